@@ -23,7 +23,7 @@ export const textLimits: TextLimits = {
   pages: 2000,
   characters: 5_000_000,
   unpackedBytes: 50 * 1024 * 1024,
-  milliseconds: 60_000,
+  milliseconds: 240_000,
 };
 
 /** The file ended its reading: it is protected, damaged, or exceeds a limit. */
@@ -64,10 +64,11 @@ export class PageTexts {
   }
 }
 
-/** Without characters that are not printed, and with at most one space or line break in a row. */
+/** Without characters that are not printed, with letters instead of ligatures (ﬁ), and with at most one space or line break in a row. */
 const tidied = (text: string): string =>
   text
     .normalize('NFC')
+    .replace(/[\ufb00-\ufb06]/g, (ligature) => ligature.normalize('NFKC'))
     .replace(/\p{Cc}/gu, (each) => (each === '\n' || each === '\t' ? each : each === '\r' ? '\n' : ''))
     .replace(/[^\S\n]+/g, ' ')
     .replace(/ ?\n[ \n]*/g, '\n')

@@ -8,7 +8,7 @@ import { loadTextFile, saveTextFile } from './text-files.ts';
 /** Attempts that may end with their worker: then the file needs more memory or time than there is. */
 const maxAttempts = 2;
 /** The function's timeout (infra/config/permissions.ts): afterwards its attempt has ended. */
-const attemptMs = 120_000;
+const attemptMs = 300_000;
 
 /** Stores the text of a document's present file, unless it is stored already. Throws while another worker reads it. */
 export const extractDocumentText = async (documentId: string): Promise<void> => {

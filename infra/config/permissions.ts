@@ -392,7 +392,7 @@ const otherPermissions: Record<Exclude<FunctionName, CallName>, FunctionPermissi
     // The worst PDFs that pass the limits of stamping take 1.1 GB; one full vCPU.
     memory: 1769,
     // An attempt has ended after so long (functions/texts/extraction-service.ts).
-    timeout: 120,
+    timeout: 300,
   },
   'publish-changes': {
     table: ['GetItem', 'BatchGetItem', 'Query', 'Query GSI1', 'Query GSI2', 'PutItem', 'UpdateItem'],

@@ -194,7 +194,7 @@ export class DataStack extends Stack {
       });
     this.texts = this.addQueue('texts', {
       // Longer than the function's timeout: a message comes again when the attempt has ended.
-      visibilityTimeout: Duration.seconds(130),
+      visibilityTimeout: Duration.seconds(310),
     });
     const resources = {
       table,

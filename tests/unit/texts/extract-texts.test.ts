@@ -10,7 +10,7 @@ import { startWorkerStack, type WorkerStack } from '../import/worker-stack.ts';
 let stack: WorkerStack;
 beforeAll(async () => {
   stack = await startWorkerStack();
-  const { queueUrl } = stack.testGateway.gateway.createQueue({ name: 'texts', visibilityTimeout: 130 });
+  const { queueUrl } = stack.testGateway.gateway.createQueue({ name: 'texts', visibilityTimeout: 310 });
   process.env['TEXTS_QUEUE_URL'] = queueUrl;
 });
 afterAll(() => stack.testGateway.stop());
@@ -76,7 +76,7 @@ test('tries a file again whose worker ended, and names it too large after the se
   await saveAttempt(sha256, 1, new Date());
   // Its worker may still run.
   expect(await extract('D3')).toEqual(['D3']);
-  const ended = new Date(Date.now() - 121_000);
+  const ended = new Date(Date.now() - 301_000);
   await saveAttempt(sha256, 2, ended);
   expect(await extract('D3')).toEqual([]);
   expect(await storedText(sha256)).toEqual({ reason: 'too_large' });

@@ -88,10 +88,17 @@ describe('the text', () => {
 
   test.each([
     ['UTF-8', Buffer.from('Kafé\r\n\r\n  dua   kata\u0000')],
+    ['UTF-8 with separate accents', Buffer.from('Kafe\u0301\ndua kata')],
     ['UTF-16', Buffer.from('\ufeffKafé\r\ndua kata', 'utf16le')],
     ['Windows-1252', Buffer.from('Kafé\ndua kata', 'latin1')],
   ])('of a text file is decoded from %s', async (_, bytes) => {
     expect(await extractText('catatan.txt', bytes)).toEqual({ pages: ['Kafé\ndua kata'] });
+  });
+});
+
+test('ligatures, which programs print for two letters, are these letters', async () => {
+  expect(await extractText('a.txt', Buffer.from('de\ufb01nisi e\ufb01siensi'))).toEqual({
+    pages: ['definisi efisiensi'],
   });
 });
 
@@ -148,8 +155,8 @@ describe('a hostile file costs only itself', () => {
     const before = peakMemory();
     expect(await extractText('a.pdf', compressedPdf({ encode: () => bomb }))).toEqual({ reason: 'too_large' });
     const twice = (bytes: Buffer): Buffer => deflateSync(deflateSync(bytes));
-    const doubled = compressedPdf({ filter: '[/FlateDecode /FlateDecode]', encode: twice });
-    expect(await extractText('a.pdf', doubled)).toEqual({ reason: 'too_large' });
+    const deflatedTwice = compressedPdf({ filter: '[/FlateDecode /FlateDecode]', encode: twice });
+    expect(await extractText('a.pdf', deflatedTwice)).toEqual({ reason: 'too_large' });
     expect(peakMemory() - before).toBeLessThan(200);
   });
 
