@@ -6,6 +6,7 @@ import { approverLevelOf, isLevelVacant } from '../../shared/domain/workflow/wor
 import { trailEntryOf } from '../audit-trail/trail-event-service.ts';
 import { storedItem } from '../audit-trail/trail-record-store.ts';
 import { addToTrail } from '../audit-trail/trail-store.ts';
+import type { CatalogueLogEntry } from '../documents/catalogue-store.ts';
 import { requestWaitingFilesRun } from '../imports/waiting-file-service.ts';
 import type { MailAddress } from '../mail/mail-address-store.ts';
 import { sendsMail } from '../mail/mail-environment.ts';
@@ -27,6 +28,7 @@ import { notifyReader } from '../reminders/reader-reminder-service.ts';
 import { queueAudienceSync } from '../required-reading/sync-queue.ts';
 import type { SubmissionEventItem } from '../submissions/submission-store.ts';
 import { evaluatePost, notifyVacancy, systemActor } from '../submissions/vacancy-service.ts';
+import { queueTexts } from '../texts/text-queue.ts';
 import { notifyAbsence } from '../users/absence-notice-service.ts';
 
 /**
@@ -181,6 +183,7 @@ const publish = async (change: TableChange, batch: Batch): Promise<void> => {
     case 'catalogue':
       await batch.requestAudienceSync(change.entry.department);
       await batch.publishTo({ list: 'catalogue', department: change.entry.department });
+      await queueTexts(documentsWithFiles(change.entry));
       return batch.requestWaitingFiles();
     case 'job': {
       const { job_id, state, stage, done, total, owner_nrp } = change.job;
@@ -205,6 +208,12 @@ const publish = async (change: TableChange, batch: Batch): Promise<void> => {
     case 'reading':
       return batch.publishTo({ list: 'reading' });
   }
+};
+
+/** The documents of a change that may have a new file. */
+const documentsWithFiles = (entry: CatalogueLogEntry): string[] => {
+  if (entry.kind === 'many') return Object.keys(entry.documents);
+  return entry.change.op === 'put' && entry.change.document.has_file ? [entry.change.document.id] : [];
 };
 
 /**

@@ -4,9 +4,9 @@ import type { Bundles, FunctionName } from './bundle.ts';
 
 /** Bytes of code a function may load: each 100 KB adds about 5 ms to a cold start. */
 const budget = 1_400_000;
-/** The worker of bulk jobs, which answers no request: SheetJS alone has 700 KB, the library that stamps PDFs 950 KB. */
+/** Of workers, which answer no request: SheetJS alone has 700 KB, the library that stamps and reads PDFs 950 KB. */
 const workerBudget = 3_000_000;
-const workers: ReadonlySet<string> = new Set(['run-bulk-job']);
+const workers: ReadonlySet<string> = new Set(['run-bulk-job', 'extract-texts']);
 
 export interface BundleSize {
   name: FunctionName;

@@ -25,6 +25,7 @@ const otherSources = {
   'publish-changes': 'workers/publish-changes',
   'deliver-events': 'workers/deliver-events',
   'run-bulk-job': 'workers/run-bulk-job',
+  'extract-texts': 'workers/extract-texts',
   'apply-position-dates': 'workers/apply-position-dates',
   'sync-audience-lists': 'workers/sync-audience-lists',
   'sequence-log': 'workers/sequence-log',

@@ -42,6 +42,10 @@ export type Capability =
   | 'queue-deliveries'
   /** Queues a run that follows changed documents with the audience lists. */
   | 'queue-audience-syncs'
+  /** Queues documents whose texts are extracted. */
+  | 'queue-texts'
+  /** Reads the files of documents, and stores their texts. */
+  | 'extract-texts'
   /** Queues a bulk job for the worker. */
   | 'queue-jobs'
   /** What the worker of bulk jobs does with files and with its queue. */
@@ -398,6 +402,14 @@ const otherPermissions: Record<Exclude<FunctionName, CallName>, FunctionPermissi
     memory: 1769,
     timeout: 300,
   },
+  'extract-texts': {
+    table: ['GetItem'],
+    capabilities: ['extract-texts'],
+    // The worst PDFs that pass the limits of stamping take 1.1 GB; one full vCPU.
+    memory: 1769,
+    // An attempt has ended after so long (functions/texts/extraction-service.ts).
+    timeout: 300,
+  },
   'publish-changes': {
     // Events are inserted in the audit trail.
     table: [
@@ -411,6 +423,7 @@ const otherPermissions: Record<Exclude<FunctionName, CallName>, FunctionPermissi
       'close-sockets',
       'queue-deliveries',
       'queue-audience-syncs',
+      'queue-texts',
       'queue-jobs',
       'queue-mails',
       'append-history',

@@ -53,6 +53,8 @@ export interface Resources {
   deliveries?: IQueue;
   /** The queue of changed catalogues, for functions that add to it. */
   audienceSyncs?: IQueue;
+  /** The queue of documents whose texts are extracted. */
+  texts: IQueue;
   /** Whether the environment sends mail. */
   sendsMail: boolean;
   /** The queue of mails, for functions that add to it. */
@@ -289,6 +291,16 @@ const grants: Record<Capability, Grant> = {
     if (!audienceSyncs) throw new Error(`${target.node.path} queues audience syncs, but this stack has no queue`);
     target.addEnvironment('AUDIENCE_SYNCS_QUEUE_URL', audienceSyncs.queueUrl);
     allow(target, { actions: ['sqs:SendMessage'], resources: [audienceSyncs.queueArn] });
+  },
+  'queue-texts': (target, { texts }) => {
+    target.addEnvironment('TEXTS_QUEUE_URL', texts.queueUrl);
+    allow(target, { actions: ['sqs:SendMessage'], resources: [texts.queueArn] });
+  },
+  'extract-texts': (target, resources) => {
+    addDocumentsBucketName(target, resources);
+    grantReadVersions(target, resources.documents, 'controlled/*');
+    grantRead(target, resources.documents, 'texts/*');
+    grantWrite(target, resources.documents, 'texts/*');
   },
   'queue-jobs': (target, resources) => grantJobQueue(target, resources, ['sqs:SendMessage']),
   'run-jobs': (target, resources) => {

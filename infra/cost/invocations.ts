@@ -119,6 +119,8 @@ export const invocationsOf = (deployment: Deployment, usage: Usage): Invocations
       usage.submissions + usage.operations['run a small command'] / 10,
       'publish',
     ),
+    // A message for each changed document; a file of 40 pages takes 1.5 s.
+    invocation('extract-texts', 'events', usage.submissions, 'publish', { extraCpuMs: 1_500 }),
     invocation('deliver-events', 'events', deliveries, 'deliver', {
       extraCpuMs: ((messages.broadcasts + messages.reading) / deliveries) * cpuMsOfPost,
     }),

@@ -6,7 +6,7 @@ import type { Construct } from 'constructs';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { HandlerFunction, type HandlerFunctionProps } from '../constructs/handler-function.ts';
 
-/** The queue of bulk jobs and the worker that runs them. */
+/** The queue of bulk jobs with its worker, and the worker that extracts the texts of documents. */
 export class BulkStack extends Stack {
   readonly jobs: Queue;
   /** Jobs whose worker crashed or timed out repeatedly. */
@@ -45,10 +45,21 @@ export class BulkStack extends Stack {
         enabled: environment.deployment.maintenance === 'off',
       }),
     );
-    acknowledge(worker, {
-      'Serverless-LambdaEventSourceMappingDestination':
-        'A failed message returns to its queue and finally to the dead-letter queue; destinations are for streams.',
-    });
+    const extractor = new HandlerFunction(this, 'extract-texts', { environment, bundles, resources });
+    extractor.addEventSource(
+      new SqsEventSource(resources.texts, {
+        // Alone in its invocation, a hostile file costs no other one.
+        batchSize: 1,
+        maxConcurrency: 2,
+        reportBatchItemFailures: true,
+        enabled: environment.deployment.maintenance === 'off',
+      }),
+    );
+    for (const each of [worker, extractor])
+      acknowledge(each, {
+        'Serverless-LambdaEventSourceMappingDestination':
+          'A failed message returns to its queue and finally to the dead-letter queue; destinations are for streams.',
+      });
     const dlqReason = 'This queue is the dead-letter queue.';
     acknowledge(this.jobsDlq, {
       'AwsSolutions-SQS3': dlqReason,

@@ -4,7 +4,7 @@ import { Key, type KeyProps, KeySpec, KeyUsage } from 'aws-cdk-lib/aws-kms';
 import { HttpMethods, ObjectLockRetention, StorageClass } from 'aws-cdk-lib/aws-s3';
 import { CacheControl } from 'aws-cdk-lib/aws-s3-deployment';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
-import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import { Queue, QueueEncryption, type QueueProps } from 'aws-cdk-lib/aws-sqs';
 import { Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { copyFileDays } from '../../shared/domain/copies/copies.ts';
@@ -30,11 +30,14 @@ const templates = join(import.meta.dirname, '..', 'assets', 'templates');
 /** How CloudFormation begins the name of the role that signs checkpoints: with its stack and its logical id. */
 const sequencerRolePrefix = ({ name }: Environment): string => `hims-${name}-schedules-sequencelogrole`;
 
-/** Resources with data that must not be lost: the table, the files, the keys, the mails that wait to be sent. */
+/** Resources with data that must not be lost: the table, the files, the keys, what waits in queues of several stacks. */
 export class DataStack extends Stack {
   readonly resources: Omit<Resources, 'sockets'>;
   /** Mails on their way to users, where the environment sends mail, with those that failed repeatedly. */
   readonly mails: { queue: Queue; dlq: Queue } | undefined;
+
+  /** Documents whose texts are extracted, with those that failed repeatedly. */
+  readonly texts: { queue: Queue; dlq: Queue };
 
   constructor(
     scope: Construct,
@@ -94,6 +97,8 @@ export class DataStack extends Stack {
           noncurrentVersionExpiration: Duration.days(1),
         },
         { prefix: 'templates/', noncurrentVersionExpiration: Duration.days(90) },
+        // A text can be extracted again; its former versions say that a worker began.
+        { prefix: 'texts/', noncurrentVersionExpiration: Duration.days(1) },
       ],
       ...(lock_documents_years === undefined
         ? {}
@@ -181,7 +186,16 @@ export class DataStack extends Stack {
         'A rotation needs a CloudFront deployment between two steps, which a schedule cannot do; docs/ops/keys.md has the manual steps.',
     });
 
-    this.mails = environment.mail && this.addMailQueue();
+    this.mails =
+      environment.mail &&
+      this.addQueue('mails', {
+        // Longer than the function's timeout, which Lambda requires, and than its claim of a mail.
+        visibilityTimeout: Duration.seconds(90),
+      });
+    this.texts = this.addQueue('texts', {
+      // Longer than the function's timeout: a message comes again when the attempt has ended.
+      visibilityTimeout: Duration.seconds(310),
+    });
     const resources = {
       table,
       uploads,
@@ -198,6 +212,7 @@ export class DataStack extends Stack {
       distributionSettings: distributionSettingsOf(environment),
       transactionLeadingKeys: environment.transaction_leading_keys,
       metricsNamespace: metricsNamespace(environment),
+      texts: this.texts.queue,
       sendsMail: environment.mail !== undefined,
       ...(this.mails && { mails: this.mails.queue }),
     };
@@ -211,14 +226,13 @@ export class DataStack extends Stack {
     this.resources = { ...resources, publicKeys: signingKey.accepted.map(publicKeyOf) };
   }
 
-  private addMailQueue(): { queue: Queue; dlq: Queue } {
+  private addQueue(name: string, timeouts: Pick<QueueProps, 'visibilityTimeout'>): { queue: Queue; dlq: Queue } {
     const props = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true };
-    const dlq = new Queue(this, 'mails-dlq', { ...props, retentionPeriod: Duration.days(14) });
-    const queue = new Queue(this, 'mails', {
+    const dlq = new Queue(this, `${name}-dlq`, { ...props, retentionPeriod: Duration.days(14) });
+    const queue = new Queue(this, name, {
       ...props,
-      // Longer than the function's timeout, which Lambda requires, and than its claim of a mail.
-      visibilityTimeout: Duration.seconds(90),
-      // Mails wait during maintenance.
+      ...timeouts,
+      // Messages wait during maintenance.
       retentionPeriod: Duration.days(4),
       deadLetterQueue: { queue: dlq, maxReceiveCount: 10 },
     });

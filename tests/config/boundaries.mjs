@@ -17,6 +17,7 @@ const rooms = [
   'jobs',
   'imports',
   'copies',
+  'texts',
   'mail',
   'reminders',
   'users',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { synthesizeOnce } from './synthesis.ts';
-import { functionsOf, ofType, onlyResource } from './templates.ts';
+import { functionsOf, ofType } from './templates.ts';
 
 const { templates } = await synthesizeOnce('staging');
 
@@ -16,11 +16,11 @@ describe('bulk jobs', () => {
     expect(jobs['VisibilityTimeout']).toBeGreaterThanOrEqual(Number(worker?.properties['Timeout']));
   });
 
-  it('are received one at a time, and failed ones are received again', () => {
-    expect(onlyResource(templates.bulk, 'AWS::Lambda::EventSourceMapping')).toMatchObject({
-      BatchSize: 1,
-      FunctionResponseTypes: ['ReportBatchItemFailures'],
-    });
+  it('and files whose texts are extracted are received one at a time, and failed ones are received again', () => {
+    const mappings = ofType(templates.bulk, 'AWS::Lambda::EventSourceMapping');
+    expect(mappings).toHaveLength(2);
+    for (const [, { Properties }] of mappings)
+      expect(Properties).toMatchObject({ BatchSize: 1, FunctionResponseTypes: ['ReportBatchItemFailures'] });
   });
 
   it('may continue in a further message', () => {

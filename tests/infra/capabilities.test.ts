@@ -94,6 +94,11 @@ describe('files', () => {
         's3:GetObjectVersion documents/controlled/*',
         's3:GetObjectVersion documents/submissions/*',
       ],
+      'extract-texts': [
+        's3:GetObject documents/texts/*',
+        's3:GetObjectVersion documents/controlled/*',
+        's3:PutObject documents/texts/*',
+      ],
       'get-form-template': ['s3:GetObject documents/templates/*'],
       'get-bulk-job': ['s3:GetObject documents/reports/*'],
       'get-copy-file': ['s3:GetObject documents/copies/*'],
@@ -172,10 +177,11 @@ describe('everything else', () => {
         .statements.filter(({ Action }) => asArray(Action).includes('sqs:SendMessage'))
         .flatMap(({ Resource }) => asArray(Resource))
         .map(
-          (resource) => /(deliveries|publisherdlq|jobs|audiencesyncs)[0-9A-F]{8}/.exec(JSON.stringify(resource))?.[1],
+          (resource) =>
+            /(deliveries|publisherdlq|jobs|audiencesyncs|texts)[0-9A-F]{8}/.exec(JSON.stringify(resource))?.[1],
         );
       expect(sent.sort(), name).toEqual(
-        name === 'deliver-events' ? ['deliveries'] : ['audiencesyncs', 'deliveries', 'jobs', 'publisherdlq'],
+        name === 'deliver-events' ? ['deliveries'] : ['audiencesyncs', 'deliveries', 'jobs', 'publisherdlq', 'texts'],
       );
     }
   });

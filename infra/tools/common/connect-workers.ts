@@ -7,7 +7,16 @@ import { listResources, localDataDir } from './connect-environment.ts';
 
 /** Every queue of the product, by the name of its construct without hyphens, which its logical id begins with. */
 const queueNames = [
-  ...(['jobs', 'jobsdlq', 'deliveries', 'deliveriesdlq', 'publisherdlq', 'audiencesyncs'] as const),
+  ...([
+    'jobs',
+    'jobsdlq',
+    'deliveries',
+    'deliveriesdlq',
+    'publisherdlq',
+    'audiencesyncs',
+    'texts',
+    'textsdlq',
+  ] as const),
   ...([
     'applypositiondatesdlq',
     'sendremindersdlq',
@@ -53,6 +62,7 @@ export const connectToWorkers = async (name: string): Promise<QueueUrls> => {
     JOBS_QUEUE_URL: urls.jobs,
     DELIVERIES_QUEUE_URL: urls.deliveries,
     AUDIENCE_SYNCS_QUEUE_URL: urls.audiencesyncs,
+    TEXTS_QUEUE_URL: urls.texts,
     AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI: `https://${socketApi}.execute-api.${region}.amazonaws.com/ws`,
     TIME_ZONE: time_zone,
     ...(urls.mails !== undefined && { MAIL: 'on', MAILS_QUEUE_URL: urls.mails }),

@@ -3,6 +3,7 @@ import { jobMessage } from '../../../functions/jobs/job-queue.ts';
 import { mailMessage } from '../../../functions/mail/mail-queue.ts';
 import { deliveryMessage } from '../../../functions/realtime/delivery-queue.ts';
 import { syncMessage } from '../../../functions/required-reading/sync-queue.ts';
+import { textMessage } from '../../../functions/texts/text-queue.ts';
 import { handler as announceHolidays } from '../../../functions/workers/announce-holidays.ts';
 import { handler as applyPositionDates } from '../../../functions/workers/apply-position-dates.ts';
 import { handler as handleBounces } from '../../../functions/workers/handle-bounces.ts';
@@ -94,6 +95,13 @@ export const deadLetterQueues: readonly DeadLetterQueue[] = [
     },
     // Whatever was missed, the lists are compared with the present documents.
     replay: (letters) => runSchedule(followAll, letters),
+  },
+  {
+    name: 'texts-dlq',
+    queue: 'textsdlq',
+    content: 'documents whose texts were not extracted',
+    describe: (body) => `document ${textMessage.parse(body).document_id}`,
+    replay: (letters, { texts }) => sendBack(texts, letters),
   },
   {
     name: 'sequence-log-dlq',

@@ -28,6 +28,7 @@ const environment = {
   TABLE_NAME: 'table',
   DELIVERIES_QUEUE_URL: 'https://sqs.test/deliveries',
   AUDIENCE_SYNCS_QUEUE_URL: 'https://sqs.test/audience-syncs',
+  TEXTS_QUEUE_URL: 'https://sqs.test/texts',
   MAIL: 'off',
 };
 
@@ -142,8 +143,8 @@ export const simulatedDeliveries = (time: VirtualTime) => {
   const send: Send = async ({ input }) => {
     await time.wait(latencies.queueSend);
     const { Entries, QueueUrl } = input as { Entries?: QueueEntry[]; QueueUrl: string };
-    // The workload itself says when the audience lists follow.
-    if (QueueUrl === environment.AUDIENCE_SYNCS_QUEUE_URL) return {};
+    // The workload itself says when the audience lists follow, and no page waits for texts.
+    if ([environment.AUDIENCE_SYNCS_QUEUE_URL, environment.TEXTS_QUEUE_URL].includes(QueueUrl)) return {};
     for (const entry of Entries ?? [input as QueueEntry]) queue(entry);
     return {};
   };

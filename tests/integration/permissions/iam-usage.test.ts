@@ -33,6 +33,10 @@ const exceptions: Record<string, string> = {
   'sequence-log sqs:GetQueueAttributes *': 'Lambda hands what failed to the queue in the function’s name.',
   'sequence-log sqs:GetQueueUrl *': 'Lambda hands what failed to the queue in the function’s name.',
   'sequence-log sqs:SendMessage *': 'Lambda hands what failed to the queue in the function’s name.',
+  'extract-texts sqs:ChangeMessageVisibility *':
+    'Lambda takes messages in the function’s name; here the local stack does.',
+  'extract-texts sqs:GetQueueAttributes *': 'Lambda takes messages in the function’s name; here the local stack does.',
+  'extract-texts sqs:GetQueueUrl *': 'Lambda takes messages in the function’s name; here the local stack does.',
   'sync-audience-lists sqs:ChangeMessageVisibility *':
     'Lambda takes messages in the function’s name; here the local stack does.',
   'sync-audience-lists sqs:GetQueueAttributes *':

@@ -19,6 +19,7 @@ const sockets = mockAwsClient(ApiGatewayManagementApiClient);
 const queues = mockAwsClient(SQSClient);
 beforeEach(() => {
   process.env['DELIVERIES_QUEUE_URL'] = 'https://sqs.test/deliveries';
+  process.env['TEXTS_QUEUE_URL'] = 'https://sqs.test/texts';
   process.env['AUDIENCE_SYNCS_QUEUE_URL'] = 'https://sqs.test/audience-syncs';
   queues.on(SendMessageCommand).resolves({});
   sockets.on(PostToConnectionCommand).resolves({});

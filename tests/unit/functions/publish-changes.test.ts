@@ -4,7 +4,7 @@ import {
   GoneException,
   PostToConnectionCommand,
 } from '@aws-sdk/client-apigatewaymanagementapi';
-import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { SendMessageBatchCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { DeleteCommand, GetCommand, QueryCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Context, DynamoDBRecord } from 'aws-lambda';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -15,7 +15,13 @@ import { type SocketEvent, socketEvent } from '../../../shared/events.ts';
 import { mockAwsClient } from '../../support/mock-aws-client.ts';
 import { failCondition } from './cancelled-transaction.ts';
 import { mockHolders, mockItem, requestedWrites, resetMocks, table, transactItem } from './invoke.ts';
-import { catalogueRecord, notificationRecord, streamRecord, transitionRecord } from './stream-records.ts';
+import {
+  bulkCatalogueRecord,
+  catalogueRecord,
+  notificationRecord,
+  streamRecord,
+  transitionRecord,
+} from './stream-records.ts';
 
 const sockets = mockAwsClient(ApiGatewayManagementApiClient);
 const queues = mockAwsClient(SQSClient);
@@ -59,6 +65,7 @@ beforeEach(() => {
   // `pace.test.ts` tests the pace of deliveries.
   vi.spyOn(clock, 'wait').mockResolvedValue();
   process.env['DELIVERIES_QUEUE_URL'] = 'https://sqs.test/deliveries';
+  process.env['TEXTS_QUEUE_URL'] = 'https://sqs.test/texts';
   process.env['AUDIENCE_SYNCS_QUEUE_URL'] = 'https://sqs.test/audience-syncs';
   table.on(UpdateCommand).resolves({ Attributes: { next_at: 0 } });
   queues.reset();
@@ -309,6 +316,28 @@ describe('catalogue', () => {
       [{ kind: 'flush', channel: { list: 'catalogue', department: 'SHE' } }, 2],
     ]);
     expect(sentEvents()).toEqual([]);
+  });
+});
+
+describe('changed documents', () => {
+  it('are queued for their texts, each in a message of its own, and deleted ones are not', async () => {
+    queues.on(SendMessageBatchCommand).resolves({});
+    const documents = Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`d${at}`, 1]));
+    expect(await publish(catalogueRecord(1), bulkCatalogueRecord(2, documents))).toEqual({ batchItemFailures: [] });
+    const batches = queues.commandCalls(SendMessageBatchCommand).map(({ args: [{ input }] }) => input);
+    expect(batches.map(({ QueueUrl, Entries = [] }) => [QueueUrl, Entries.length])).toEqual([
+      ['https://sqs.test/texts', 10],
+      ['https://sqs.test/texts', 2],
+    ]);
+    expect(
+      batches.flatMap(({ Entries = [] }) => Entries.map(({ MessageBody = '' }) => JSON.parse(MessageBody))),
+    ).toEqual(Object.keys(documents).map((document_id) => ({ document_id })));
+  });
+
+  it('that SQS did not take are published again', async () => {
+    queues.on(SendMessageBatchCommand).resolves({ Failed: [{ Id: '0', Code: 'x', SenderFault: false }] });
+    const { batchItemFailures = [] } = (await publish(bulkCatalogueRecord(2, { d1: 1 }))) ?? {};
+    expect(batchItemFailures).toHaveLength(1);
   });
 });
 

@@ -58,6 +58,16 @@ export const catalogueRecord = (version: number, department: 'IMS' | 'SHE' = 'IM
     change: { op: 'delete', id: `d${version}`, version: 2 },
     at: '2026-11-20T03:00:00.000Z',
   });
+/** Documents that a bulk job changed together. */
+export const bulkCatalogueRecord = (version: number, documents: Record<string, number>) =>
+  streamRecord({
+    ...keys.catalogueLog('IMS', version),
+    department: 'IMS',
+    version,
+    kind: 'many',
+    documents,
+    at: '2026-11-20T03:00:00.000Z',
+  });
 export const notificationRecord = (eventName?: string) =>
   streamRecord(
     {

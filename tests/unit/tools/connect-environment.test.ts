@@ -66,7 +66,7 @@ it('finds the queues and the socket API in the stacks of the workers', async () 
   const queue = (id: string) => resource(`${id}1A2B3C4D`, 'AWS::SQS::Queue', `https://sqs/${id}`);
   cloudFormation
     .on(ListStackResourcesCommand, { StackName: 'hims-prod-data' })
-    .resolves({ StackResourceSummaries: [] })
+    .resolves({ StackResourceSummaries: [queue('texts'), queue('textsdlq')] })
     .on(ListStackResourcesCommand, { StackName: 'hims-prod-bulk' })
     .resolves({ StackResourceSummaries: [queue('jobs'), queue('jobsdlq')] })
     .on(ListStackResourcesCommand, { StackName: 'hims-prod-realtime' })
@@ -92,6 +92,7 @@ it('finds the queues and the socket API in the stacks of the workers', async () 
     JOBS_QUEUE_URL: 'https://sqs/jobs',
     DELIVERIES_QUEUE_URL: 'https://sqs/deliveries',
     AUDIENCE_SYNCS_QUEUE_URL: 'https://sqs/audiencesyncs',
+    TEXTS_QUEUE_URL: 'https://sqs/texts',
     AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI: 'https://api123.execute-api.ap-southeast-3.amazonaws.com/ws',
     TIME_ZONE: 'Asia/Jakarta',
   });

@@ -1,0 +1,40 @@
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+import * as z from 'zod/mini';
+import { s3, statusOf } from '../files/s3.ts';
+import { requiredEnv } from '../runtime/env.ts';
+import { extractedText } from './extracted-text.ts';
+
+/** A worker reads the file, or ended while it did. */
+const extraction = z.object({ attempts: z.number(), started_at: z.string() });
+
+const textFile = z.union([extractedText, extraction]);
+export type TextFile = z.infer<typeof textFile>;
+
+/** By the digest of the file, so that a text never belongs to another revision. `sha256` in base64. */
+export const textKey = (sha256: string): string => `texts/${Buffer.from(sha256, 'base64').toString('hex')}.json.gz`;
+
+export const loadTextFile = async (sha256: string): Promise<TextFile | undefined> => {
+  try {
+    const { Body } = await s3.send(
+      new GetObjectCommand({ Bucket: requiredEnv('DOCUMENTS_BUCKET'), Key: textKey(sha256) }),
+    );
+    if (!Body) throw new Error('S3 answered without a body');
+    return textFile.parse(JSON.parse(gunzipSync(await Body.transformToByteArray()).toString('utf8')));
+  } catch (error) {
+    // S3 answers 403 for a missing object to a function that may not list the bucket.
+    if ([403, 404].includes(statusOf(error) ?? 0)) return undefined;
+    throw error;
+  }
+};
+
+export const saveTextFile = async (sha256: string, content: TextFile): Promise<void> => {
+  await s3.send(
+    new PutObjectCommand({
+      Bucket: requiredEnv('DOCUMENTS_BUCKET'),
+      Key: textKey(sha256),
+      Body: gzipSync(JSON.stringify(content)),
+      ContentType: 'application/gzip',
+    }),
+  );
+};

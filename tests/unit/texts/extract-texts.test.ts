@@ -1,0 +1,124 @@
+import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import type { Context, SQSEvent } from 'aws-lambda';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sha256Of } from '../../support/files.ts';
+import { pages, rawPdf, sourcePdf } from '../../support/source-pdfs.ts';
+import { documentFixture } from '../functions/stored-copies.ts';
+import { startWorkerStack, type WorkerStack } from '../import/worker-stack.ts';
+
+let stack: WorkerStack;
+beforeAll(async () => {
+  stack = await startWorkerStack();
+  const { queueUrl } = stack.testGateway.gateway.createQueue({ name: 'texts', visibilityTimeout: 310 });
+  process.env['TEXTS_QUEUE_URL'] = queueUrl;
+});
+afterAll(() => stack.testGateway.stop());
+
+const s3 = () => new S3Client({ forcePathStyle: true });
+
+const storeDocument = async (id: string, bytes: Uint8Array, name = 'sop.pdf'): Promise<string> => {
+  const { newDocumentPut } = await import('../../../functions/documents/document-store.ts');
+  const { transactWrite } = await import('../../../functions/db/transactions.ts');
+  const key = `controlled/${id}/1`;
+  const { VersionId } = await s3().send(new PutObjectCommand({ Bucket: 'documents', Key: key, Body: bytes }));
+  const sha256 = sha256Of(bytes);
+  const file = { key, name, size: bytes.length, content_type: 'application/pdf', sha256 };
+  await transactWrite([
+    newDocumentPut(documentFixture(id, { file: { ...file, ...(VersionId && { version_id: VersionId }) } })),
+  ]);
+  return sha256;
+};
+
+/** Runs the worker with one message; the ids of messages that return to the queue. */
+const extract = async (document_id: string): Promise<string[]> => {
+  const { handler } = await import('../../../functions/workers/extract-texts.ts');
+  const record = { messageId: document_id, body: JSON.stringify({ document_id }) };
+  const { batchItemFailures } = await handler({ Records: [record] } as SQSEvent, {} as Context);
+  return batchItemFailures.map(({ itemIdentifier }) => itemIdentifier);
+};
+
+const storedText = async (sha256: string) =>
+  (await import('../../../functions/texts/text-files.ts')).loadTextFile(sha256);
+const saveAttempt = async (sha256: string, attempts: number, at: Date) =>
+  (await import('../../../functions/texts/text-files.ts')).saveTextFile(sha256, {
+    attempts,
+    started_at: at.toISOString(),
+  });
+
+test('stores the text beside the file, under its digest, once', async () => {
+  const sha256 = await storeDocument('D1', await sourcePdf(pages(2)));
+  expect(await extract('D1')).toEqual([]);
+  expect(await storedText(sha256)).toEqual({ pages: ['Halaman sumber 1', 'Halaman sumber 2'] });
+  const versionOf = async () => {
+    const { textKey } = await import('../../../functions/texts/text-files.ts');
+    return (await s3().send(new GetObjectCommand({ Bucket: 'documents', Key: textKey(sha256) }))).VersionId;
+  };
+  const version = await versionOf();
+  expect(await extract('D1')).toEqual([]);
+  expect(await versionOf()).toBe(version);
+});
+
+test('names a file without text, and passes documents without a file', async () => {
+  const scan = rawPdf([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 99 99] >>',
+  ]);
+  const sha256 = await storeDocument('D2', scan);
+  expect(await extract('D2')).toEqual([]);
+  expect(await storedText(sha256)).toEqual({ reason: 'scanned' });
+  expect(await extract('unknown')).toEqual([]);
+});
+
+test('tries a file again whose worker ended, and names it too large after the second time', async () => {
+  const sha256 = await storeDocument('D3', await sourcePdf(pages(3)));
+  await saveAttempt(sha256, 1, new Date());
+  // Its worker may still run.
+  expect(await extract('D3')).toEqual(['D3']);
+  const ended = new Date(Date.now() - 301_000);
+  await saveAttempt(sha256, 2, ended);
+  expect(await extract('D3')).toEqual([]);
+  expect(await storedText(sha256)).toEqual({ reason: 'too_large' });
+  await saveAttempt(sha256, 1, ended);
+  expect(await extract('D3')).toEqual([]);
+  expect(await storedText(sha256)).toMatchObject({
+    pages: ['Halaman sumber 1', 'Halaman sumber 2', 'Halaman sumber 3'],
+  });
+});
+
+test('does not count an attempt in which the storage failed', async () => {
+  const sha256 = await storeDocument('D4', await sourcePdf(pages(4)));
+  const send = S3Client.prototype.send;
+  S3Client.prototype.send = function (this: S3Client, command: { input: { Key?: string } }) {
+    if (command instanceof GetObjectCommand && command.input.Key?.startsWith('controlled/'))
+      return Promise.reject(new Error('the storage failed'));
+    return Reflect.apply(send, this, [command]);
+  } as typeof send;
+  try {
+    for (let attempt = 0; attempt < 3; attempt += 1) expect(await extract('D4')).toEqual(['D4']);
+  } finally {
+    S3Client.prototype.send = send;
+  }
+  expect(await extract('D4')).toEqual([]);
+  expect(await storedText(sha256)).toMatchObject({ pages: expect.objectContaining({ length: 4 }) });
+});
+
+test('the command queues what has no stored text, and names files without text', async () => {
+  await storeDocument('D5', await sourcePdf(pages(5)));
+  const { queueMissingTexts } = await import('../../../infra/tools/extract-texts/missing-texts.ts');
+  const QueueUrl = process.env['TEXTS_QUEUE_URL'];
+  const first = await queueMissingTexts();
+  expect(first).toMatchObject({
+    documents: 5,
+    withText: 3,
+    withoutText: [{ id: 'D2', nomor: 'N-D2', reason: 'scanned' }],
+    missing: ['D5'],
+  });
+  const { Messages = [] } = await new SQSClient({}).send(
+    new ReceiveMessageCommand({ QueueUrl, MaxNumberOfMessages: 10 }),
+  );
+  expect(Messages.map(({ Body }) => JSON.parse(Body ?? ''))).toEqual([{ document_id: 'D5' }]);
+  expect(await extract('D5')).toEqual([]);
+  expect(await queueMissingTexts()).toMatchObject({ withText: 4, missing: [] });
+});

@@ -1,0 +1,183 @@
+import { constants, deflateRawSync, deflateSync } from 'node:zlib';
+import { Document, Packer, PageBreak, Paragraph, Table, TableCell, TableRow, TextRun } from 'docx';
+import { strToU8, zipSync } from 'fflate';
+import { describe, expect, test } from 'vitest';
+import { utils, write } from 'xlsx';
+import { textLimits } from '../../../functions/texts/extracted-text.ts';
+import { extractText } from '../../../functions/texts/text-extraction.ts';
+import { hostileFiles } from '../../support/import-corpus/hostile.ts';
+import { peakMemory, resetPeakMemory } from '../../support/peak-memory.ts';
+import { compressedPdf, encryptedPdf, pages, rawPdf, sourcePdf } from '../../support/source-pdfs.ts';
+
+const slide = (text: string): Uint8Array =>
+  strToU8(
+    `<p:sld xmlns:p="p" xmlns:a="a"><a:p><a:r><a:t>${text}</a:t></a:r></a:p><a:p><a:r><a:t>Bahaya &amp; risiko</a:t></a:r></a:p></p:sld>`,
+  );
+const word = (body: string): Uint8Array =>
+  zipSync({ 'word/document.xml': strToU8(`<w:document xmlns:w="w"><w:body>${body}</w:body></w:document>`) });
+const run = (text: string): string => `<w:r><w:t>${text}</w:t></w:r>`;
+
+describe('the text', () => {
+  test('of a PDF is that of its pages', async () => {
+    expect(await extractText('sop.pdf', await sourcePdf(pages(3)))).toEqual({
+      pages: ['Halaman sumber 1', 'Halaman sumber 2', 'Halaman sumber 3'],
+    });
+  });
+
+  test('of a PDF that only its owner may change is read', async () => {
+    const source = await encryptedPdf(await sourcePdf(pages(1)));
+    expect(await extractText('sop.pdf', source)).toEqual({ pages: ['Halaman sumber 1'] });
+  });
+
+  test('of a .docx has paragraphs, cells and the pages between breaks', async () => {
+    const cells = ['Batas kecepatan', '40 km/jam'].map((text) => new TableCell({ children: [new Paragraph(text)] }));
+    const document = new Document({
+      sections: [
+        {
+          children: [
+            new Paragraph({ children: [new TextRun('Radio '), new TextRun({ text: 'kontak', bold: true })] }),
+            new Table({ rows: [new TableRow({ children: cells })] }),
+            new Paragraph({ children: [new PageBreak(), new TextRun('Halaman dua')] }),
+          ],
+        },
+      ],
+    });
+    expect(await extractText('ik.docx', new Uint8Array(await Packer.toBuffer(document)))).toEqual({
+      pages: ['Radio kontak\nBatas kecepatan\n40 km/jam', 'Halaman dua'],
+    });
+  });
+
+  test('of a .docx is read once where a fallback repeats it, and has no page for a break that is written twice', async () => {
+    const source = word(
+      `<w:p>${run('Satu')}<mc:AlternateContent><mc:Choice>${run('kotak')}</mc:Choice><mc:Fallback>${run('kotak')}</mc:Fallback></mc:AlternateContent></w:p>` +
+        `<w:p><w:r><w:br w:type="page"/></w:r><w:r><w:lastRenderedPageBreak/><w:t>Dua</w:t></w:r></w:p>`,
+    );
+    expect(await extractText('ik.docx', source)).toEqual({ pages: ['Satukotak', 'Dua'] });
+  });
+
+  test.each(['xlsx', 'xlsm'] as const)(
+    'of an .%s has a page for each visible sheet, as displayed',
+    async (bookType) => {
+      const book = utils.book_new();
+      utils.book_append_sheet(
+        book,
+        utils.aoa_to_sheet([
+          ['Unit', 'Batas'],
+          ['HD785', 40.5],
+        ]),
+        'Armada',
+      );
+      utils.book_append_sheet(book, utils.aoa_to_sheet([['rahasia']]), 'Daftar');
+      utils.book_append_sheet(book, utils.aoa_to_sheet([['Tanggal', new Date(Date.UTC(2026, 10, 26))]]), 'Jadwal');
+      book.Workbook = { Sheets: [{}, { Hidden: 1 }, {}] };
+      const source = new Uint8Array(write(book, { type: 'array', bookType }));
+      expect(await extractText(`daftar.${bookType}`, source)).toEqual({
+        pages: ['Armada\nUnit Batas\nHD785 40.5', expect.stringMatching(/^Jadwal\nTanggal \d+\/\d+\/\d+$/)],
+      });
+    },
+  );
+
+  test('of a .pptx has a page for each slide, in the order of their numbers', async () => {
+    const source = zipSync(
+      Object.fromEntries([1, 10, 2].map((number) => [`ppt/slides/slide${number}.xml`, slide(`Slide ${number}`)])),
+    );
+    expect(await extractText('induksi.pptx', source)).toEqual({
+      pages: [1, 2, 10].map((number) => `Slide ${number}\nBahaya & risiko`),
+    });
+  });
+
+  test.each([
+    ['UTF-8', Buffer.from('Kafé\r\n\r\n  dua   kata\u0000')],
+    ['UTF-8 with separate accents', Buffer.from('Kafe\u0301\ndua kata')],
+    ['UTF-16', Buffer.from('\ufeffKafé\r\ndua kata', 'utf16le')],
+    ['Windows-1252', Buffer.from('Kafé\ndua kata', 'latin1')],
+  ])('of a text file is decoded from %s', async (_, bytes) => {
+    expect(await extractText('catatan.txt', bytes)).toEqual({ pages: ['Kafé\ndua kata'] });
+  });
+});
+
+test('ligatures, which programs print for two letters, are these letters', async () => {
+  expect(await extractText('a.txt', Buffer.from('de\ufb01nisi e\ufb01siensi'))).toEqual({
+    pages: ['definisi efisiensi'],
+  });
+});
+
+describe('a file without text names the reason', () => {
+  const image = ['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [3 0 R] /Count 1 >>'];
+  const page = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 99 99] >>';
+
+  test.each([
+    [
+      'a PDF with a password',
+      'a.pdf',
+      async () => encryptedPdf(await sourcePdf(pages(1)), { userPassword: 'x' }),
+      'password',
+    ],
+    ['a scan', 'a.pdf', async () => rawPdf([...image, page]), 'scanned'],
+    ['a PDF that is cut off', 'a.pdf', async () => Buffer.from('%PDF-1.7\n%%EOF\n'), 'damaged'],
+    ['a PDF that is none', 'a.pdf', async () => Buffer.from('bukan PDF'), 'damaged'],
+    ['a zip that is cut off', 'a.docx', async () => word(run('x')).subarray(0, 60), 'damaged'],
+    [
+      'XML with a document type',
+      'a.docx',
+      async () => zipSync({ 'word/document.xml': strToU8('<!DOCTYPE x [<!ENTITY a "b">]><a/>') }),
+      'damaged',
+    ],
+    [
+      'a document of Office with a password',
+      'a.docx',
+      async () => Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.from('EncryptedPackage', 'utf16le')]),
+      'password',
+    ],
+    ['a format of before 2007', 'a.doc', async () => Buffer.from('d0cf11e0a1b11ae100', 'hex'), 'unsupported'],
+    ['a picture', 'a.png', async () => Buffer.from('89504e47', 'hex'), 'unsupported'],
+    ['a zip of other files', 'a.zip', async () => zipSync({ 'a.txt': strToU8('a') }), 'unsupported'],
+    ['an empty text', 'a.txt', async () => Buffer.from(' \n'), 'scanned'],
+  ] as const)('%s', async (_, name, source, reason) => {
+    expect(await extractText(name, await source())).toEqual({ reason });
+  });
+});
+
+describe('a hostile file costs only itself', () => {
+  test.each([
+    ['too many pages', { pages: 2 }],
+    ['too many characters', { characters: 40 }],
+    ['too much time', { milliseconds: 0 }],
+  ])('with %s', async (_, limits) => {
+    const source = await sourcePdf(pages(3));
+    expect(await extractText('a.pdf', source, { ...textLimits, ...limits })).toEqual({ reason: 'too_large' });
+  });
+
+  test('with streams of gigabytes', async () => {
+    const block = deflateRawSync(Buffer.alloc(1024 * 1024), { finishFlush: constants.Z_FULL_FLUSH });
+    const bomb = Buffer.concat([Buffer.from([0x78, 0x9c]), ...new Array<Buffer>(3000).fill(block)]);
+    resetPeakMemory();
+    const before = peakMemory();
+    expect(await extractText('a.pdf', compressedPdf({ encode: () => bomb }))).toEqual({ reason: 'too_large' });
+    const twice = (bytes: Buffer): Buffer => deflateSync(deflateSync(bytes));
+    const deflatedTwice = compressedPdf({ filter: '[/FlateDecode /FlateDecode]', encode: twice });
+    expect(await extractText('a.pdf', deflatedTwice)).toEqual({ reason: 'too_large' });
+    expect(peakMemory() - before).toBeLessThan(200);
+  });
+
+  test('with a part that unpacks to more than the limit', async () => {
+    const source = word(`<w:p>${run('a'.repeat(200_000))}</w:p>`);
+    expect(await extractText('a.docx', source, { ...textLimits, unpackedBytes: 100_000 })).toEqual({
+      reason: 'too_large',
+    });
+  });
+
+  /** One of each kind; the tests of imports read all of them with the same readers. */
+  const kinds = ['satu-string-banyak-sel', 'format-angka', 'atribut', 'banyak-lembar', 'string-bersama-kosong'];
+  const workbooks = hostileFiles.filter(({ name }) => kinds.includes(name.replace('.xlsx', '')));
+  test.each(workbooks)('of imports: $name', { timeout: 60_000 }, async ({ name, make }) => {
+    const source = make();
+    resetPeakMemory();
+    const before = peakMemory();
+    const startedAt = performance.now();
+    const text = await extractText(name, source, { ...textLimits, milliseconds: 2000 });
+    expect('reason' in text || text.pages.join('').length <= textLimits.characters).toBe(true);
+    expect(performance.now() - startedAt).toBeLessThan(20_000);
+    expect(peakMemory() - before).toBeLessThan(900);
+  });
+});
