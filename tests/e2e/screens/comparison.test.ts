@@ -18,12 +18,12 @@ const limit = (speed: number): Element => ({
   text: `Kecepatan unit angkut pada jalan tambang paling tinggi ${speed} km/jam dan diturunkan saat hujan.`,
 });
 
-/** About 40 pages. */
-const before = (): Element[] => [...madeUpDocument(5, 16), limit(40), ...madeUpDocument(6, 16)];
+/** 35 pages, and 48 of the revision, which is set in larger letters. */
+const before = (): Element[] => [...madeUpDocument(5, 13), limit(40), ...madeUpDocument(6, 13)];
 
 /** Reflowed, with a limit raised, and with a paragraph and the row of a table added. */
 const after = (): Element[] => {
-  const elements = [...madeUpDocument(5, 16), limit(60), ...madeUpDocument(6, 16)];
+  const elements = [...madeUpDocument(5, 13), limit(60), ...madeUpDocument(6, 13)];
   elements.splice(40, 0, { kind: 'text', text: 'Setiap temuan ditindaklanjuti dalam tiga hari kerja.' });
   const row = elements.findIndex(({ kind }, index) => kind === 'row' && index > 300);
   elements.splice(row + 2, 0, { kind: 'row', cells: ['7', 'debu silika halus', 'menyiram jalan angkut', '7 menit'] });

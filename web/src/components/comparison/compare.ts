@@ -35,10 +35,15 @@ export const compare = async (
   after: NamedFile,
   { onProgress, signal }: { onProgress: (share: number) => void; signal: AbortSignal },
 ): Promise<FileComparisonResult> => {
-  const read = ({ name, file }: NamedFile, from: number): Promise<ReadFile> =>
-    readFile(file, { name, signal, onPage: (share) => onProgress(from + share / 2) });
-  const first = await read(before, 0);
-  const second = await read(after, 0.5);
+  const shares = [0, 0];
+  const read = ({ name, file }: NamedFile, at: 0 | 1): Promise<ReadFile> => {
+    const onPage = (share: number) => {
+      shares[at] = share;
+      onProgress(shares.reduce((sum, each) => sum + each / 2, 0));
+    };
+    return readFile(file, { name, signal, onPage });
+  };
+  const [first, second] = await Promise.all([read(before, 0), read(after, 1)]);
   const hasText = !isScan(first) && !isScan(second);
   const pictures = picturePairs(first, second);
   if (!hasText && pictures.length === 0)
