@@ -36,7 +36,7 @@ export const DateInput = ({ name, value, onChange, min, max, readOnly = false, d
         inputMode="text"
         autoComplete="off"
         placeholder="hh/bb/tttt"
-        className="pr-11!"
+        className="pr-12!"
         value={typed ?? (isDay(value) ? dayText(value) : value)}
         readOnly={readOnly}
         disabled={disabled}
@@ -56,7 +56,7 @@ export const DateInput = ({ name, value, onChange, min, max, readOnly = false, d
             variant="ghost"
             size="icon"
             aria-label="Buka kalender"
-            className="absolute inset-y-px right-px h-auto! w-10!"
+            className="absolute inset-y-0 right-0 h-auto! w-11!"
             disabled={disabled || readOnly}
           >
             <CalendarBlankIcon aria-hidden size={18} />
