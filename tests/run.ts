@@ -145,6 +145,8 @@ const sumOf = (numbers: number[]): number => numbers.reduce((total, each) => tot
 for (const { name, failures } of all)
   for (const failure of failures) printLine(`\n✗ ${name}: ${failure.slice(0, 3000)}`);
 
+for (const { name, skipped = [] } of all) for (const title of skipped) printLine(`\n– ${name}: ${title} (skipped)`);
+
 printLine('\n  wall s   CPU s   tests  suite');
 for (const { name, seconds, cpuSeconds, passed, failed } of all) {
   const columns = [seconds, cpuSeconds, passed + failed].map((value) => value.toFixed(0).padStart(8));

@@ -6,6 +6,8 @@ import type { CommandResult, Count } from './commands.ts';
 export interface SuiteResult extends Count {
   /** One entry per failure: what failed, and its message. */
   failures: string[];
+  /** Tests of what this machine lacks. */
+  skipped?: string[];
   cpuSeconds: number;
   files?: FileResult[];
 }
@@ -30,27 +32,36 @@ const report = z.object({
   ),
 });
 
+/** The title of a test that may be skipped names what it needs, which a machine may lack. */
+const namesNeed = /\(needs [^)]+\)$/;
+
 /**
- * Counts the tests of one vitest run from its JSON report. As failed count also a skipped test, because this project
- * skips none, a file that could not be loaded, a failed run without a failing test, and a missing report.
+ * Counts the tests of one vitest run from its JSON report. As failed count also a skipped test whose title names no need,
+ * because this project skips no other, a file that could not be loaded, a failed run without a failing test, and a
+ * missing report.
  */
 export const countReport = (path: string, { code, cpuSeconds }: CommandResult): SuiteResult => {
   const read = report.safeParse(contentOf(path));
   if (!read.success) return { passed: 0, failed: 1, failures: [`no complete report (exit code ${code})`], cpuSeconds };
   const tests = read.data.testResults.flatMap(({ assertionResults }) => assertionResults);
   const failures = read.data.testResults.flatMap(({ name, status, message, assertionResults }) => {
-    const failed = assertionResults.filter((test) => test.status !== 'passed');
-    if (status !== 'passed' && failed.length === 0) return [`${name} did not load\n${message ?? ''}`];
+    const failed = assertionResults.filter((test) => test.status !== 'passed' && !isSkippedByName(test));
+    if (status !== 'passed' && failed.length === 0 && !assertionResults.some(isSkippedByName))
+      return [`${name} did not load\n${message ?? ''}`];
     return failed.map((test) => [`${name} > ${test.fullName} (${test.status})`, ...test.failureMessages].join('\n'));
   });
   if (code !== 0 && failures.length === 0) failures.push(`no test failed, but the exit code was ${code}`);
+  const skipped = tests.filter(isSkippedByName).map(({ fullName }) => fullName);
   const passed = tests.filter(({ status }) => status === 'passed').length;
   const files = read.data.testResults.map(({ name, startTime, endTime }) => ({
     path: name,
     seconds: (endTime - startTime) / 1000,
   }));
-  return { passed, failed: failures.length, failures, cpuSeconds, files };
+  return { passed, failed: failures.length, failures, skipped, cpuSeconds, files };
 };
+
+const isSkippedByName = ({ status, fullName }: { status: string; fullName: string }): boolean =>
+  (status === 'skipped' || status === 'pending') && namesNeed.test(fullName);
 
 /** Undefined without a complete report, which a killed run may leave. */
 const contentOf = (path: string): unknown => {

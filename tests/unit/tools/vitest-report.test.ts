@@ -10,16 +10,16 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const ended = (code: number) => ({ code, output: '', seconds: 2, cpuSeconds: 1.5 });
 
-const writeReport = (...files: { status: string; tests: string[] }[]): string => {
+const writeReport = (...files: { status: string; tests: string[]; need?: string }[]): string => {
   const path = join(folder, `${crypto.randomUUID()}.json`);
-  const testResults = files.map(({ status, tests }) => ({
+  const testResults = files.map(({ status, tests, need = '' }) => ({
     name: 'tests/some.test.ts',
     startTime: 10_000,
     endTime: 12_500,
     status,
     message: 'no such module',
     assertionResults: tests.map((each) => ({
-      fullName: `a ${each} test`,
+      fullName: `a ${each} test${need}`,
       status: each,
       failureMessages: each === 'failed' ? ['expected 1 to be 2'] : [],
     })),
@@ -41,6 +41,13 @@ test('counts passed and failed tests, and skipped ones as failed', () => {
   });
 });
 
+test('counts a skipped test neither way where its title names what the machine lacks', () => {
+  const path = writeReport({ status: 'skipped', tests: ['skipped'], need: ' (needs Go)' });
+  expect(countReport(path, ended(0))).toMatchObject({ passed: 0, failed: 0, skipped: ['a skipped test (needs Go)'] });
+  const failed = writeReport({ status: 'failed', tests: ['failed'], need: ' (needs Go)' });
+  expect(countReport(failed, ended(1))).toMatchObject({ failed: 1, skipped: [] });
+});
+
 test('counts a file that did not load as one failure', () => {
   const path = writeReport({ status: 'passed', tests: ['passed'] }, { status: 'failed', tests: [] });
   expect(countReport(path, ended(1))).toMatchObject({
@@ -56,6 +63,7 @@ test('reports the processor time of the run and the duration of each file', () =
     passed: 1,
     failed: 0,
     failures: [],
+    skipped: [],
     cpuSeconds: 1.5,
     files: [{ path: 'tests/some.test.ts', seconds: 2.5 }],
   });
