@@ -14,7 +14,10 @@ interface Supervisor {
 export const supervisedDepartments = (supervisor: Supervisor): DepartmentCode[] =>
   canSeeEvidence(supervisor) ? [...departmentCodes] : headedDepartments(supervisor);
 
-/** `forbidden` for another department than the user's own, and for people without one to all but who sees the evidence of all departments. */
+/**
+ * `forbidden` for another department than the user's own, and for people without one to all but who sees the evidence of
+ * all departments.
+ */
 export const requireSupervised = (supervisor: Supervisor, group: ReadersGroup): void => {
   const isSupervised =
     group === 'none' ? canSeeEvidence(supervisor) : supervisedDepartments(supervisor).includes(group);

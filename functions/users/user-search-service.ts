@@ -7,8 +7,8 @@ import { listProfiles, loadProfile, type Profile } from '../profiles/profile-sto
 const maxPages = 5;
 
 /**
- * Active users, no auditors, whose NRP and name contain every word of the text, at most `limit`. A complete NRP is read directly; a name that occurs
- * only beyond the first 10,000 users is found by the NRP alone, which `more` says.
+ * Active users, no auditors, whose NRP and name contain every word of the text, at most `limit`. A complete NRP is read
+ * directly; a name that occurs only beyond the first 10,000 users is found by the NRP alone, which `more` says.
  */
 export const findActiveUsers = async (
   search: string,

@@ -32,10 +32,10 @@ import { queueTexts } from '../texts/text-queue.ts';
 import { notifyAbsence } from '../users/absence-notice-service.ts';
 
 /**
- * Turns stream records into entries of the audit trail, notifications and socket events. A record may come twice: stored ids follow from the
- * record, and clients accept repeated events. Batches run concurrently, and Lambda guarantees the order of one item's
- * records only, so nothing here relies on the order of others: inboxes sort by event time, and socket events carry
- * versions.
+ * Turns stream records into entries of the audit trail, notifications and socket events. A record may come twice:
+ * stored ids follow from the record, and clients accept repeated events. Batches run concurrently, and Lambda guarantees
+ * the order of one item's records only, so nothing here relies on the order of others: inboxes sort by event time, and
+ * socket events carry versions.
  */
 export const handler = async (event: DynamoDBStreamEvent, context: Context): Promise<DynamoDBBatchResponse> => {
   const changes = new Map(event.Records.map((record) => [record, parseChange(record)]));

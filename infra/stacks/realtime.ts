@@ -7,6 +7,7 @@ import { Duration, Stack, type StackProps } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { deliveryConcurrency, publisherConcurrency } from '../../functions/realtime/delivery-rules.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
+import { eventKeys } from '../constructs/event-keys.ts';
 import { HandlerFunction, type HandlerFunctionProps } from '../constructs/handler-function.ts';
 
 /** CloudFront forwards the path `/ws` unchanged, and a WebSocket API answers 403 below its own path, so both are equal. */
@@ -114,7 +115,8 @@ export class RealtimeStack extends Stack {
         onFailure: new SqsDlq(this.publisherDlq),
         filters: [
           FilterCriteria.filter({ dynamodb: { NewImage: { outbox: { N: FilterRule.isEqual('1') } } } }),
-          ...trailKeys.map((Keys) => FilterCriteria.filter({ dynamodb: { Keys } })),
+          // What the audit trail reads (functions/audit-trail/trail-event-service.ts).
+          ...eventKeys.map((Keys) => FilterCriteria.filter({ dynamodb: { Keys } })),
         ],
       }),
     );
@@ -137,10 +139,3 @@ export class RealtimeStack extends Stack {
     acknowledge(socketStage, { 'AwsSolutions-APIG1': noAccessLogs, 'Serverless-APIGWAccessLogging': noAccessLogs });
   }
 }
-
-/** The items whose events are in the audit trail (functions/audit-trail/trail-event-service.ts). */
-const trailKeys = [
-  { PK: { S: [{ prefix: 'HIST#' }, { prefix: 'PAST#' }] } },
-  { PK: { S: FilterRule.beginsWith('DOC#') }, SK: { S: FilterRule.isEqual('CURRENT') } },
-  { PK: { S: FilterRule.beginsWith('U#') }, SK: { S: FilterRule.isEqual('PROFILE') } },
-];

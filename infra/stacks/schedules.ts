@@ -5,6 +5,7 @@ import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Duration, Stack, type StackProps } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { acknowledge } from '../constructs/acknowledge.ts';
+import { eventKeys } from '../constructs/event-keys.ts';
 import type { HandlerFunctionProps } from '../constructs/handler-function.ts';
 import { ScheduledFunction } from '../constructs/scheduled-function.ts';
 
@@ -101,8 +102,6 @@ export class SchedulesStack extends Stack {
 
 /** The items that are evidence (functions/transparency-log/entries.ts). */
 const evidenceKeys = [
-  { PK: { S: [{ prefix: 'HIST#' }, { prefix: 'PAST#' }] } },
-  { PK: { S: FilterRule.beginsWith('DOC#') }, SK: { S: FilterRule.isEqual('CURRENT') } },
-  { PK: { S: FilterRule.beginsWith('U#') }, SK: { S: FilterRule.isEqual('PROFILE') } },
+  ...eventKeys,
   { PK: { S: FilterRule.beginsWith('COPIES#') }, SK: { S: FilterRule.beginsWith('COPY#') } },
 ];

@@ -29,7 +29,7 @@ const open = async (recipients: CheckpointRecipient[] = [], sends_mail = true) =
 };
 const form = () => within(screen.getByRole('form', { name: 'Tambah penerima' }));
 
-test('shows the present checkpoint, and that nobody gets it', async () => {
+test('shows the present checkpoint, and that it is mailed to no address', async () => {
   await open();
   screen.getByText('Belum ada penerima.');
   screen.getByText('Belum ada perubahan.');

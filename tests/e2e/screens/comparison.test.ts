@@ -37,7 +37,7 @@ beforeAll(async () => {
   const [employee, ...approvers] = await Promise.all(
     (['employee', 'admin', 'produksiHead', 'sheHead', 'projectManager'] as const).map((who) => signInAs(who)),
   );
-  if (!employee) throw new Error('Nobody is signed in');
+  if (!employee) throw new Error('No user is signed in');
   const facts = { document_number: nomor, document_title: title };
   await approveInTurn(
     await submit(employee, facts, { draft: await pdfOfElements(before(), { scans: [1] }) }),

@@ -85,7 +85,7 @@ test('needs nothing but itself', () => {
   expect(code.match(/from "(?!node:)[^"]+"/g)).toBeNull();
 });
 
-test('verifies a saved folder, and the checkpoints that somebody has', () => {
+test('verifies a saved folder, and the checkpoints from elsewhere', () => {
   const mail = join(folder, 'mail.txt');
   writeFileSync(mail, `Simpan e-mail ini.\r\n\r\n${noteOf(3).replaceAll('\n', '\r\n')}\r\nSalam`);
   const { status, output } = verifyPack('--key', key, '--checkpoint', mail, '--checkpoint', shortCheckpoint(head(3)));
