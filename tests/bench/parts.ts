@@ -11,6 +11,7 @@ import { measureFanOutSimulation } from './fan-out/measure.ts';
 import { measureImport } from './import.ts';
 import { measureImportResponsiveness } from './import-responsiveness.ts';
 import { measureInteractions } from './interactions.ts';
+import { measureLog } from './log.ts';
 import type { Measurement } from './measurements.ts';
 import { measureNotifications } from './notifications-under-load.ts';
 import { measurePages } from './pages.ts';
@@ -181,6 +182,11 @@ export const parts: readonly Part[] = [
       withLocalStack({ seed: 'users', env: { HIMS_VERBOSE: '1' } }, (localStack) =>
         measureReading(localStack, reading),
       ),
+  },
+  {
+    name: 'log',
+    title: 'The transparency log',
+    run: ({ log }, withLocalStack) => withLocalStack({ seed: 'users' }, (localStack) => measureLog(localStack, log)),
   },
   {
     name: 'stamp',

@@ -32,6 +32,7 @@ export interface Sizes {
   /** `few` and `many` waiting submissions. */
   reminders: { documents: number; few: number; many: number };
   reading: { documents: number; people: number };
+  log: { entries: number };
   /** `bytes` of the large one. */
   stamp: { pages: number; bytes: number };
 }
@@ -60,6 +61,7 @@ export const sizes: Record<SizeName, Sizes> = {
     attach: { files: 3_000 },
     reminders: { documents: 100_000, few: 500, many: 5_000 },
     reading: { documents: 10_000, people: 20_000 },
+    log: { entries: 100_000 },
     stamp: { pages: 200, bytes: 9_000_000 },
   },
   small: {
@@ -84,6 +86,7 @@ export const sizes: Record<SizeName, Sizes> = {
     // The part `catalogue` has written documents to the shared table.
     reminders: { documents: 0, few: 100, many: 300 },
     reading: { documents: 200, people: 100 },
+    log: { entries: 1_000 },
     stamp: { pages: 20, bytes: 1_000_000 },
   },
 };
