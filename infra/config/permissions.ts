@@ -42,10 +42,12 @@ export type Capability =
   | 'queue-deliveries'
   /** Queues a run that follows changed documents with the audience lists. */
   | 'queue-audience-syncs'
-  /** Queues documents whose texts are extracted. */
-  | 'queue-texts'
+  /** Queues documents whose texts are extracted, and of whose files views are made. */
+  | 'queue-documents'
   /** Reads the files of documents, and stores their texts. */
   | 'extract-texts'
+  /** Reads the files of documents, and stores what 'Lihat' opens of them. */
+  | 'make-views'
   /** Queues a bulk job for the worker. */
   | 'queue-jobs'
   /** What the worker of bulk jobs does with files and with its queue. */
@@ -410,6 +412,14 @@ const otherPermissions: Record<Exclude<FunctionName, CallName>, FunctionPermissi
     // An attempt has ended after so long (functions/texts/extraction-service.ts).
     timeout: 300,
   },
+  'make-views': {
+    // Inserts the token in the code of a file.
+    table: ['GetItem', 'PutItem'],
+    capabilities: ['make-views', 'format-time'],
+    // As the job that stamps copies: 1.1 GB and 5 s for the worst PDFs within the limits.
+    memory: 1769,
+    timeout: 60,
+  },
   'publish-changes': {
     // Events are inserted in the audit trail.
     table: [
@@ -423,7 +433,7 @@ const otherPermissions: Record<Exclude<FunctionName, CallName>, FunctionPermissi
       'close-sockets',
       'queue-deliveries',
       'queue-audience-syncs',
-      'queue-texts',
+      'queue-documents',
       'queue-jobs',
       'queue-mails',
       'append-history',

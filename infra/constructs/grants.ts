@@ -55,6 +55,8 @@ export interface Resources {
   audienceSyncs?: IQueue;
   /** The queue of documents whose texts are extracted. */
   texts: IQueue;
+  /** The queue of documents of whose files views are made. */
+  views: IQueue;
   /** Whether the environment sends mail. */
   sendsMail: boolean;
   /** The queue of mails, for functions that add to it. */
@@ -275,6 +277,9 @@ const grants: Record<Capability, Grant> = {
     addDocumentsBucketName(target, resources);
     grantReadVersions(target, resources.documents, 'submissions/*');
     grantReadVersions(target, resources.documents, 'controlled/*');
+    // Looked up, then opened in the version that was found.
+    grantRead(target, resources.documents, 'views/*');
+    grantReadVersions(target, resources.documents, 'views/*');
   },
   'view-template': (target, resources) => {
     addDocumentsBucketName(target, resources);
@@ -292,15 +297,23 @@ const grants: Record<Capability, Grant> = {
     target.addEnvironment('AUDIENCE_SYNCS_QUEUE_URL', audienceSyncs.queueUrl);
     allow(target, { actions: ['sqs:SendMessage'], resources: [audienceSyncs.queueArn] });
   },
-  'queue-texts': (target, { texts }) => {
+  'queue-documents': (target, { texts, views }) => {
     target.addEnvironment('TEXTS_QUEUE_URL', texts.queueUrl);
-    allow(target, { actions: ['sqs:SendMessage'], resources: [texts.queueArn] });
+    target.addEnvironment('VIEWS_QUEUE_URL', views.queueUrl);
+    allow(target, { actions: ['sqs:SendMessage'], resources: [texts.queueArn, views.queueArn] });
   },
   'extract-texts': (target, resources) => {
     addDocumentsBucketName(target, resources);
     grantReadVersions(target, resources.documents, 'controlled/*');
     grantRead(target, resources.documents, 'texts/*');
     grantWrite(target, resources.documents, 'texts/*');
+  },
+  'make-views': (target, resources) => {
+    addPageUrl(target, resources);
+    addDocumentsBucketName(target, resources);
+    grantReadVersions(target, resources.documents, 'controlled/*');
+    grantRead(target, resources.documents, 'views/*');
+    grantWrite(target, resources.documents, 'views/*');
   },
   'queue-jobs': (target, resources) => grantJobQueue(target, resources, ['sqs:SendMessage']),
   'run-jobs': (target, resources) => {

@@ -239,7 +239,8 @@ export const documentCalls = {
     input: z.object({
       user_id: callerId,
       id,
-      kind: z.enum(['controlled', 'revision', 'previous', 'replaced', 'draft', 'supporting'], {
+      /** `controlled` is the present file as it is read, `original` the same without marks, for who sees evidence. */
+      kind: z.enum(['controlled', 'original', 'revision', 'previous', 'replaced', 'draft', 'supporting'], {
         error: 'Jenis berkas tidak dikenal',
       }),
       /** Of kind `revision`: the present one, or a superseded one. */
@@ -253,6 +254,8 @@ export const documentCalls = {
       file_name: z.string(),
       inline: z.boolean(),
       external: z.boolean(),
+      /** Each page says that a print is uncontrolled. */
+      marked: z.optional(z.literal(true)),
     }),
     errors: ['not_found', 'file_not_found'],
   }),

@@ -211,7 +211,7 @@ describe('its tabs', () => {
     expect(edit?.textContent).toMatch(/Tanggal berlaku: 18 Nov 2026 menjadi→ 19 Nov 2026/);
     answerCalls({ 'get-document-file': failed('file_not_found') });
     await user.click(first.getByRole('button', { name: 'Lihat berkas revisi 1' }));
-    expect(inputsOf('get-document-file')).toEqual([{ id: '1', kind: 'revision', revisi: '1' }]);
+    expect(inputsOf('get-document-file')).toEqual([{ id: '1', kind: 'controlled' }]);
     expect(currentAddress()).toBe('/dokumen/SOP-PRO-1?tab=riwayat');
   });
 

@@ -91,13 +91,20 @@ describe('files', () => {
         's3:PutObject documents/controlled/*',
       ],
       'get-document-file': [
+        's3:GetObject documents/views/*',
         's3:GetObjectVersion documents/controlled/*',
         's3:GetObjectVersion documents/submissions/*',
+        's3:GetObjectVersion documents/views/*',
       ],
       'extract-texts': [
         's3:GetObject documents/texts/*',
         's3:GetObjectVersion documents/controlled/*',
         's3:PutObject documents/texts/*',
+      ],
+      'make-views': [
+        's3:GetObject documents/views/*',
+        's3:GetObjectVersion documents/controlled/*',
+        's3:PutObject documents/views/*',
       ],
       'get-form-template': ['s3:GetObject documents/templates/*'],
       'get-bulk-job': ['s3:GetObject documents/reports/*'],
@@ -181,7 +188,9 @@ describe('everything else', () => {
             /(deliveries|publisherdlq|jobs|audiencesyncs|texts)[0-9A-F]{8}/.exec(JSON.stringify(resource))?.[1],
         );
       expect(sent.sort(), name).toEqual(
-        name === 'deliver-events' ? ['deliveries'] : ['audiencesyncs', 'deliveries', 'jobs', 'publisherdlq', 'texts'],
+        name === 'deliver-events'
+          ? ['deliveries']
+          : ['audiencesyncs', 'deliveries', 'jobs', 'publisherdlq', 'texts', 'views'],
       );
     }
   });

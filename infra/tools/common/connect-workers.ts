@@ -16,6 +16,8 @@ const queueNames = [
     'audiencesyncs',
     'texts',
     'textsdlq',
+    'views',
+    'viewsdlq',
   ] as const),
   ...([
     'applypositiondatesdlq',
@@ -63,6 +65,7 @@ export const connectToWorkers = async (name: string): Promise<QueueUrls> => {
     DELIVERIES_QUEUE_URL: urls.deliveries,
     AUDIENCE_SYNCS_QUEUE_URL: urls.audiencesyncs,
     TEXTS_QUEUE_URL: urls.texts,
+    VIEWS_QUEUE_URL: urls.views,
     AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI: `https://${socketApi}.execute-api.${region}.amazonaws.com/ws`,
     TIME_ZONE: time_zone,
     ...(urls.mails !== undefined && { MAIL: 'on', MAILS_QUEUE_URL: urls.mails }),

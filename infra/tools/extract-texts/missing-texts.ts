@@ -1,10 +1,11 @@
 import { ScanCommand, type ScanCommandOutput } from '@aws-sdk/lib-dynamodb';
 import pLimit from 'p-limit';
+import { findView, viewIdOf } from '../../../functions/copies/view-files.ts';
 import { dynamo, type Item, tableName } from '../../../functions/db/table.ts';
 import { type ControlledDocument, documentItem } from '../../../functions/documents/document-store.ts';
+import { queueDocuments } from '../../../functions/files/document-queue.ts';
 import type { NoTextReason } from '../../../functions/texts/extracted-text.ts';
 import { loadTextFile } from '../../../functions/texts/text-files.ts';
-import { queueTexts } from '../../../functions/texts/text-queue.ts';
 
 const concurrency = 16;
 
@@ -15,6 +16,10 @@ export interface TextCounts {
   withoutText: { nomor: string; id: string; reason: NoTextReason }[];
   /** Ids of documents whose file was not read to its end. */
   missing: string[];
+  /** PDFs that 'Lihat' opens without marks, and why. */
+  unmarked: { nomor: string; id: string; refusal: string }[];
+  /** Ids of documents whose view is not made. */
+  withoutView: string[];
 }
 
 const reasonTexts: Readonly<Record<NoTextReason, string>> = {
@@ -27,25 +32,34 @@ const reasonTexts: Readonly<Record<NoTextReason, string>> = {
 
 export const reasonText = (reason: NoTextReason): string => reasonTexts[reason];
 
-/** Queues every document whose present file has no stored text, and counts the others. A second run changes nothing. */
+/**
+ * Queues every document whose present file has no stored text, or no view with marks, and counts the others. A second run
+ * changes nothing.
+ */
 export const queueMissingTexts = async (): Promise<TextCounts> => {
   const limit = pLimit(concurrency);
-  const counts: TextCounts = { documents: 0, withText: 0, withoutText: [], missing: [] };
+  const counts: TextCounts = { documents: 0, withText: 0, withoutText: [], missing: [], unmarked: [], withoutView: [] };
   for await (const items of scanDocuments()) {
     const documents = items.map((item) => documentItem.parse(item));
-    await Promise.all(documents.map((document) => limit(() => countText(document, counts))));
+    await Promise.all(documents.map((document) => limit(() => countDocument(document, counts))));
   }
-  await queueTexts(counts.missing);
+  await queueDocuments('TEXTS_QUEUE_URL', counts.missing);
+  await queueDocuments('VIEWS_QUEUE_URL', counts.withoutView);
   return counts;
 };
 
-const countText = async ({ id, nomor, file, deleted_at }: ControlledDocument, counts: TextCounts): Promise<void> => {
+const countDocument = async (document: ControlledDocument, counts: TextCounts): Promise<void> => {
+  const { id, nomor, file, deleted_at } = document;
   if (!file || deleted_at !== undefined) return;
   counts.documents += 1;
   const text = await loadTextFile(file.sha256);
   if (!text || 'attempts' in text) counts.missing.push(id);
   else if ('pages' in text) counts.withText += 1;
   else counts.withoutText.push({ nomor, id, reason: text.reason });
+  if (viewIdOf(document) === undefined) return;
+  const view = await findView(document);
+  if (!view) counts.withoutView.push(id);
+  else if (view.refusal !== undefined) counts.unmarked.push({ nomor, id, refusal: view.refusal });
 };
 
 async function* scanDocuments(): AsyncGenerator<Item[]> {

@@ -1,4 +1,4 @@
-import type { ControlledCopy, CopyEvent } from '../../../functions/copies/copy-store.ts';
+import type { ControlledCopy, CopyEvent, CopyToken } from '../../../functions/copies/copy-store.ts';
 import type { Item } from '../../../functions/db/table.ts';
 import type { ControlledDocument } from '../../../functions/documents/document-store.ts';
 import type { NumberGuard } from '../../../functions/documents/number-store.ts';
@@ -191,7 +191,7 @@ export interface EnvironmentData {
   /** By document. */
   copies: Map<string, CopyFacts[]>;
   copyCounters: Map<string, number>;
-  copyTokens: Map<string, { document_id: string; number: number }>;
+  copyTokens: Map<string, CopyToken>;
   copyEvents: Map<string, Pick<CopyEvent, 'version' | 'to'>[]>;
   files: FileReference[];
   catalogues: Map<DepartmentCode, CatalogueFacts>;

@@ -37,6 +37,10 @@ const exceptions: Record<string, string> = {
     'Lambda takes messages in the function’s name; here the local stack does.',
   'extract-texts sqs:GetQueueAttributes *': 'Lambda takes messages in the function’s name; here the local stack does.',
   'extract-texts sqs:GetQueueUrl *': 'Lambda takes messages in the function’s name; here the local stack does.',
+  'make-views sqs:ChangeMessageVisibility *':
+    'Lambda takes messages in the function’s name; here the local stack does.',
+  'make-views sqs:GetQueueAttributes *': 'Lambda takes messages in the function’s name; here the local stack does.',
+  'make-views sqs:GetQueueUrl *': 'Lambda takes messages in the function’s name; here the local stack does.',
   'sync-audience-lists sqs:ChangeMessageVisibility *':
     'Lambda takes messages in the function’s name; here the local stack does.',
   'sync-audience-lists sqs:GetQueueAttributes *':

@@ -12,6 +12,8 @@ beforeAll(async () => {
   stack = await startWorkerStack();
   const { queueUrl } = stack.testGateway.gateway.createQueue({ name: 'texts', visibilityTimeout: 310 });
   process.env['TEXTS_QUEUE_URL'] = queueUrl;
+  const views = stack.testGateway.gateway.createQueue({ name: 'views', visibilityTimeout: 70 });
+  process.env['VIEWS_QUEUE_URL'] = views.queueUrl;
 });
 afterAll(() => stack.testGateway.stop());
 
@@ -104,16 +106,21 @@ test('does not count an attempt in which the storage failed', async () => {
   expect(await storedText(sha256)).toMatchObject({ pages: expect.objectContaining({ length: 4 }) });
 });
 
-test('the command queues what has no stored text, and names files without text', async () => {
+test('the command queues what has no stored text or view, and names files without them', async () => {
   await storeDocument('D5', await sourcePdf(pages(5)));
   const { queueMissingTexts } = await import('../../../infra/tools/extract-texts/missing-texts.ts');
   const QueueUrl = process.env['TEXTS_QUEUE_URL'];
+  const { saveView, viewIdOf } = await import('../../../functions/copies/view-files.ts');
+  const { loadDocument } = await import('../../../functions/documents/document-store.ts');
+  await saveView('D1', viewIdOf(await loadDocument('D1')) ?? '', { refusal: 'signed' });
   const first = await queueMissingTexts();
   expect(first).toMatchObject({
     documents: 5,
     withText: 3,
     withoutText: [{ id: 'D2', nomor: 'N-D2', reason: 'scanned' }],
     missing: ['D5'],
+    unmarked: [{ id: 'D1', nomor: 'N-D1', refusal: 'signed' }],
+    withoutView: expect.arrayContaining(['D2', 'D3', 'D4', 'D5']),
   });
   const { Messages = [] } = await new SQSClient({}).send(
     new ReceiveMessageCommand({ QueueUrl, MaxNumberOfMessages: 10 }),

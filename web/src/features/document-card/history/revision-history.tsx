@@ -6,14 +6,16 @@ import { linkClass } from '../../../components/link-class.ts';
 import { SubmissionEvents } from '../../../components/submission-events/submission-events.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
+import { openDocument } from '../../../lib/files/open-document.ts';
 import { formatDateTime } from '../../../lib/format/format.ts';
+import type { CardDocument } from '../card-document.ts';
 import { openRevision } from './open-revision.ts';
 import { authorOf, effectiveDateText, endingOf, type Revision, sourceOf } from './revision-text.ts';
 
-type RevisionHistoryProps = { id: string; revisions: readonly Revision[] };
+type RevisionHistoryProps = { document: CardDocument; revisions: readonly Revision[] };
 
 /** Every revision of a document, newest first: who submitted, reviewed and approved it, its date, source and file. */
-export const RevisionHistory = ({ id, revisions }: RevisionHistoryProps) => (
+export const RevisionHistory = ({ document, revisions }: RevisionHistoryProps) => (
   <ol className="divide-y divide-line rounded-md border border-line bg-surface">
     {revisions.map((revision) => {
       const ending = endingOf(revision);
@@ -36,7 +38,11 @@ export const RevisionHistory = ({ id, revisions }: RevisionHistoryProps) => (
                 variant="secondary"
                 size="sm"
                 aria-label={`Lihat berkas revisi ${revision.revisi}`}
-                onClick={() => void openRevision(id, revision.revisi)}
+                onClick={() =>
+                  void (revision.revisi === document.revisi
+                    ? openDocument(document)
+                    : openRevision(document.id, revision.revisi))
+                }
               >
                 Lihat Berkas
                 <ArrowSquareOutIcon aria-hidden size={16} />
