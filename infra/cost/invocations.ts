@@ -121,6 +121,8 @@ export const invocationsOf = (deployment: Deployment, usage: Usage): Invocations
     ),
     // A message for each changed document; a file of 40 pages takes 1.5 s.
     invocation('extract-texts', 'events', usage.submissions, 'publish', { extraCpuMs: 1_500 }),
+    // A message for each changed document; an unchanged file ends at once.
+    invocation('make-views', 'events', usage.submissions, 'publish', { extraCpuMs: 1_500 }),
     invocation('deliver-events', 'events', deliveries, 'deliver', {
       extraCpuMs: ((messages.broadcasts + messages.reading) / deliveries) * cpuMsOfPost,
     }),

@@ -17,8 +17,8 @@ const tableGigabytes = ({ staff, documents, submissions, transitions, evidence }
         /* notifications */ transitions * 3 * 0.8 +
         /* marks, and events of the trail with two indexes */ evidence.entries * 1.8));
 
-/** A draft and a form of 1.5 MB; the approved draft is copied once. */
-const filesOfSubmission = { uploads: 2, copies: 3, megabytes: 1.5 };
+/** A draft and a form of 1.5 MB; the approved draft is copied once, and has a view with marks. */
+const filesOfSubmission = { uploads: 2, copies: 4, megabytes: 1.5 };
 const imagesOfView = { megabytes: 1 };
 /** A stamped file and its share of the file of all copies, stored for 30 days. */
 const filesOfCopy = { files: 2, megabytes: 1.5 };
@@ -47,7 +47,7 @@ export const storageOf = (deployment: Deployment, usage: Usage) => {
   const printed = usage.printedCopies * filesOfCopy.files;
   const files =
     usage.submissions * copies * megabytes * megabyte * meanMonths +
-    usage.documents * 0.3 * megabyte +
+    /* with views */ usage.documents * 2 * 0.3 * megabyte +
     printed * filesOfCopy.megabytes * megabyte +
     usage.evidence.entries * kilobytesOfEntry * kilobyte * meanMonths;
   const { warm, cold } = recoveryPoints(deployment);
@@ -65,8 +65,9 @@ export const storageOf = (deployment: Deployment, usage: Usage) => {
       printed +
       usage.evidence.batches * objectsOfBatch.writes,
     fileReads:
-      usage.fileViews +
-      usage.submissions * 2 * uploads +
+      // A view is looked up before it is opened, and before it is made from its file.
+      2 * usage.fileViews +
+      usage.submissions * (2 * uploads + 2) +
       2 * printed +
       // The checkpoint on a copy and on its status page.
       usage.printedCopies +

@@ -215,6 +215,24 @@ describe('its tabs', () => {
     expect(currentAddress()).toBe('/dokumen/SOP-PRO-1?tab=riwayat');
   });
 
+  test.each([
+    ['who sees evidence', true, 'c2hh', 1],
+    ['no other user', false, 'c2hh', 0],
+    ['no user where it is a link', true, null, 0],
+  ])('offer the file without marks to %s', async (_, see_evidence, sha256, buttons) => {
+    vi.spyOn(window, 'open').mockReturnValue(null);
+    const [present, ...past] = stored.revisions;
+    if (!present) throw new Error('A revision is expected');
+    const revisions = [{ ...present, sha256 }, ...past];
+    const { user } = await openCard(lookup([{ ...stored, revisions, may: { ...stored.may, see_evidence } }]));
+    await findTitle('Prosedur Bertanggal');
+    expect(screen.queryAllByRole('button', { name: 'Unduh Asli' })).toHaveLength(buttons);
+    if (buttons === 0) return;
+    answerCalls({ 'get-document-file': failed('file_not_found') });
+    await user.click(screen.getByRole('button', { name: 'Unduh Asli' }));
+    expect(inputsOf('get-document-file')).toEqual([{ id: '1', kind: 'original' }]);
+  });
+
   test('show the readers of every department that the user may see', async () => {
     const counts = { total: 1, opened: 0, understood: 0, overdue: 1 };
     const person: Reader = {
