@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { sourceOf } from '../../../../shared/domain/documents/revision-text.ts';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import type { CardDocument } from './card-document.ts';
-import { sourceOf } from './history/revision-text.ts';
 
 type FileTabProps = {
   document: CardDocument;

@@ -1,5 +1,5 @@
 import { measureText, PDF, type PDFPage, type Standard14FontName } from '@libpdf/core';
-import type { ExcelCell, ExcelSheet } from '../../../../shared/domain/workbook-bytes.ts';
+import type { ExcelCell, ExcelSheet } from './workbook-bytes.ts';
 
 /** A4, landscape; points. */
 const page = { width: 841.89, height: 595.28, margin: 36 };
