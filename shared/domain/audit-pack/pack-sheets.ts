@@ -77,7 +77,7 @@ export const packSummary = (content: PackContent, formatTime: FormatTime): [stri
     ['Benih sampel', isSeedFromLog ? `${seed} (akar checkpoint log)` : seed],
     [
       'Cara mengulang pilihan sampel',
-      'Hitung SHA-256 dari benih yang langsung diikuti ID setiap baris sheet Sampel, lalu urutkan. Sampel adalah sejumlah akar kuadrat populasi (dibulatkan ke atas, paling sedikit lima) yang pertama.',
+      'Hitung SHA-256 (heksadesimal) dari benih yang langsung diikuti ID setiap baris sheet Sampel, lalu urutkan. Sampel adalah sejumlah akar kuadrat populasi (dibulatkan ke atas, paling sedikit lima) yang pertama.',
     ],
     ['Log transparansi', `${log.origin}, ${figure(log.size)} catatan, akar ${log.root}`],
     [
