@@ -1,7 +1,7 @@
-import type { BulkJob } from '../../../../../shared/api/bulk.ts';
-import type { JobPhase } from '../../../../../shared/api/job-states.ts';
-import { jobUnits } from '../../../../../shared/domain/jobs/job-outcome.ts';
-import { formatFileSize, formatNumber } from '../../../lib/format/format.ts';
+import type { BulkJob } from '../../../../shared/api/bulk.ts';
+import type { JobPhase } from '../../../../shared/api/job-states.ts';
+import { jobUnits } from '../../../../shared/domain/jobs/job-outcome.ts';
+import { formatFileSize, formatNumber } from '../format/format.ts';
 
 type Kind = BulkJob['kind'];
 
