@@ -393,10 +393,7 @@ const grants: Record<Capability, Grant> = {
   'read-log': (target, { log: { bucket, key, origin } }) => {
     target.addEnvironment('LOG_KEY_ID', key.keyId);
     target.addEnvironment('LOG_ORIGIN', origin);
-    allow(target, {
-      actions: ['s3:GetObject'],
-      resources: ['tile/*', `${checkpointArchive}*`].map((each) => bucket.arnForObjects(each)),
-    });
+    for (const objects of ['tile/*', `${checkpointArchive}*`]) objectGrant('s3:GetObject')(target, bucket, objects);
     allow(target, { actions: ['kms:GetPublicKey'], resources: [key.keyArn] });
   },
   'format-time': (target, { timeZone }) => {

@@ -107,6 +107,8 @@ describe('files', () => {
       'run-bulk-job': [
         's3:GetObject documents/copies/*',
         's3:GetObject log/checkpoint',
+        's3:GetObject log/checkpoints/*',
+        's3:GetObject log/tile/*',
         's3:GetObject uploads/files/*',
         's3:GetObject uploads/jobs/*',
         's3:GetObjectVersion documents/controlled/*',
