@@ -393,7 +393,8 @@ const grants: Record<Capability, Grant> = {
   'read-log': (target, { log: { bucket, key, origin } }) => {
     target.addEnvironment('LOG_KEY_ID', key.keyId);
     target.addEnvironment('LOG_ORIGIN', origin);
-    for (const objects of ['tile/*', `${checkpointArchive}*`]) objectGrant('s3:GetObject')(target, bucket, objects);
+    grantRead(target, bucket, 'tile/*');
+    grantRead(target, bucket, `${checkpointArchive}*`);
     allow(target, { actions: ['kms:GetPublicKey'], resources: [key.keyArn] });
   },
   'format-time': (target, { timeZone }) => {

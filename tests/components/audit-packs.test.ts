@@ -31,7 +31,7 @@ test('has a pack of a clause and a period made, and shows its progress', async (
   screen.getByText('Klausul harus dipilih');
   expect(document.activeElement).toBe(screen.getByLabelText('Klausul'));
   await user.selectOptions(screen.getByLabelText('Klausul'), 'PP 50/2012 4.1');
-  await user.click(screen.getByText('Menjawab 4 pertanyaan'));
+  await user.click(screen.getByText(/pengendalian dokumen: 4 pertanyaan$/));
   screen.getByText(/penerima distribusi tercantum/);
   await fill(screen.getByLabelText('Dari tanggal'), '2026-01-01');
   await fill(screen.getByLabelText('Sampai tanggal'), '2026-03-31');
@@ -39,9 +39,7 @@ test('has a pack of a clause and a period made, and shows its progress', async (
   answerCalls({ 'create-audit-pack': { job_id: 'P2' }, 'list-bulk-jobs': { jobs: [running], next_cursor: null } });
   await user.click(screen.getByRole('button', { name: 'Buat Paket' }));
   await findToast('Paket Audit Dibuat');
-  expect(inputsOf('create-audit-pack')).toEqual([
-    { clause: 'PP 50/2012 4.1', from: '2026-01-01', to: '2026-03-31' },
-  ]);
+  expect(inputsOf('create-audit-pack')).toEqual([{ clause: 'PP 50/2012 4.1', from: '2026-01-01', to: '2026-03-31' }]);
   await screen.findByText('Mengumpulkan bukti sampel...', { exact: false });
   within(row('PP 50/2012 4.1')).getByText('4 dari 8 sampel', { exact: false });
   within(row('PP 50/2012 4.1')).getByRole('progressbar');

@@ -74,7 +74,10 @@ export const PackForm = () => {
     if (Object.keys(found).length > 0) return;
     create.mutate(requestOf(draft), {
       onSuccess: () => {
-        toast.success('Paket Audit Dibuat', 'Paket sedang disusun. Anda diberi tahu setelah siap diunduh.');
+        toast.success(
+          'Paket Audit Dibuat',
+          'Paket sedang disusun. Setelah siap, paket dapat diunduh dari daftar di halaman ini.',
+        );
         void client.invalidateQueries({ queryKey: packsKey });
       },
       onError: (error) => {
@@ -154,11 +157,11 @@ export const PackForm = () => {
 };
 
 const Questions = ({ clause }: { clause: PackClauseKey }) => {
-  const { questions } = packClauses[clause];
+  const { title, questions } = packClauses[clause];
   return (
     <details className="rounded-md bg-sunken px-3 py-2 text-sm">
       <summary className="cursor-pointer py-1 font-semibold max-sm:py-3">
-        Menjawab {questions.length} pertanyaan
+        {title}: {questions.length} pertanyaan
       </summary>
       <ol className="mt-1 ml-5 list-decimal space-y-1">
         {questions.map(({ question }) => (
