@@ -7,8 +7,9 @@ import { createJob, newJob } from './jobs/job-creation-service.ts';
 import { hasEnded, listPacks } from './jobs/job-store.ts';
 import { requiredEnv } from './runtime/env.ts';
 
-/** A pack reads everything: a user makes one at a time. */
+/** A pack reads everything: a user makes one at a time. What a job has saved is deleted after a day, so an older one will not end. */
 const newestPack = 1;
+const maxJobAgeMs = 24 * 60 * 60 * 1000;
 
 export const handler = handle(
   auditPackCalls['create-audit-pack'],
@@ -19,7 +20,8 @@ export const handler = handle(
       throw new Failure('invalid_input', { detail }, { fields: { to: detail } });
     }
     const { jobs } = await listPacks(caller.nrp, undefined, newestPack);
-    if (jobs.some((job) => !hasEnded(job))) throw new Failure('pack_running');
+    const oldest = new Date(now.getTime() - maxJobAgeMs).toISOString();
+    if (jobs.some((job) => !hasEnded(job) && job.created_at > oldest)) throw new Failure('pack_running');
     const pack = { clause, from, to, ...(seed !== undefined && { seed }) };
     const request = { kind: 'pack' as const, dry_run: false, replace_existing: false, total: 0 };
     const job = newJob({ ...request, file_name: packName(pack), pack }, caller, now);
