@@ -1,11 +1,9 @@
-import pLimit from 'p-limit';
 import { type DetailField, detailFields, documentCalls } from '../shared/api/documents.ts';
 import { canSeeCopies } from '../shared/domain/copies/copy-access.ts';
 import { pickFields } from '../shared/domain/documents/document-fields.ts';
 import { canReviewDocuments, canSeeReviews } from '../shared/domain/documents/document-reviews.ts';
 import { isRevisable } from '../shared/domain/documents/documents.ts';
 import { canSeeEvidence, canSeeSuperseded, isAuditor } from '../shared/domain/people/roles.ts';
-import { audienceOf, audienceText } from '../shared/domain/required-reading/audiences.ts';
 import { Failure } from '../shared/errors.ts';
 import {
   type ControlledDocument,
@@ -15,17 +13,10 @@ import {
   loadDocumentOrDeleted,
 } from './documents/document-store.ts';
 import { effectiveDateOf } from './documents/effective-date.ts';
-import { loadEdits, type StoredEdit } from './documents/manual-edit-store.ts';
-import { loadPastRevisions } from './documents/past-revision-store.ts';
 import { type Caller, handle } from './http/handler.ts';
 import { supervisedDepartments } from './required-reading/supervision-rules.ts';
-import { companyDistribution } from './runtime/distribution-settings.ts';
 import { loadNumberStatus } from './submissions/number-service.ts';
-import { loadCancellingSubmission } from './submissions/publication-store.ts';
-import { loadHistory } from './submissions/submission-store.ts';
-
-/** Histories of submissions that are read at a time, of a few milliseconds each. */
-const concurrency = 8;
+import { loadRevisionHistory } from './submissions/revision-history-service.ts';
 
 export const handler = handle(documentCalls['get-hims-document'], async (input, { caller }) => {
   const { id, nomor, with_deleted, with_decisions } = input;
@@ -77,35 +68,10 @@ const rightsOf = (document: ControlledDocument, caller: Caller) => ({
 });
 
 /** Revisions and manual edits; empty for callers without the permission. */
-const pastOf = async (document: ControlledDocument, caller: Caller, withDecisions: boolean) => {
-  if (!canSeeSuperseded(caller)) return { revisions: [], edits: [] };
-  const [past, edits] = await Promise.all([loadPastRevisions(document), loadEdits(document.id)]);
-  const revisions = [document, ...past];
-  const limit = pLimit(concurrency);
-  const [decisions, cancellation] = await Promise.all([
-    limit.map(withDecisions ? revisions : [], ({ submission_id }) =>
-      submission_id === undefined ? undefined : loadHistory(submission_id),
-    ),
-    withDecisions && document.ended_reason === 'cancelled' ? loadCancellation(document.id) : undefined,
-  ]);
-  return {
-    revisions: revisions.map((revision, at) => {
-      const steps = decisions[at];
-      return {
-        ...revisionOf(revision),
-        ...(canSeeEvidence(caller) && { audience: audienceText(audienceOf(revision, companyDistribution().defaults)) }),
-        ...(steps ? { decisions: steps } : {}),
-      };
-    }),
-    edits: edits.map(editOf),
-    ...(cancellation && { cancellation }),
-  };
-};
-
-const loadCancellation = async (documentId: string) => {
-  const submission_id = await loadCancellingSubmission(documentId);
-  return submission_id === undefined ? undefined : { submission_id, decisions: await loadHistory(submission_id) };
-};
+const pastOf = (document: ControlledDocument, caller: Caller, withDecisions: boolean) =>
+  canSeeSuperseded(caller)
+    ? loadRevisionHistory(document, { withDecisions, withAudience: canSeeEvidence(caller) })
+    : { revisions: [], edits: [] };
 
 const detailsOf = (document: ControlledDocument) => {
   const noDetails = Object.fromEntries(detailFields.map((field) => [field, null])) as Record<DetailField, null>;
@@ -116,25 +82,3 @@ const deletionOf = ({ deleted_at, deleted_by, deleted_by_name }: ControlledDocum
   deleted_at === undefined
     ? {}
     : { deleted: { by_nrp: deleted_by ?? null, by_name: deleted_by_name ?? null, at: deleted_at } };
-
-const editOf = ({ previous_file, previous_url, previous: _previous, ...edit }: StoredEdit) => ({
-  ...edit,
-  has_file: previous_file !== undefined || previous_url !== undefined,
-});
-
-const revisionOf = (document: ControlledDocument) => ({
-  revisi: document.revisi,
-  nama: document.nama,
-  status: document.status,
-  ended_reason: document.ended_reason ?? null,
-  source: document.source,
-  has_file: documentRow(document).has_file,
-  sha256: document.file?.sha256 ?? null,
-  file_name: document.file_name ?? null,
-  by_nrp: document.made_by,
-  by_name: document.made_by_name,
-  at: document.made_at,
-  submission_id: document.submission_id ?? null,
-  change: document.change ?? null,
-  effective_on: effectiveDateOf(document) ?? null,
-});

@@ -3,14 +3,17 @@ import { bulkCalls } from '../shared/api/bulk.ts';
 import { isAdmin } from '../shared/domain/people/roles.ts';
 import { handle } from './http/handler.ts';
 import { loadImportUndos } from './imports/undo-request-service.ts';
-import { type Job, listAllJobs, listJobs, publicJob } from './jobs/job-store.ts';
+import { type Job, listAllJobs, listJobs, listPacks, publicJob } from './jobs/job-store.ts';
 
 const pageSize = 20;
 
-export const handler = handle(bulkCalls['list-bulk-jobs'], async ({ cursor }, { caller, now }) => {
-  const { jobs, next_cursor } = isAdmin(caller)
-    ? await listAllJobs(cursor, pageSize)
-    : await listJobs(caller.nrp, cursor, pageSize);
+export const handler = handle(bulkCalls['list-bulk-jobs'], async ({ kind, cursor }, { caller, now }) => {
+  const owner = isAdmin(caller) ? undefined : caller.nrp;
+  const { jobs, next_cursor } = await (kind === 'pack'
+    ? listPacks(owner, cursor, pageSize)
+    : owner === undefined
+      ? listAllJobs(cursor, pageSize)
+      : listJobs(owner, cursor, pageSize));
   const undos = await loadImportUndos(jobs, now);
   return { jobs: jobs.map((job, at) => ({ ...withoutDetails(job), undo: undos[at] ?? null })), next_cursor };
 });

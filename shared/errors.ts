@@ -151,6 +151,10 @@ export const failures = {
     message:
       'Nomor {nomor} sudah digunakan untuk dokumen “{judul}”. Gunakan nomor lain, atau ajukan Revisi jika dokumen itu yang akan diubah.',
   },
+  pack_running: {
+    status: 409,
+    message: 'Paket audit Anda yang sebelumnya masih disusun. Tunggu sampai selesai, lalu buat paket berikutnya.',
+  },
   submission_in_progress: {
     status: 409,
     message: 'Nomor {nomor} sedang diajukan sejak {waktu} dan berada pada tahap {tahap}.',

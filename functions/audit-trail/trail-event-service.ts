@@ -164,7 +164,7 @@ const calendarEvent: Reader = (item) => {
 
 const visitEvent: Reader = (item) => {
   const { actor_nrp, actor_name, call, subject, at } = visitItem.parse(item);
-  const { id, nomor, document_id, submission_id, kind, department, revisi, number, nrp } = subject;
+  const { id, nomor, document_id, submission_id, kind, department, revisi, number, nrp, clause } = subject;
   const isSubmissionFile = kind === 'draft' || kind === 'supporting';
   return {
     kind: 'visit',
@@ -177,7 +177,7 @@ const visitEvent: Reader = (item) => {
     revisi,
     number,
     subject: nrp === undefined ? undefined : person(nrp, null),
-    detail: kind ?? department,
+    detail: kind ?? department ?? clause,
   };
 };
 

@@ -280,6 +280,9 @@ export const keys = {
   ownerJobEntry: (nrp: string, created: string, id: string): Key => ({ PK: `JOBS#${nrp}`, SK: `${created}#${id}` }),
   /** The jobs of all users, for admins. Written once for each job, which one partition can bear. */
   allJobsEntry: (created: string, id: string): Key => ({ PK: 'JOBS', SK: `${created}#${id}` }),
+  /** The same of audit packs, which are apart from the jobs that change documents. */
+  ownerPackEntry: (nrp: string, created: string, id: string): Key => ({ PK: `PACKS#${nrp}`, SK: `${created}#${id}` }),
+  allPacksEntry: (created: string, id: string): Key => ({ PK: 'PACKS', SK: `${created}#${id}` }),
   /** What the company's imports have stored of answers about headings and words. */
   importDictionary: { PK: 'BULK', SK: 'DICTIONARY' } satisfies Key,
   /** The job that has it may write imported rows. */

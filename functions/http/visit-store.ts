@@ -19,6 +19,8 @@ const subject = z.object({
   kind: z.optional(z.string()),
   revisi: z.optional(z.number()),
   version: z.optional(z.number()),
+  /** Of an audit pack. */
+  clause: z.optional(z.string()),
   /** Of a controlled copy. */
   number: z.optional(z.number()),
 });

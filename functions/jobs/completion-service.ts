@@ -88,21 +88,23 @@ const notificationTypes: Record<JobOutcome, Notice['type']> = {
   cancelled: 'info',
 };
 
-const figuresOf = ({ kind, counts }: Job): string => {
+const figuresOf = ({ kind, counts, pack }: Job): string => {
   const { baru, ubah, galat, menunggu = 0 } = counts;
   if (kind === 'undo') return undoFigures(counts);
   if (kind === 'attach') return `${ubah} dilampirkan, ${menunggu} menunggu daftar, ${galat} galat`;
   if (kind === 'print') return `${baru} salinan dicetak, ${galat} galat`;
+  if (kind === 'pack') return `${pack?.samples ?? 0} sampel, ${pack?.exceptions ?? 0} pengecualian`;
   return `${baru} baru, ${ubah} diperbarui, ${galat} galat`;
 };
 
-const completionNotification = (job: Job): Pick<Notice, 'type' | 'title' | 'message'> => {
+const completionNotification = (job: Job): Pick<Notice, 'type' | 'title' | 'message' | 'kind'> => {
   const figures = figuresOf(job);
   const text = job.state === 'done' ? `${figures}.` : (job.message ?? figures);
   return {
     type: notificationTypes[jobOutcome(job)],
     title: outcomeTitle(job),
     message: `“${job.file_name}”: ${text}`,
+    ...(job.kind === 'pack' && { kind: 'pack' }),
   };
 };
 
@@ -118,5 +120,6 @@ const consequences: Record<Job['kind'], string> = {
   upload: 'Berkas yang sudah diproses tetap tersimpan; berkas sisanya belum.',
   attach: 'Berkas yang sudah diproses tetap terlampir; berkas sisanya belum.',
   print: 'Salinan yang sudah dicetak tetap terdaftar dan dapat dibuka; sisanya belum dicetak.',
+  pack: 'Paket tidak dibuat.',
   undo: 'Dokumen sisanya masih seperti setelah impor; pembatalan dapat dilanjutkan dalam 24 jam sejak impor selesai.',
 };

@@ -8,7 +8,7 @@ import type { Command } from '../http/idempotency-store.ts';
 import { queueJob } from './job-queue.ts';
 import { type Job, jobPuts, type NewJobInput, noCounts } from './job-store.ts';
 
-type JobRequest = Pick<BulkJob, 'kind' | 'dry_run' | 'replace_existing' | 'file_name' | 'total'>;
+type JobRequest = Pick<BulkJob, 'kind' | 'dry_run' | 'replace_existing' | 'file_name' | 'total' | 'pack'>;
 
 export const newJob = (request: JobRequest, caller: Caller, now: Date): Job => ({
   job_id: ulid(now.getTime()),

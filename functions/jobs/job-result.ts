@@ -36,6 +36,7 @@ const errorTextsOf: Record<Job['kind'], (result: RowResult) => string[]> = {
   upload: fileErrorTexts,
   attach: fileErrorTexts,
   print: ({ errors = [] }) => errors.map(({ message }) => message),
+  pack: errorTexts,
   undo: ({ nomor, errors = [] }) => errors.map(({ message }) => `${nomor}: ${message}`),
 };
 

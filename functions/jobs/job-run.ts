@@ -60,7 +60,7 @@ export const jobRun = (job: Job, lease: Lease, remainingMs: () => number): JobRu
   },
 });
 
-const findRightsInterruption = async ({ owner_nrp }: Job): Promise<Interruption | undefined> => {
-  const reason = await findLostRights(owner_nrp);
+const findRightsInterruption = async (job: Job): Promise<Interruption | undefined> => {
+  const reason = await findLostRights(job);
   return reason === undefined ? undefined : { interruption: 'rights-lost', reason };
 };

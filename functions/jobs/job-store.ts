@@ -71,6 +71,8 @@ const jobInput = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('attach') }),
   /** `host`: our own host, which the QR codes name. */
   z.object({ kind: z.literal('print'), host: z.string(), copies: z.array(copyOrder) }),
+  /** What it is about is in the job itself. */
+  z.object({ kind: z.literal('pack') }),
 ]);
 export type JobInput = z.infer<typeof jobInput>;
 export type ImportInput = Extract<JobInput, { kind: 'import' }>;
@@ -82,12 +84,14 @@ export const noCounts = { baru: 0, ubah: 0, sama: 0, riwayat: 0, ganda: 0, galat
 /** Stores a job with its input and its entries in the owner's list and the admins' list. */
 export const jobPuts = (job: Job, input: NewJobInput): TransactItem[] => {
   const ttl = ttlAfter(job.created_at, retentionSeconds);
+  const [ownerEntry, allEntry] =
+    job.kind === 'pack' ? [keys.ownerPackEntry, keys.allPacksEntry] : [keys.ownerJobEntry, keys.allJobsEntry];
   const put = (item: Item): TransactItem => itemPut({ ...item, ttl }, { condition: notExists });
   return [
     put({ ...keys.job(job.job_id), ...job, outbox: 1 }),
     put({ ...keys.jobInput(job.job_id), ...input }),
-    put({ ...keys.ownerJobEntry(job.owner_nrp, job.created_at, job.job_id), job_id: job.job_id }),
-    put({ ...keys.allJobsEntry(job.created_at, job.job_id), job_id: job.job_id }),
+    put({ ...ownerEntry(job.owner_nrp, job.created_at, job.job_id), job_id: job.job_id }),
+    put({ ...allEntry(job.created_at, job.job_id), job_id: job.job_id }),
   ];
 };
 
@@ -119,6 +123,10 @@ export const listJobs = (nrp: string, cursor: string | undefined, limit: number)
 /** The jobs of all users, newest first. */
 export const listAllJobs = (cursor: string | undefined, limit: number): Promise<JobPage> =>
   loadJobPage(keys.allJobsEntry('', '').PK, cursor, limit);
+
+/** One user's audit packs, or those of all users, newest first. */
+export const listPacks = (nrp: string | undefined, cursor: string | undefined, limit: number): Promise<JobPage> =>
+  loadJobPage((nrp === undefined ? keys.allPacksEntry('', '') : keys.ownerPackEntry(nrp, '', '')).PK, cursor, limit);
 
 const loadJobPage = async (PK: string, cursor: string | undefined, limit: number): Promise<JobPage> => {
   const page = await readPage(z.object({ job_id: z.string() }), {

@@ -131,6 +131,7 @@ const rowTitles: Record<Job['kind'], string> = {
   undo: 'Dokumen ke-',
   attach: 'Berkas ke-',
   print: 'Salinan ke-',
+  pack: 'Sampel ke-',
 };
 const hasFiles = (kind: Job['kind']): boolean => kind === 'upload' || kind === 'attach';
 

@@ -88,6 +88,7 @@ export const noticeMails: Record<NoticeKind, ((facts: MailFacts) => NoticeMail) 
   absences: null,
   mail: null,
   holidays: null,
+  pack: null,
 };
 
 /** What decides whether a notification is mailed, and what the mail says. */

@@ -65,6 +65,10 @@ export type SubmissionEventItem = z.infer<typeof submissionEventItem>;
 export const loadSubmission = (id: string): Promise<Submission | undefined> =>
   readItem(submissionItem, keys.submission(id));
 
+/** In the order of the ids; undefined for an unknown one. */
+export const loadSubmissions = (ids: readonly string[]): Promise<(Submission | undefined)[]> =>
+  readItems(submissionItem, ids.map(keys.submission));
+
 /** The transition that led to this version. */
 export const loadEvent = (id: string, version: number): Promise<SubmissionEventItem | undefined> =>
   readItem(submissionEventItem, keys.submissionEvent(id, version));

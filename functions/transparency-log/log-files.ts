@@ -30,6 +30,22 @@ export const loadLogFile = async (path: string): Promise<Buffer> => {
   return found.bytes;
 };
 
+/** An object that may be partial, with its path: a log may delete a partial object once the whole one exists. */
+export const loadWholeLogFile = async (path: string): Promise<{ path: string; bytes: Buffer }> => {
+  const found = await findLogFile(path);
+  if (found) return { path, bytes: found.bytes };
+  const whole = path.replace(/\.p\/\d+$/, '');
+  return { path: whole, bytes: await loadLogFile(whole) };
+};
+
+/** The paths that begin so, in their order. */
+export const listLogPaths = async (prefix: string): Promise<string[]> => {
+  const paths: string[] = [];
+  for await (const { Contents = [] } of paginateListObjectsV2({ client: s3 }, { Bucket: bucket(), Prefix: prefix }))
+    paths.push(...Contents.flatMap(({ Key }) => Key ?? []));
+  return paths;
+};
+
 /** Until when a new object cannot be deleted or replaced by anyone; no limit where the environment has no Object Lock. */
 const retention = () => {
   const years = Number(process.env['LOG_LOCK_YEARS'] ?? 0);
@@ -75,6 +91,5 @@ export const replaceCheckpoint = async (note: string, read: LogFile | undefined)
 
 /** Deletes the objects whose paths begin so: partial tiles, once the whole tile is stored. */
 export const deletePartials = async (prefix: string): Promise<void> => {
-  for await (const { Contents = [] } of paginateListObjectsV2({ client: s3 }, { Bucket: bucket(), Prefix: prefix }))
-    for (const { Key } of Contents) await s3.send(new DeleteObjectCommand({ Bucket: bucket(), Key }));
+  for (const Key of await listLogPaths(prefix)) await s3.send(new DeleteObjectCommand({ Bucket: bucket(), Key }));
 };

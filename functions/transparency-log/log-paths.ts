@@ -3,3 +3,6 @@ export const checkpointPath = 'checkpoint';
 /** Every checkpoint that was signed, by the size of its tree. */
 export const checkpointArchive = 'checkpoints/';
 export const archivedCheckpointPath = (size: number): string => `${checkpointArchive}${String(size).padStart(12, '0')}`;
+
+/** Names in the folder of a saved log: its objects, its key, and the evidence that they are compared with. */
+export const savedFiles = { key: 'verifier-key.txt', evidence: 'evidence.ndjson', log: 'log' } as const;

@@ -40,6 +40,13 @@ export const partialWidths = (size: number): number[] => {
   return widths;
 };
 
+/** The places of all tiles of a tree, those of its entries first. */
+export function* tilePlaces(size: number): Generator<{ level: number; index: number; width: number }> {
+  for (let level = 0, hashes = size; hashes > 0; level += 1, hashes = Math.floor(hashes / tileWidth))
+    for (let index = 0; index * tileWidth < hashes; index += 1)
+      yield { level, index, width: Math.min(tileWidth, hashes - index * tileWidth) };
+}
+
 /** The index of the first tile of a level that a tree of this size does not have complete. */
 export const partialIndex = (size: number, level: number): number => Math.floor(size / tileWidth ** (level + 1));
 

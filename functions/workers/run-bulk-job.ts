@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Context, SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { Failure } from '../../shared/errors.ts';
+import { runPack } from '../audit-packs/pack-job-service.ts';
 import { loadPrintResults, runPrint } from '../copies/print-job-service.ts';
 import { transactWrite } from '../db/transactions.ts';
 import { consumedWriteUnits } from '../db/write-units.ts';
@@ -239,6 +240,8 @@ const runInput = (job: Job, input: JobInput, run: JobRun): Promise<JobOutcome> =
       return runAttachments(job, run);
     case 'print':
       return runPrint(job, input, run);
+    case 'pack':
+      return runPack(job, run);
   }
 };
 
@@ -255,5 +258,8 @@ const loadJobResults = (job: Job, input: JobInput, run: JobRun): Promise<JobResu
       return loadAttachmentResults(job);
     case 'print':
       return loadPrintResults(job);
+    case 'pack':
+      // Its file is all that it results in.
+      return Promise.resolve({ results: [], reading: null });
   }
 };

@@ -2,6 +2,7 @@ import { absenceCalls } from '../../shared/api/absences.ts';
 import { addressCalls } from '../../shared/api/addresses.ts';
 import { approvalRouteCalls } from '../../shared/api/approval-route.ts';
 import { attachmentCalls } from '../../shared/api/attachments.ts';
+import { auditPackCalls } from '../../shared/api/audit-packs.ts';
 import { auditTrailCalls } from '../../shared/api/audit-trail.ts';
 import { bulkCalls } from '../../shared/api/bulk.ts';
 import { checkpointRecipientCalls } from '../../shared/api/checkpoint-recipients.ts';
@@ -57,6 +58,7 @@ const callsByStack = {
     ...importReviewCalls,
     ...attachmentCalls,
     ...copyCalls,
+    ...auditPackCalls,
   },
 } as const satisfies Record<string, Partial<typeof contract>>;
 

@@ -85,6 +85,8 @@ export type Capability =
   | 'sequence-log'
   /** Reads the latest checkpoint of the transparency log. */
   | 'read-checkpoint'
+  /** Reads the whole transparency log and the key with which it is verified. */
+  | 'read-log'
   /** Knows the default audiences of documents, and in how many days they must be read. */
   | 'distribution';
 
@@ -299,6 +301,7 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
     capabilities: ['view-files', 'append-history', 'distribution'],
   },
   'print-controlled-copies': { table: ['BatchGetItem', 'PutItem'], capabilities: ['queue-jobs'] },
+  'create-audit-pack': { table: ['Query', 'BatchGetItem', 'PutItem'], capabilities: ['queue-jobs', 'format-time'] },
   'get-copy-file': { table: ['GetItem'], capabilities: ['view-copies'] },
   'get-form-template': { table: [], capabilities: ['view-template'] },
   'get-user-notifications': { table: ['GetItem', 'Query'] },
@@ -391,14 +394,15 @@ const otherPermissions: Record<Exclude<FunctionName, CallName>, FunctionPermissi
   },
   'run-bulk-job': {
     table: [
-      ...['GetItem', 'BatchGetItem', 'Query', 'Query GSI1'],
+      // The second index has the readings of a document.
+      ...['GetItem', 'BatchGetItem', 'Query', 'Query GSI1', 'Query GSI2'],
       ...['PutItem', 'PartiQLInsert', 'UpdateItem', 'ConditionCheckItem'],
     ] as TableAction[],
     // Files that wait for a document no longer do once they are attached.
     deletes: ['WAITING'],
     capabilities: [
       ...(['run-jobs', 'print-copies', 'append-history', 'format-time', 'publish-metrics'] as const),
-      ...(['review-dates', 'distribution', 'read-checkpoint'] as const),
+      ...(['review-dates', 'distribution', 'read-checkpoint', 'read-log'] as const),
     ],
     // One full vCPU; a list of 20,000 rows uses a sixth of the memory.
     memory: 1769,

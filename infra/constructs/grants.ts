@@ -6,7 +6,7 @@ import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { WorkingTimeSettings } from '../../functions/runtime/working-time.ts';
-import { checkpointPath } from '../../functions/transparency-log/log-paths.ts';
+import { checkpointArchive, checkpointPath } from '../../functions/transparency-log/log-paths.ts';
 import type { ReviewIntervals } from '../../shared/domain/documents/document-reviews.ts';
 import type { DistributionSettings } from '../../shared/domain/required-reading/audiences.ts';
 import type { Capability, FunctionPermissions, TableAction } from '../config/permissions.ts';
@@ -402,6 +402,13 @@ const grants: Record<Capability, Grant> = {
     allow(target, { actions: ['s3:GetObject'], resources: [bucket.arnForObjects(checkpointPath)] });
     // Before the first checkpoint, S3 answers 404 only to who may list.
     allow(target, { actions: ['s3:ListBucket'], resources: [bucket.bucketArn] });
+  },
+  'read-log': (target, { log: { bucket, key, origin } }) => {
+    target.addEnvironment('LOG_KEY_ID', key.keyId);
+    target.addEnvironment('LOG_ORIGIN', origin);
+    grantRead(target, bucket, 'tile/*');
+    grantRead(target, bucket, `${checkpointArchive}*`);
+    allow(target, { actions: ['kms:GetPublicKey'], resources: [key.keyArn] });
   },
   'format-time': (target, { timeZone }) => {
     target.addEnvironment('TIME_ZONE', timeZone);

@@ -2,11 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Item } from '../../functions/db/table.ts';
+import { savedFiles } from '../../functions/transparency-log/log-paths.ts';
 import { verifierFrom } from '../../functions/transparency-log/notes.ts';
 import { CommandError } from './common/command-error.ts';
 import { runTool } from './common/run-tool.ts';
 import { forgottenNrps, heldCheckpoints } from './verify-log/options.ts';
-import { savedFiles, verifySavedLog } from './verify-log/saved-log.ts';
+import { verifySavedLog } from './verify-log/saved-log.ts';
 
 /**
  * `npm run verify-log -- <folder>`: verifies a log that `npm run verify -- --log --save <folder>` saved, with no account

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { trailEntry, trailKind } from '../domain/audit-trail/trail.ts';
 import { documentNumber } from '../domain/text.ts';
-import { defineCall } from './call.ts';
+import { defineCall, evidenceManagers } from './call.ts';
 import { callerId, cursor, flag, id, nextCursor, nrp, success } from './fields.ts';
 
 /** Events of one page, and of a page of an export. */
@@ -15,7 +15,7 @@ export const auditTrailCalls = {
   'list-audit-trail': defineCall({
     name: 'list-audit-trail',
     method: 'GET',
-    access: { who: 'roles', roles: ['admin', 'document_controller', 'auditor'] },
+    access: evidenceManagers,
     showsEvidence: true,
     input: z
       .object({

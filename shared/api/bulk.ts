@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
+import { packClauseKey } from '../domain/audit-pack/clauses.ts';
 import { departmentCode } from '../domain/departments.ts';
 import { riskyChanges } from '../domain/documents/change-kinds.ts';
 import { documentFields } from '../domain/documents/document-fields.ts';
 import { maxBulkFiles } from '../domain/jobs/job-limits.ts';
-import { defineCall, masterListManagers } from './call.ts';
+import { defineCall, evidenceManagers, masterListManagers } from './call.ts';
 import { callerId, cursor, flag, id, nextCursor, success, timestamp } from './fields.ts';
 import { importAnswers, maxAnswersLength, noAnswers } from './import-answers.ts';
 import { importReading } from './import-reading.ts';
@@ -94,9 +95,22 @@ export const bulkResult = z.object({
 });
 export type BulkResult = z.infer<typeof bulkResult>;
 
+/** What an audit pack is about, and what it found so far. */
+export const auditPack = z.object({
+  clause: packClauseKey,
+  /** Days in the company's time zone, both included. */
+  from: z.iso.date(),
+  to: z.iso.date(),
+  /** What the samples follow from; absent until a pack without a seed has read the log. */
+  seed: z.optional(z.string()),
+  samples: z.optional(count),
+  exceptions: z.optional(count),
+});
+export type AuditPack = z.infer<typeof auditPack>;
+
 export const bulkJob = z.object({
   job_id: id,
-  kind: z.enum(['import', 'upload', 'undo', 'attach', 'print']),
+  kind: z.enum(['import', 'upload', 'undo', 'attach', 'print', 'pack']),
   state: bulkState,
   stage: jobPhase,
   /** Processed rows or files, and their total; `total` is 0 until they are counted. */
@@ -104,10 +118,12 @@ export const bulkJob = z.object({
   total: count,
   dry_run: z.boolean(),
   replace_existing: z.boolean(),
-  /** The imported file, the first uploaded file, or the number of the first printed document. */
+  /** The imported file, the first uploaded file, the number of the first printed document, or the clause and period of a pack. */
   file_name: z.string(),
   /** The import that this job undoes. */
   undo_of: z.optional(id),
+  /** Of an audit pack. */
+  pack: z.optional(auditPack),
   owner_nrp: z.string(),
   /** The name when the job was registered. */
   owner_name: z.nullable(z.string()),
@@ -246,11 +262,11 @@ export const bulkCalls = {
     output: z.object({ success, job_id: id }),
     errors: ['upload_not_found', 'unsupported_format', 'document_not_found', 'document_ambiguous'],
   }),
-  /** The caller's own job; admins may read any job. `report_url` opens the full report (Excel) for five minutes; null until the report is written. */
+  /** The caller's own job; admins may read any job. `report_url` opens the full report (Excel), or the pack (ZIP), for five minutes; null until it is written. */
   'get-bulk-job': defineCall({
     name: 'get-bulk-job',
     method: 'GET',
-    access: masterListManagers,
+    access: evidenceManagers,
     input: jobId,
     output: z.object({
       success,
@@ -262,12 +278,16 @@ export const bulkCalls = {
     }),
     errors: ['not_found'],
   }),
-  /** The caller's own jobs, for admins all jobs, newest first; their results have no `reading`. */
+  /** The caller's own jobs, for admins all jobs, newest first; their results have no `reading`. Audit packs are a list of their own. */
   'list-bulk-jobs': defineCall({
     name: 'list-bulk-jobs',
     method: 'GET',
-    access: masterListManagers,
-    input: z.object({ user_id: callerId, cursor: z.optional(cursor) }),
+    access: evidenceManagers,
+    input: z.object({
+      user_id: callerId,
+      kind: z.optional(z.literal('pack', { error: 'Jenis pekerjaan tidak dikenal' })),
+      cursor: z.optional(cursor),
+    }),
     output: z.object({ success, jobs: z.array(listedJob), next_cursor: nextCursor }),
     errors: [],
   }),

@@ -69,6 +69,11 @@ export const masterListManagers = {
   who: 'roles',
   roles: ['admin', 'document_controller'],
 } as const satisfies Access;
+/** Who sees the evidence of all documents and departments. */
+export const evidenceManagers = {
+  who: 'roles',
+  roles: ['admin', 'document_controller', 'auditor'],
+} as const satisfies Access;
 /** Who sees the evidence of every department, and heads, whom the service limits to their own. */
 export const evidenceReaders = {
   who: 'position-or-roles',

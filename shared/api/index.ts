@@ -3,6 +3,7 @@ import { absenceCalls } from './absences.ts';
 import { addressCalls } from './addresses.ts';
 import { approvalRouteCalls } from './approval-route.ts';
 import { attachmentCalls } from './attachments.ts';
+import { auditPackCalls } from './audit-packs.ts';
 import { auditTrailCalls } from './audit-trail.ts';
 import { bulkCalls } from './bulk.ts';
 import type { Call } from './call.ts';
@@ -48,6 +49,7 @@ export const contract = {
   ...mailCalls,
   ...workCalendarCalls,
   ...auditTrailCalls,
+  ...auditPackCalls,
   ...checkpointRecipientCalls,
 } as const;
 

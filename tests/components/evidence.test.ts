@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { sheetsPdf } from '../../web/src/lib/files/sheets-pdf.ts';
+import { sheetsPdf } from '../../shared/domain/sheets-pdf.ts';
 
 import { readPdf } from '../support/pdf-text.ts';
 import { openScreen, textsOf, users } from '../support/render-screen.tsx';

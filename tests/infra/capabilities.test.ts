@@ -34,7 +34,9 @@ describe('keys', () => {
     const signedIn = callNames.filter((name) => callNamed(name).access.who !== 'public');
     const verifying = [...roles].filter(([, { environment }]) => 'SIGNING_PUBLIC_KEYS' in environment);
     expect(verifying.map(([name]) => name).sort()).toEqual([...signedIn].sort());
-    expect(functionsAllowed('kms:GetPublicKey')).toEqual(['read-public-key', 'sequence-log']);
+    // An audit pack has the key with which its log is verified.
+    expect(functionsAllowed('kms:GetPublicKey')).toEqual(['read-public-key', 'run-bulk-job', 'sequence-log']);
+    expect(keysOf('run-bulk-job', 'kms:GetPublicKey')).toEqual(['logkey']);
     expect(keysOf('read-public-key', 'kms:GetPublicKey')).toEqual(['signingkey']);
   });
 
@@ -114,6 +116,8 @@ describe('files', () => {
       'run-bulk-job': [
         's3:GetObject documents/copies/*',
         's3:GetObject log/checkpoint',
+        's3:GetObject log/checkpoints/*',
+        's3:GetObject log/tile/*',
         's3:GetObject uploads/files/*',
         's3:GetObject uploads/jobs/*',
         's3:GetObjectVersion documents/controlled/*',
@@ -152,7 +156,7 @@ describe('everything else', () => {
     name.startsWith('bulk-') ||
     [
       ...['attach-files', 'delete-waiting-files', 'take-over-waiting-files'],
-      ...['print-controlled-copies', 'undo-bulk-import'],
+      ...['print-controlled-copies', 'undo-bulk-import', 'create-audit-pack'],
     ].includes(name);
   it('that a call may do is to write its logs and traces, and to queue jobs', () => {
     for (const name of callNames) {

@@ -37,8 +37,16 @@ test('is refused every call of the contract that changes something, but not what
   for (const name of refused)
     expect(await auditor.expectError(name, {}), name).toMatchObject({ status: 403, error: 'read_only_role' });
   const others = callNames.filter((name) => callNamed(name).method === 'POST' && !refused.includes(name));
+  // A pack is a report of evidence; no controlled document changes.
   expect(others.toSorted()).toEqual(
-    ['change-password', 'get-realtime-ticket', 'refresh-session', 'sign-out', 'validate-login'].toSorted(),
+    [
+      'change-password',
+      'create-audit-pack',
+      'get-realtime-ticket',
+      'refresh-session',
+      'sign-out',
+      'validate-login',
+    ].toSorted(),
   );
 });
 

@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Item } from '../../../functions/db/table.ts';
 import { loadVerifier } from '../../../functions/transparency-log/checkpoint-signing.ts';
+import { savedFiles } from '../../../functions/transparency-log/log-paths.ts';
 import { type Verifier, verifierKey } from '../../../functions/transparency-log/notes.ts';
 import { scanTable } from '../verify/table-scan.ts';
 import { bucketSource } from './bucket-source.ts';
 import { collectEvidence, compareEvidence, emptyEvidence } from './compare-evidence.ts';
 import { type ReadLog, readLog } from './read-log.ts';
-import { type LogOptions, type Print, printResult, savedFiles } from './saved-log.ts';
+import { type LogOptions, type Print, printResult } from './saved-log.ts';
 import { type LogSource, savingSource } from './sources.ts';
 
 export interface EnvironmentLogOptions extends LogOptions {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Item } from '../../../functions/db/table.ts';
+import { savedFiles } from '../../../functions/transparency-log/log-paths.ts';
 import type { Verifier } from '../../../functions/transparency-log/notes.ts';
 import {
   type CompareOptions,
@@ -19,9 +20,6 @@ export interface LogOptions extends Pick<CompareOptions, 'restoredUntil'> {
   /** NRPs whose salts were deleted so that they are forgotten. */
   forgottenPeople?: readonly string[];
 }
-
-/** Files of a saved log beside its objects. */
-export const savedFiles = { key: 'verifier-key.txt', evidence: 'evidence.ndjson', log: 'log' } as const;
 
 /** Verifies a saved log without the environment; `items` undefined where only the log itself is verified. */
 export const verifySavedLog = async (

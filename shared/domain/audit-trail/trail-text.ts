@@ -64,6 +64,7 @@ const actionLabels: Record<TrailKind, Readonly<Record<string, string>>> = {
     'get-reader': 'Melihat bacaan seseorang',
     'list-document-reviews': 'Melihat tinjauan berkala',
     'list-audit-trail': 'Melihat jejak audit',
+    'create-audit-pack': 'Membuat paket audit',
     'get-document-evidence': 'Melihat bukti dokumen',
   },
 };

@@ -17,6 +17,7 @@ export const kindLabels: Record<BulkJob['kind'], string> = {
   undo: 'Pembatalan Impor',
   attach: 'Lampiran',
   print: 'Cetak Salinan',
+  pack: 'Paket Audit',
 };
 /** The same work in our own sentences; the titles of success and failure are specified. */
 const workLabels: typeof kindLabels = { ...kindLabels, import: 'Impor' };
@@ -26,6 +27,7 @@ export const jobUnits: Record<BulkJob['kind'], string> = {
   undo: 'dokumen',
   attach: 'berkas',
   print: 'salinan',
+  pack: 'sampel',
 };
 
 /** The title of an ended job, in its toast, its result and its notification. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { DepartmentCode } from '../departments.ts';
 import {
   absencesPath,
+  auditPacksPath,
   distributionPath,
   distributionPickerPath,
   mailPagePath,
@@ -30,6 +31,8 @@ const noticePaths = {
   absences: () => absencesPath,
   /** The user's own mail address. */
   mail: () => mailPagePath,
+  /** An audit pack of the user that ended. */
+  pack: () => auditPacksPath,
   /** A year without its movable holidays, for admins. */
   holidays: () => workCalendarPath,
 } as const satisfies Record<string, ((department?: DepartmentCode) => string) | null>;

@@ -3,6 +3,9 @@ import { type DepartmentCode, slugOfDepartment } from '../departments.ts';
 /** What happened, who did it and when. */
 export const auditTrailPath = '/jejak-audit';
 
+/** Where the evidence of a clause is put together. */
+export const auditPacksPath = '/jejak-audit/paket';
+
 /** What happened to the documents with a number. */
 export const documentTrailPath = (nomor: string): string => `${auditTrailPath}?nomor=${encodeURIComponent(nomor)}`;
 

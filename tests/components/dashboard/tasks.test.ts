@@ -211,7 +211,14 @@ test('of an auditor are what is late, missing or ambiguous, with the evidence an
   await exceptions.findAllByRole('link', { name: /^Periksa/ });
   const evidence = within(exceptions.getByRole('navigation', { name: 'Bukti' }));
   expect(evidence.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
-    ...['/database', '/daftar-induk/distribusi', '/daftar-induk/tinjauan', '/waktu-proses', '/jejak-audit'],
+    ...[
+      '/database',
+      '/daftar-induk/distribusi',
+      '/daftar-induk/tinjauan',
+      '/waktu-proses',
+      '/jejak-audit',
+      '/jejak-audit/paket',
+    ],
   ]);
   exceptions.getByText(/Akses auditor 1 Nov 2026 s\.d\. 31 Jan 2027/);
   const main = within(screen.getByRole('main'));

@@ -102,7 +102,14 @@ describe('screens', () => {
     expect(idsFor(['document_controller'])).not.toContain('/pengguna');
     expect(idsFor(['document_controller'])).toContain('/jejak-audit');
     expect(idsFor(['auditor'])).toEqual(
-      expect.arrayContaining(['/database', '/jejak-audit', '/pembaca', '/daftar-induk/tinjauan', '/waktu-proses']),
+      expect.arrayContaining([
+        '/database',
+        '/jejak-audit',
+        '/jejak-audit/paket',
+        '/pembaca',
+        '/daftar-induk/tinjauan',
+        '/waktu-proses',
+      ]),
     );
     expect(idsFor(['auditor']).filter((each) => ['/pengajuan', '/wajib-dibaca', '/pengguna'].includes(each))).toEqual(
       [],

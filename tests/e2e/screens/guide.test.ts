@@ -203,6 +203,14 @@ const scenes: Record<PictureName, { who: DemoUserKey | 'anonymous'; show: (page:
       await page.getByText(/hari kerja\.$/).waitFor();
     },
   },
+  'paket-audit': {
+    who: 'auditor',
+    show: async (page) => {
+      await page.goto('/jejak-audit/paket');
+      await chooseOption(page, 'Klausul', 'ISO 9001:2015 7.5.3 · Pengendalian informasi terdokumentasi');
+      await page.getByText(/ pertanyaan$/).click();
+    },
+  },
   tinjauan: {
     who: 'controller',
     show: async (page) => {

@@ -53,5 +53,12 @@ test('a job that is done without a result has failed', () => {
 });
 
 test('counts rows, files and documents', () => {
-  expect(jobUnits).toEqual({ import: 'baris', upload: 'berkas', undo: 'dokumen', attach: 'berkas', print: 'salinan' });
+  expect(jobUnits).toEqual({
+    import: 'baris',
+    upload: 'berkas',
+    undo: 'dokumen',
+    attach: 'berkas',
+    print: 'salinan',
+    pack: 'sampel',
+  });
 });

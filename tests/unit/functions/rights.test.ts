@@ -73,20 +73,24 @@ describe('owner of a bulk job', () => {
   const nrp = '10000031';
   it.each(['admin', 'document_controller'] as const)('may run it as %s', async (role) => {
     mockItem(profileItem({ nrp, roles: [role] }));
-    expect(await findLostRights(nrp)).toBeUndefined();
+    expect(await findLostRights({ kind: 'import', owner_nrp: nrp })).toBeUndefined();
   });
 
   it('is named in the reason why it stops', async () => {
     mockItem(profileItem({ nrp, roles: ['level1_management'] }));
-    expect(await findLostRights(nrp)).toBe(
+    expect(await findLostRights({ kind: 'import', owner_nrp: nrp })).toBe(
       'Dihentikan karena Rina Lestari (NRP 10000031) tidak lagi menjadi Admin atau Document Controller.',
     );
     mockItem(profileItem({ nrp, roles: ['admin'], active: false }));
-    expect(await findLostRights(nrp)).toBe('Dihentikan karena Rina Lestari (NRP 10000031) sudah dinonaktifkan.');
+    expect(await findLostRights({ kind: 'import', owner_nrp: nrp })).toBe(
+      'Dihentikan karena Rina Lestari (NRP 10000031) sudah dinonaktifkan.',
+    );
   });
 
   it('that does not exist may not run it', async () => {
-    expect(await findLostRights(nrp)).toBe('Dihentikan karena Pemilik pekerjaan (NRP 10000031) sudah dinonaktifkan.');
+    expect(await findLostRights({ kind: 'import', owner_nrp: nrp })).toBe(
+      'Dihentikan karena Pemilik pekerjaan (NRP 10000031) sudah dinonaktifkan.',
+    );
   });
 });
 

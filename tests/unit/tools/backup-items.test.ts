@@ -139,6 +139,8 @@ test('every family of keys is decided: what belongs to an environment or to a mo
     waitingFilesRun: keys.waitingFilesRun,
     ownerJobEntry: keys.ownerJobEntry('1', 'c', 'j'),
     allJobsEntry: keys.allJobsEntry('c', 'j'),
+    ownerPackEntry: keys.ownerPackEntry('1', 'c', 'j'),
+    allPacksEntry: keys.allPacksEntry('c', 'j'),
     importDictionary: keys.importDictionary,
     importLock: keys.importLock,
     idempotency: keys.idempotency('1', 'k'),

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { DepartmentCode } from '../../../shared/domain/departments.ts';
 import {
+  auditPacksPath,
   auditTrailPath,
   documentPagePath,
   ownDepartmentsPath,
@@ -238,6 +239,16 @@ export const screens: readonly (Screen | DepartmentScreen)[] = [
     words: 'riwayat log kejadian siapa kapan audit',
     isLoadedLate: true,
     load: () => import('../features/audit-trail/audit-trail-page.tsx').then((file) => file.AuditTrailPage),
+  },
+  {
+    path: auditPacksPath,
+    title: 'Paket Audit',
+    access: 'evidenceReader',
+    link: 'search',
+    icon: 'PackageIcon',
+    words: 'klausul iso smkp pp 50 bukti sampel zip audit',
+    isLoadedLate: true,
+    load: () => import('../features/audit-packs/audit-packs-page.tsx').then((file) => file.AuditPacksPage),
   },
   {
     path: '/wajib-dibaca',

@@ -10,6 +10,7 @@ import { EnvelopeSimpleIcon } from '@phosphor-icons/react/EnvelopeSimple';
 import { FolderIcon } from '@phosphor-icons/react/Folder';
 import { FootprintsIcon } from '@phosphor-icons/react/Footprints';
 import { ListMagnifyingGlassIcon } from '@phosphor-icons/react/ListMagnifyingGlass';
+import { PackageIcon } from '@phosphor-icons/react/Package';
 import { SealCheckIcon } from '@phosphor-icons/react/SealCheck';
 import { UsersIcon } from '@phosphor-icons/react/Users';
 import { UsersThreeIcon } from '@phosphor-icons/react/UsersThree';
@@ -28,6 +29,7 @@ export const searchIcons = {
   FolderIcon,
   FootprintsIcon,
   ListMagnifyingGlassIcon,
+  PackageIcon,
   SealCheckIcon,
   UsersIcon,
   UsersThreeIcon,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { jobProgress, sendingProgress } from '../../../../web/src/features/bulk/jobs/job-progress.ts';
+import { jobProgress, sendingProgress } from '../../../../web/src/lib/bulk/job-progress.ts';
 import { job } from '../job-fixtures.ts';
 
 test('shows an import at 25, 50, 75 and 100 percent with bytes and rows', () => {

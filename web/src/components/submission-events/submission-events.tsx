@@ -1,6 +1,11 @@
 import type { SubmissionEvent } from '../../../../shared/api/submission-records.ts';
+import {
+  actorOfEvent,
+  capacityOfEvent,
+  skippedLevelTexts,
+  titleOfEvent,
+} from '../../../../shared/domain/workflow/event-text.ts';
 import { formatDateTime } from '../../lib/format/format.ts';
-import { actorOfEvent, capacityOfEvent, skippedLevelTexts, titleOfEvent } from './event-text.ts';
 
 type ShownEvent = Omit<SubmissionEvent, 'from' | 'files'>;
 

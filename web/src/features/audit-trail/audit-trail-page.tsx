@@ -1,5 +1,8 @@
+import { PackageIcon } from '@phosphor-icons/react/Package';
+import { Link } from 'react-router-dom';
+import { auditPacksPath } from '../../../../shared/domain/notices/page-paths.ts';
 import { LoadMore } from '../../components/load-more.tsx';
-import { Button } from '../../components/ui/button.tsx';
+import { Button, buttonClass } from '../../components/ui/button.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
 import { ListLoading } from '../../components/ui/list-loading.tsx';
@@ -36,7 +39,15 @@ export const AuditTrailPage = () => {
       <PageHeader
         title="Jejak Audit"
         description="Siapa melakukan apa terhadap dokumen, pembaca, salinan, dan pengguna, yang terbaru lebih dahulu."
-        actions={<ExportTrail filters={filters} disabled={events.length === 0} />}
+        actions={
+          <>
+            <Link to={auditPacksPath} className={buttonClass('secondary')}>
+              <PackageIcon aria-hidden size={18} />
+              Paket Audit
+            </Link>
+            <ExportTrail filters={filters} disabled={events.length === 0} />
+          </>
+        }
       />
       <TrailFilterBar filters={filters} onChange={change} />
       {failure && (

@@ -2,8 +2,8 @@ import { CheckIcon } from '@phosphor-icons/react/Check';
 import type { BulkJob } from '../../../../shared/api/bulk.ts';
 import { Progress } from '../../components/ui/progress.tsx';
 import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx';
+import { type JobProgress, steps } from '../../lib/bulk/job-progress.ts';
 import { cn } from '../../lib/cn.ts';
-import { type JobProgress, steps } from './jobs/job-progress.ts';
 
 type ProgressStepsProps = { kind: BulkJob['kind']; progress: JobProgress };
 

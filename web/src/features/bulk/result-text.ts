@@ -99,6 +99,7 @@ const failureTexts = {
   undo: 'Terjadi kesalahan saat membatalkan impor',
   attach: 'Terjadi kesalahan saat melampirkan berkas',
   print: 'Terjadi kesalahan saat mencetak salinan',
+  pack: 'Terjadi kesalahan saat menyusun paket audit',
 };
 
 export const failureTitle = (kind: BulkJob['kind']): string => `${kindLabels[kind]} Gagal`;
@@ -116,6 +117,8 @@ export const successText = (kind: BulkJob['kind'], result: BulkResult): string =
       return attachedText(result);
     case 'print':
       return `${formatNumber(result.copies.length)} salinan terkendali dicetak`;
+    case 'pack':
+      return 'Paket audit siap diunduh';
   }
 };
 

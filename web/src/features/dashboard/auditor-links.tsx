@@ -1,5 +1,10 @@
 import { Link } from 'react-router-dom';
-import { auditTrailPath, distributionPickerPath, reviewsPath } from '../../../../shared/domain/notices/page-paths.ts';
+import {
+  auditPacksPath,
+  auditTrailPath,
+  distributionPickerPath,
+  reviewsPath,
+} from '../../../../shared/domain/notices/page-paths.ts';
 import { buttonClass } from '../../components/ui/button.tsx';
 import { formatShortDate } from '../../lib/format/format.ts';
 import { useUser } from '../../lib/session/session.ts';
@@ -10,6 +15,7 @@ const links = [
   { to: reviewsPath, label: 'Tinjauan berkala' },
   { to: '/waktu-proses', label: 'Waktu proses' },
   { to: auditTrailPath, label: 'Jejak audit' },
+  { to: auditPacksPath, label: 'Paket audit' },
 ];
 
 /** Where an auditor finds the evidence, and until when. */

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import type { NumberStatus } from '../../../../shared/api/documents.ts';
 import { departmentLabels } from '../../../../shared/domain/departments.ts';
 import { jenisLabels } from '../../../../shared/domain/documents/document-types.ts';
+import { effectiveDateText } from '../../../../shared/domain/documents/revision-text.ts';
 import { documentPath } from '../../../../shared/domain/notices/page-paths.ts';
 import { CopyNumber } from '../../components/copy-number.tsx';
 import { RequiredReadingMark } from '../../components/required-reading-mark.tsx';
@@ -15,7 +16,6 @@ import { cn } from '../../lib/cn.ts';
 import { openDocument } from '../../lib/files/open-document.ts';
 import { revisionPath } from '../../lib/submissions/submission-path.ts';
 import type { CardDocument } from './card-document.ts';
-import { effectiveDateText } from './history/revision-text.ts';
 import { InFlightNote } from './in-flight-note.tsx';
 import { PageCode } from './page-code.tsx';
 

@@ -1,10 +1,10 @@
 import { DownloadSimpleIcon } from '@phosphor-icons/react/DownloadSimple';
 import type { ReactNode } from 'react';
+import { sourceOf } from '../../../../shared/domain/documents/revision-text.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import type { CardDocument } from './card-document.ts';
 import { downloadOriginal } from './history/open-revision.ts';
-import { sourceOf } from './history/revision-text.ts';
 
 type FileTabProps = {
   document: CardDocument;

@@ -73,4 +73,22 @@ export const distributionTopics: readonly Topic[] = [
     ],
     picture: { name: 'tinjauan', alt: 'Daftar dokumen yang jatuh tempo ditinjau' },
   },
+  {
+    id: 'paket-audit',
+    title: 'Menyiapkan paket audit',
+    audience: 'evidence',
+    summary: 'Satu ZIP menjawab pertanyaan sebuah klausul: pengecualian lebih dahulu, lalu sampel dan buktinya.',
+    steps: [
+      'Buka **Jejak Audit**, lalu **Paket Audit**.',
+      'Pilih **Klausul** dan periodenya. Pertanyaan yang dijawab tampil di bawahnya.',
+      'Biarkan **Benih sampel** kosong agar sampel mengikuti akar log, atau isi benih dari auditor.',
+      'Pilih **Buat Paket**. Halaman boleh ditinggalkan; paket tetap disusun dan tampil di daftarnya.',
+      'Pilih **Unduh ZIP**. Mulailah dari **Pengecualian** di PDF atau Excel.',
+    ],
+    notes: [
+      'Siapa pun dapat mengulang pilihan sampel: caranya tertulis pada **Ringkasan** di paket itu.',
+      'Folder **log** di dalam paket diperiksa tanpa jaringan dengan hims-verify dan kunci dari perusahaan.',
+    ],
+    picture: { name: 'paket-audit', alt: 'Formulir paket audit dengan klausul, periode, dan benih sampel' },
+  },
 ];

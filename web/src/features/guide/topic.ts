@@ -1,4 +1,9 @@
-import { canManageMasterList, type canOpenApproval, isAdmin } from '../../../../shared/domain/people/roles.ts';
+import {
+  canManageMasterList,
+  type canOpenApproval,
+  canSeeEvidence,
+  isAdmin,
+} from '../../../../shared/domain/people/roles.ts';
 
 type Reader = Parameters<typeof canOpenApproval>[0];
 
@@ -11,6 +16,7 @@ export const audiences = {
   admins: { label: 'Admin', includes: isAdmin },
   deciders: { label: 'Dept. Head, Dept. Head SHE, Project Manager', includes: ({ positions }) => positions.length > 0 },
   controllers: { label: 'Admin, Document Controller', includes: canManageMasterList },
+  evidence: { label: 'Admin, Document Controller, Auditor', includes: canSeeEvidence },
   holders: {
     label: 'Admin, Dept. Head, Dept. Head SHE, Project Manager',
     includes: (reader) => isAdmin(reader) || reader.positions.length > 0,
@@ -55,6 +61,7 @@ export const pictureNames = [
   'pengajuan-saya',
   'departemen-saya',
   'tidak-di-tempat',
+  'paket-audit',
 ] as const;
 export type PictureName = (typeof pictureNames)[number];
 

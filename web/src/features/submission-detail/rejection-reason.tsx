@@ -1,5 +1,5 @@
 import type { SubmissionDetail } from '../../../../shared/api/submission-records.ts';
-import { actorOfEvent, capacityOfEvent, titleOfEvent } from '../../components/submission-events/event-text.ts';
+import { actorOfEvent, capacityOfEvent, titleOfEvent } from '../../../../shared/domain/workflow/event-text.ts';
 import { formatDateTime } from '../../lib/format/format.ts';
 
 /** Why a submission was rejected, above everything else: what its submitter opens the panel for. */

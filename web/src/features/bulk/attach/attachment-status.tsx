@@ -4,8 +4,8 @@ import { Link } from 'react-router-dom';
 import { buttonClass } from '../../../components/ui/button.tsx';
 import { attachmentBatch, useAttachmentBatch } from '../../../lib/bulk/attachment-batch.ts';
 import { attachPath, jobsPath } from '../../../lib/bulk/bulk-view-url.ts';
+import { hasEnded } from '../../../lib/bulk/job-state.ts';
 import { formatNumber } from '../../../lib/format/format.ts';
-import { hasEnded } from '../jobs/job-state.ts';
 import { watchJob } from '../jobs/job-toasts.ts';
 import { useJob } from '../jobs/use-job.ts';
 

@@ -14,6 +14,7 @@ const consequences: Record<BulkJob['kind'], string> = {
   upload: 'Berkas yang sudah diproses tetap tersimpan; sisanya tidak dikerjakan.',
   attach: 'Berkas yang sudah dilampirkan tetap terlampir; sisanya tidak dikerjakan.',
   print: 'Salinan yang sudah dicetak tetap terdaftar dan dapat dibuka; sisanya tidak dicetak.',
+  pack: 'Paket audit tidak dibuat.',
   undo: 'Dokumen yang sudah dikembalikan tetap demikian; sisanya belum, dan dapat dilanjutkan kemudian.',
 };
 

@@ -31,6 +31,8 @@ const columns: Record<BulkJob['kind'], readonly Column[]> = {
     { key: 'baru', label: 'Dicetak', color: 'text-done' },
     { key: 'galat', label: 'Galat', color: 'text-stop' },
   ],
+  // Shown on a page of its own.
+  pack: [],
   attach: [
     { key: 'ubah', label: 'Dilampirkan', color: 'text-done' },
     { key: 'sama', label: 'Sudah terlampir', color: 'text-ink' },

@@ -27,6 +27,7 @@ const resultSummary = (job: BulkJob, remaining: number): ResultSummary => {
       undo: 'Pembatalan impor dihentikan',
       attach: 'Lampiran dibatalkan',
       print: 'Cetak salinan dibatalkan',
+      pack: 'Paket audit dibatalkan',
     };
     const title = titles[kind];
     return { icon: ProhibitIcon, colour: 'text-other', title, message };

@@ -4,10 +4,10 @@ import { Badge, type BadgeTone } from '../../../components/ui/badge.tsx';
 import { Progress } from '../../../components/ui/progress.tsx';
 import { RelativeTime } from '../../../components/ui/relative-time.tsx';
 import type { OpenBulkView } from '../../../lib/bulk/bulk-view-url.ts';
+import { jobProgress } from '../../../lib/bulk/job-progress.ts';
+import { hasEnded } from '../../../lib/bulk/job-state.ts';
 import { hasPartialFailure, undoneText } from '../result-text.ts';
 import { CancelJob } from './cancel-job.tsx';
-import { jobProgress } from './job-progress.ts';
-import { hasEnded } from './job-state.ts';
 import { jobFiles, jobTitle, ownerShown } from './job-title.tsx';
 import { UndoImport } from './undo-import.tsx';
 

@@ -7,6 +7,7 @@ export const jobTitle = ({ kind, dry_run, replace_existing }: BulkJob): string =
   if (kind === 'import') return dry_run ? 'Pemeriksaan Impor' : 'Import CSV/Excel';
   if (kind === 'attach') return 'Lampirkan Berkas';
   if (kind === 'print') return 'Cetak Salinan';
+  if (kind === 'pack') return 'Paket Audit';
   return replace_existing ? 'Ganti Berkas Dokumen' : 'Upload Berkas Dokumen';
 };
 
@@ -16,7 +17,7 @@ export const ownerShown = ({ owner_nrp, owner_name }: Pick<BulkJob, 'owner_nrp' 
 
 /** 'daftar.xlsx' of an import or its undo, whose total counts rows; 'a.pdf dan 3 berkas lainnya', or 'SOP-01 dan 2 salinan lainnya'. */
 export const jobFiles = ({ kind, file_name, total }: BulkJob): string =>
-  kind !== 'import' && kind !== 'undo' && total > 1
+  kind !== 'import' && kind !== 'undo' && kind !== 'pack' && total > 1
     ? `${file_name} dan ${formatNumber(total - 1)} ${kind === 'print' ? 'salinan' : 'berkas'} lainnya`
     : file_name;
 

@@ -4,11 +4,11 @@ import type { BulkJob } from '../../../../../shared/api/bulk.ts';
 import { callApi } from '../../../lib/api/api.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { callKey } from '../../../lib/api/use-call.ts';
+import { hasEnded } from '../../../lib/bulk/job-state.ts';
 import { noteOwnJob } from '../../../lib/bulk/own-jobs.ts';
 import { subscribeEvents } from '../../../lib/realtime/realtime.ts';
 import { toast } from '../../../lib/toast.ts';
 import { endToast } from '../result-text.ts';
-import { hasEnded } from './job-state.ts';
 import { remainingFiles } from './remaining-count.ts';
 
 /** Jobs started or shown on this screen; the end of each is announced once. */

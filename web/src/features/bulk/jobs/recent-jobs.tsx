@@ -2,9 +2,9 @@ import { UploadSimpleIcon } from '@phosphor-icons/react/UploadSimple';
 import { Link } from 'react-router-dom';
 import { buttonClass } from '../../../components/ui/button.tsx';
 import { jobsPath } from '../../../lib/bulk/bulk-view-url.ts';
+import { jobProgress } from '../../../lib/bulk/job-progress.ts';
+import { hasEnded } from '../../../lib/bulk/job-state.ts';
 import { useUser } from '../../../lib/session/session.ts';
-import { jobProgress } from './job-progress.ts';
-import { hasEnded } from './job-state.ts';
 import { useJobs } from './use-jobs.ts';
 
 /** Link from the bell to the recent imports and uploads, with the progress of the user's newest job. */

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api/api.ts';
 import { callKey } from '../../../lib/api/use-call.ts';
+import { isSettled } from '../../../lib/bulk/job-state.ts';
+import { useJobEvents } from '../../../lib/bulk/use-job-events.ts';
 import { useSocketState } from '../../../lib/realtime/realtime.ts';
 import { useUser } from '../../../lib/session/session.ts';
-import { isSettled } from './job-state.ts';
-import { useJobEvents } from './use-job-events.ts';
 
 const pollMs = 2000;
 /** Slow polling despite an open socket, because a dead network is detected only after a while. */

@@ -2,10 +2,10 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { isAdmin } from '../../../../../shared/domain/people/roles.ts';
 import { callApi } from '../../../lib/api/api.ts';
 import { callKey } from '../../../lib/api/use-call.ts';
+import { isSettled } from '../../../lib/bulk/job-state.ts';
+import { useJobEvents } from '../../../lib/bulk/use-job-events.ts';
 import { useUser } from '../../../lib/session/session.ts';
-import { isSettled } from './job-state.ts';
 import { othersPollMs, usePollInterval } from './use-job.ts';
-import { useJobEvents } from './use-job-events.ts';
 
 /** The user's jobs, for an admin all users' jobs, newest first, updated while any of them runs. */
 export const useJobs = () => {

@@ -1,6 +1,14 @@
 import { type ReactNode, useState } from 'react';
 import { copyNumberText, copyStateLabels } from '../../../../../shared/domain/copies/copies.ts';
 import { departmentLabels } from '../../../../../shared/domain/departments.ts';
+import {
+  authorOf,
+  effectiveDateText,
+  endingOf,
+  sourceOf,
+} from '../../../../../shared/domain/documents/revision-text.ts';
+import type { RevisionEvidence, RevisionReader } from '../../../../../shared/domain/evidence/evidence-of-revisions.ts';
+import { reviewText } from '../../../../../shared/domain/evidence/evidence-sheets.ts';
 import { userName } from '../../../../../shared/domain/people/roles.ts';
 import { SubmissionEvents } from '../../../components/submission-events/submission-events.tsx';
 import { Button } from '../../../components/ui/button.tsx';
@@ -10,9 +18,6 @@ import { StatusBadge } from '../../../components/ui/status-badge.tsx';
 import { messageOf } from '../../../lib/api/api-error.ts';
 import { formatDateTime, formatNumber } from '../../../lib/format/format.ts';
 import type { CardDocument } from '../card-document.ts';
-import { authorOf, effectiveDateText, endingOf, sourceOf } from '../history/revision-text.ts';
-import type { RevisionEvidence, RevisionReader } from './evidence-of-revisions.ts';
-import { reviewText } from './evidence-sheets.ts';
 import { ExportEvidence } from './export-evidence.tsx';
 import { useEvidence } from './use-evidence.ts';
 

@@ -1,5 +1,7 @@
 import { FilePdfIcon } from '@phosphor-icons/react/FilePdf';
 import { useState } from 'react';
+import type { RevisionEvidence } from '../../../../../shared/domain/evidence/evidence-of-revisions.ts';
+import { evidenceSheets } from '../../../../../shared/domain/evidence/evidence-sheets.ts';
 import { userName } from '../../../../../shared/domain/people/roles.ts';
 import { ExcelButton } from '../../../components/excel-button.tsx';
 import { Button } from '../../../components/ui/button.tsx';
@@ -10,8 +12,6 @@ import { formatDateTime } from '../../../lib/format/format.ts';
 import { useUser } from '../../../lib/session/session.ts';
 import { toast } from '../../../lib/toast.ts';
 import type { CardDocument } from '../card-document.ts';
-import type { RevisionEvidence } from './evidence-of-revisions.ts';
-import { evidenceSheets } from './evidence-sheets.ts';
 
 type ExportEvidenceProps = { document: CardDocument; evidence: readonly RevisionEvidence[] };
 
@@ -20,7 +20,7 @@ export const ExportEvidence = ({ document, evidence }: ExportEvidenceProps) => {
   const [working, setWorking] = useState(false);
   const { company, product, print_notice } = useConfig();
   const user = useUser();
-  const sheets = evidenceSheets(document, evidence);
+  const sheets = evidenceSheets([{ nomor: document.nomor, evidence }], formatDateTime);
   const name = `Kartu Dokumen ${document.nomor.replaceAll('/', '-')}`;
   const saveExcelFile = async (today: string) => {
     const { workbookBytes } = await import('../../../../../shared/domain/workbook-bytes.ts');
@@ -29,7 +29,7 @@ export const ExportEvidence = ({ document, evidence }: ExportEvidenceProps) => {
   const savePdf = async () => {
     setWorking(true);
     try {
-      const { sheetsPdf } = await import('../../../lib/files/sheets-pdf.ts');
+      const { sheetsPdf } = await import('../../../../../shared/domain/sheets-pdf.ts');
       const now = formatDateTime(new Date().toISOString());
       const bytes = await sheetsPdf(sheets, {
         title: `Kartu Dokumen ${document.nomor}`,

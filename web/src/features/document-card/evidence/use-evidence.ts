@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { evidenceOf } from '../../../../../shared/domain/evidence/evidence-of-revisions.ts';
 import { callApi } from '../../../lib/api/api.ts';
 import { callKey } from '../../../lib/api/use-call.ts';
 import { loadPages } from '../../../lib/load-pages.ts';
 import type { CardDocument } from '../card-document.ts';
-import { evidenceOf } from './evidence-of-revisions.ts';
 
 /** Readings of a document in a company of 3,000 with ten revisions, twice over. */
 const maxReadings = 60_000;

@@ -7,12 +7,12 @@ import {
   type FieldFacts,
   sentenceLabel,
 } from '../../../../../shared/domain/documents/document-fields.ts';
+import { authorOf, effectiveDateText } from '../../../../../shared/domain/documents/revision-text.ts';
 import { dayText } from '../../../../../shared/domain/time/date-text.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
 import { formatDateTime } from '../../../lib/format/format.ts';
 import { openReplacedFile } from './open-revision.ts';
-import { authorOf, effectiveDateText } from './revision-text.ts';
 
 type ManualEdit = z.infer<typeof listedEdit>;
 

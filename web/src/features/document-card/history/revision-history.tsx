@@ -1,5 +1,12 @@
 import { ArrowSquareOutIcon } from '@phosphor-icons/react/ArrowSquareOut';
 import { Link } from 'react-router-dom';
+import {
+  authorOf,
+  effectiveDateText,
+  endingOf,
+  type Revision,
+  sourceOf,
+} from '../../../../../shared/domain/documents/revision-text.ts';
 import { submissionPath } from '../../../../../shared/domain/notices/page-paths.ts';
 import { ChangeReason } from '../../../components/change-reason.tsx';
 import { linkClass } from '../../../components/link-class.ts';
@@ -10,7 +17,6 @@ import { openDocument } from '../../../lib/files/open-document.ts';
 import { formatDateTime } from '../../../lib/format/format.ts';
 import type { CardDocument } from '../card-document.ts';
 import { openRevision } from './open-revision.ts';
-import { authorOf, effectiveDateText, endingOf, type Revision, sourceOf } from './revision-text.ts';
 
 type RevisionHistoryProps = { document: CardDocument; revisions: readonly Revision[] };
 

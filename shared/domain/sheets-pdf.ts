@@ -1,5 +1,5 @@
 import { measureText, PDF, type PDFPage, type Standard14FontName } from '@libpdf/core';
-import type { ExcelCell, ExcelSheet } from '../../../../shared/domain/workbook-bytes.ts';
+import type { ExcelCell, ExcelSheet } from './workbook-bytes.ts';
 
 /** A4, landscape; points. */
 const page = { width: 841.89, height: 595.28, margin: 36 };
@@ -76,9 +76,22 @@ const newPageBelow = (sheet: Sheet, height: number): void => {
   if (sheet.y - height < page.margin) addPage(sheet);
 };
 
+/** Shares the width of the page like the sheet; a column is not narrower than the words of its header. */
 const columnWidths = (columns: ExcelSheet['columns']): number[] => {
-  const sum = columns.reduce((total, { width }) => total + width, 0);
-  return columns.map(({ width }) => (width / sum) * (page.width - 2 * page.margin));
+  const least = columns.map(
+    ({ header }) => Math.max(...header.split(' ').map((word) => measureText(winAnsi(word), bold, size.text))) + gap + 1,
+  );
+  const widths = columns.map(({ width }) => width);
+  const total = page.width - 2 * page.margin;
+  const fixed = new Set<number>();
+  for (;;) {
+    const rest = total - [...fixed].reduce((sum, at) => sum + (least[at] ?? 0), 0);
+    const sum = widths.reduce((all, width, at) => all + (fixed.has(at) ? 0 : width), 0);
+    const shared = widths.map((width, at) => (fixed.has(at) ? (least[at] ?? 0) : (width / sum) * rest));
+    const narrow = shared.findIndex((width, at) => !fixed.has(at) && width < (least[at] ?? 0));
+    if (narrow < 0) return shared;
+    fixed.add(narrow);
+  }
 };
 
 /** False where the rest of the page has no room; a row that is higher than a page is cut at its end. */

@@ -1,7 +1,7 @@
-import type { BulkJob } from '../../../../../shared/api/bulk.ts';
-import type { JobPhase } from '../../../../../shared/api/job-states.ts';
-import { jobUnits } from '../../../../../shared/domain/jobs/job-outcome.ts';
-import { formatFileSize, formatNumber } from '../../../lib/format/format.ts';
+import type { BulkJob } from '../../../../shared/api/bulk.ts';
+import type { JobPhase } from '../../../../shared/api/job-states.ts';
+import { jobUnits } from '../../../../shared/domain/jobs/job-outcome.ts';
+import { formatFileSize, formatNumber } from '../format/format.ts';
 
 type Kind = BulkJob['kind'];
 
@@ -28,6 +28,11 @@ export const steps: Record<Kind, readonly { label: string; percent: number }[]> 
     { label: 'Siapkan', percent: 5 },
     { label: 'Cap halaman', percent: 90 },
     { label: 'Selesaikan', percent: 100 },
+  ],
+  pack: [
+    { label: 'Daftar', percent: 15 },
+    { label: 'Sampel', percent: 80 },
+    { label: 'Susun', percent: 100 },
   ],
   attach: [
     { label: 'Siapkan', percent: 10 },
@@ -63,7 +68,13 @@ const ranges: Record<Kind, { uploadedPercent: number; processingStart: number; p
   upload: { uploadedPercent: 30, processingStart: 30, processingEnd: 75 },
   attach: { uploadedPercent: 30, processingStart: 30, processingEnd: 75 },
   print: { uploadedPercent: 5, processingStart: 5, processingEnd: 90 },
+  pack: { uploadedPercent: 5, processingStart: 15, processingEnd: 80 },
   undo: { uploadedPercent: 5, processingStart: 5, processingEnd: 90 },
+};
+
+const reportingLabels: Partial<Record<Kind, string>> = {
+  print: 'Menyelesaikan...',
+  pack: 'Menyusun paket dan log...',
 };
 
 export const jobProgress = (job: BulkJob): JobProgress => {
@@ -83,12 +94,13 @@ export const jobProgress = (job: BulkJob): JobProgress => {
     undo: 'Mengembalikan dokumen...',
     attach: 'Melampirkan berkas...',
     print: 'Mencetak salinan...',
+    pack: 'Mengumpulkan bukti sampel...',
   };
   const labels: Record<JobPhase, string> = {
     waiting: 'Menunggu giliran...',
-    reading: 'Membaca berkas...',
+    reading: kind === 'pack' ? 'Membaca daftar dan pengecualian...' : 'Membaca berkas...',
     working: workingLabels[kind],
-    reporting: kind === 'print' ? 'Menyelesaikan...' : 'Menyusun laporan...',
+    reporting: reportingLabels[kind] ?? 'Menyusun laporan...',
     finished: 'Selesai',
   };
   return {

@@ -1,6 +1,6 @@
-import type { SubmissionEvent } from '../../../../shared/api/submission-records.ts';
-import { positionLabels } from '../../../../shared/domain/people/roles.ts';
-import { capacityLabels } from '../../../../shared/domain/workflow/workflow.ts';
+import type { SubmissionEvent } from '../../api/submission-records.ts';
+import { positionLabels } from '../people/roles.ts';
+import { capacityLabels } from './workflow.ts';
 
 /** The title of a history entry. */
 export const titleOfEvent = (event: Pick<SubmissionEvent, 'action' | 'capacity' | 'to'>): string => {

@@ -1,10 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  authorOf,
-  effectiveDateText,
-  endingOf,
-  sourceOf,
-} from '../../../web/src/features/document-card/history/revision-text.ts';
+import { authorOf, effectiveDateText, endingOf, sourceOf } from '../../../shared/domain/documents/revision-text.ts';
 
 test('shows the author of a revision by name and NRP, by NRP, or as a dash', () => {
   expect(authorOf({ by_name: 'Siti Rahma', by_nrp: '10000003' })).toBe('Siti Rahma (10000003)');

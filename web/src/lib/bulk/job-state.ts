@@ -1,6 +1,6 @@
-import type { BulkJob, ListedJob } from '../../../../../shared/api/bulk.ts';
-import type { BulkState } from '../../../../../shared/api/job-states.ts';
-import type { SocketEvent } from '../../../../../shared/events.ts';
+import type { BulkJob, ListedJob } from '../../../../shared/api/bulk.ts';
+import type { BulkState } from '../../../../shared/api/job-states.ts';
+import type { SocketEvent } from '../../../../shared/events.ts';
 
 export type JobEvent = Extract<SocketEvent, { type: 'job.changed' }>;
 

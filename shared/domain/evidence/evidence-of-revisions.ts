@@ -1,9 +1,10 @@
-import type { CopyRow } from '../../../../../shared/api/copies.ts';
-import type { TrailEntry } from '../../../../../shared/domain/audit-trail/trail.ts';
-import type { CardDocument } from '../card-document.ts';
+import type * as z from 'zod/mini';
+import type { CopyRow } from '../../api/copies.ts';
+import type { documentRevision, listedEdit } from '../../api/documents.ts';
+import type { TrailEntry } from '../audit-trail/trail.ts';
 
-type Revision = CardDocument['revisions'][number];
-type Edit = CardDocument['edits'][number];
+type Revision = z.infer<typeof documentRevision>;
+type Edit = z.infer<typeof listedEdit>;
 
 /** Who read a revision, and when; `understood` is null where they opened it only. */
 export interface RevisionReader {
@@ -28,7 +29,10 @@ interface Loaded {
 }
 
 /** The evidence of each revision, the newest revision first. */
-export const evidenceOf = ({ revisions, edits }: CardDocument, { readings, copies }: Loaded): RevisionEvidence[] =>
+export const evidenceOf = (
+  { revisions, edits }: { revisions: readonly Revision[]; edits: readonly Edit[] },
+  { readings, copies }: Loaded,
+): RevisionEvidence[] =>
   revisions.map((revision) => ({
     revision,
     readers: readersOf(readings.filter(({ revisi }) => revisi === revision.revisi)),

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
-import type { documentRevision } from '../../../../../shared/api/documents.ts';
-import { dayText } from '../../../../../shared/domain/time/date-text.ts';
+import type { documentRevision } from '../../api/documents.ts';
+import { dayText } from '../time/date-text.ts';
 
 export type Revision = z.infer<typeof documentRevision>;
 

@@ -1,22 +1,23 @@
-import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { type InfiniteData, type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { OutputOf } from '../../../../../shared/api/index.ts';
-import { callKey } from '../../../lib/api/use-call.ts';
-import { subscribeEvents } from '../../../lib/realtime/realtime.ts';
+import type { OutputOf } from '../../../../shared/api/index.ts';
+import { callKey } from '../api/use-call.ts';
+import { subscribeEvents } from '../realtime/realtime.ts';
 import { hasEnded, type JobEvent, withEvent } from './job-state.ts';
+
+const jobsKey = callKey('list-bulk-jobs');
 
 type JobResponse = OutputOf<'get-bulk-job'>;
 type JobsPages = InfiniteData<OutputOf<'list-bulk-jobs'>, string | undefined>;
 
-/** Applies the socket's events to the cached jobs of the user. */
-export const useJobEvents = (): void => {
+/** Applies the socket's events to the cached jobs of the user, and to the list with this key. */
+export const useJobEvents = (list: QueryKey = jobsKey): void => {
   const client = useQueryClient();
-  useEffect(() => subscribeEvents(['job.changed'], (event) => applyJobEvent(client, event)), [client]);
+  useEffect(() => subscribeEvents(['job.changed'], (event) => applyJobEvent(client, event, list)), [client, list]);
 };
 
-const applyJobEvent = (client: QueryClient, event: JobEvent): void => {
+const applyJobEvent = (client: QueryClient, event: JobEvent, list: QueryKey): void => {
   const key = callKey('get-bulk-job', { job_id: event.job_id });
-  const list = callKey('list-bulk-jobs');
   client.setQueryData<JobResponse>(key, (response) => response && { ...response, job: withEvent(response.job, event) });
   const pages = client.getQueryData<JobsPages>(list)?.pages;
   const isListed = pages?.some((page) => page.jobs.some(({ job_id }) => job_id === event.job_id));

@@ -4,7 +4,7 @@ import {
   capacityOfEvent,
   skippedLevelTexts,
   titleOfEvent,
-} from '../../../web/src/components/submission-events/event-text.ts';
+} from '../../../shared/domain/workflow/event-text.ts';
 
 test('has a title for each transition', () => {
   expect(titleOfEvent({ action: 'submit', capacity: 'submitter', to: 'pending' })).toBe('Diajukan');

@@ -1,0 +1,152 @@
+import pLimit from 'p-limit';
+import type { TrailEntry, TrailKind } from '../../shared/domain/audit-trail/trail.ts';
+import { departmentCodes } from '../../shared/domain/departments.ts';
+import type { DocumentRow } from '../../shared/domain/documents/documents.ts';
+import type { ReadingCounts } from '../../shared/domain/required-reading/reading.ts';
+import { dateAt } from '../../shared/domain/time/working-days.ts';
+import { Failure } from '../../shared/errors.ts';
+import { describeTrail, loadTrailPage } from '../audit-trail/trail-service.ts';
+import { loadHeldCopies } from '../copies/copy-store.ts';
+import { loadDocumentsOf, loadRecalls } from '../copies/recall-service.ts';
+import { loadCatalogueVersion, loadDepartmentList } from '../documents/catalogue-store.ts';
+import { type ControlledDocument, loadDocumentsOrDeleted } from '../documents/document-store.ts';
+import { loadPastRevisions } from '../documents/past-revision-store.ts';
+import { readingDuty } from '../documents/reading-rules.ts';
+import { vacantPosts } from '../home/task-rules.ts';
+import { loadAbsences } from '../profiles/absence-store.ts';
+import { loadAllHoldings } from '../profiles/position-store.ts';
+import { countProgress } from '../required-reading/progress-service.ts';
+import { requiredEnv } from '../runtime/env.ts';
+import { loadSubmissions } from '../submissions/submission-store.ts';
+import { isOutsideChange, type PackFacts } from './exception-rules.ts';
+
+/** Days in the company's time zone, both included. */
+export interface Period {
+  from: string;
+  to: string;
+}
+
+/** Events of a kind that the worker's memory bears. */
+const maxEvents = 200_000;
+/** A page is at most a megabyte. */
+const eventsPerPage = 1000;
+/** Queries of a few milliseconds each at a time. */
+const concurrency = 16;
+/** Documents whose readers are counted together: their audiences are read once. */
+const countedTogether = 200;
+
+export interface PeriodFacts extends PackFacts {
+  reviewEvents: readonly TrailEntry[];
+}
+
+/** All that a pack of a period says of documents as they are now, and of what happened in the period. */
+export const loadPeriodFacts = async (period: Period, now: Date): Promise<PeriodFacts> => {
+  const time_zone = requiredEnv('TIME_ZONE');
+  const [documents, absences, holdings, recalls] = await Promise.all([
+    loadListedDocuments(),
+    loadAbsences(period.from),
+    loadAllHoldings(),
+    loadOpenRecalls(),
+  ]);
+  const eventsOf = (kind: TrailKind) => loadEvents(kind, period);
+  const documentEvents = await describeTrail(await eventsOf('document'));
+  const submissionEvents = await eventsOf('submission');
+  const copyEvents = await describeTrail((await eventsOf('copy')).filter(({ action }) => action === 'lost'));
+  const reviewEvents = await eventsOf('review');
+  const distributionEvents = await eventsOf('distribution');
+  const published = documentEvents.filter(({ action }) => action === 'workflow');
+  return {
+    today: dateAt(now.getTime(), time_zone),
+    time_zone,
+    documents,
+    documentEvents,
+    submissionEvents,
+    copyEvents,
+    reviewEvents,
+    absences,
+    recalls,
+    vacant: vacantPosts(holdings, now),
+    approvals: await loadApprovals(documentEvents),
+    published: await loadPublished(published),
+    readings: await loadReadingCounts([...published, ...distributionEvents], now),
+  };
+};
+
+/** Every document that is listed, of all departments. */
+const loadListedDocuments = async (): Promise<DocumentRow[]> => {
+  const lists = await Promise.all(
+    departmentCodes.map(async (department) => loadDepartmentList(department, await loadCatalogueVersion(department))),
+  );
+  return lists.flatMap(({ rows }) => [...rows.values()]);
+};
+
+/** The events of a kind in a period, the oldest first. */
+const loadEvents = async (kind: TrailKind, period: Period): Promise<TrailEntry[]> => {
+  const events: TrailEntry[] = [];
+  let before: string | undefined;
+  do {
+    const { entries, next } = await loadTrailPage({ kinds: [kind], ...period }, { before, limit: eventsPerPage });
+    events.push(...entries);
+    if (events.length > maxEvents)
+      throw new Failure('invalid_input', {
+        detail: `Periode ini memuat lebih dari ${maxEvents.toLocaleString('id-ID')} kejadian sejenis. Pilih periode yang lebih pendek.`,
+      });
+    before = next ?? undefined;
+  } while (before !== undefined);
+  return events.reverse();
+};
+
+const idsOf = (events: readonly TrailEntry[]): string[] => [
+  ...new Set(events.flatMap(({ document_id }) => document_id ?? [])),
+];
+
+/** When the workflow published revisions of documents that were changed outside of it. */
+const loadApprovals = async (events: readonly TrailEntry[]): Promise<Map<string, string[]>> => {
+  const changed = await loadDocumentsOrDeleted(idsOf(events.filter(isOutsideChange)));
+  const approvals = await pLimit(concurrency).map(changed, async (document): Promise<[string, string[]]> => {
+    if (!document) return ['', []];
+    // A document of the first version has no past.
+    const past = document.version === 1 ? [] : await loadPastRevisions(document);
+    const approved = [document, ...past].filter(({ source }) => source === 'workflow');
+    return [document.id, approved.map(({ made_at }) => made_at)];
+  });
+  return new Map(approvals);
+};
+
+const loadPublished = async (events: readonly TrailEntry[]): Promise<PackFacts['published']> => {
+  const found = await loadSubmissions([...new Set(events.flatMap(({ submission_id }) => submission_id ?? []))]);
+  return new Map(
+    found.flatMap((each) =>
+      each ? [[each.id, { submission_purpose: each.submission_purpose, change: each.change }]] : [],
+    ),
+  );
+};
+
+/** Who has read the documents that were published or asked to be read in the period, as it is now. */
+const loadReadingCounts = async (events: readonly TrailEntry[], now: Date): Promise<PackFacts['readings']> => {
+  const found = await loadDocumentsOrDeleted(idsOf(events));
+  const documents = found.filter(
+    (document): document is ControlledDocument => document !== undefined && readingDuty(document) !== undefined,
+  );
+  const byId = new Map(documents.map((document) => [document.id, document]));
+  const counts: (ReadingCounts & { document_id: string })[] = [];
+  for (let start = 0; start < documents.length; start += countedTogether) {
+    const ids = documents.slice(start, start + countedTogether).map(({ id }) => id);
+    counts.push(...(await countProgress(ids, undefined, now)));
+  }
+  return counts.map(({ document_id, ...figures }) => ({
+    nomor: byId.get(document_id)?.nomor ?? '',
+    nama: byId.get(document_id)?.nama ?? '',
+    ...figures,
+  }));
+};
+
+const loadOpenRecalls = async (): Promise<PackFacts['recalls']> => {
+  const recalls = await Promise.all(
+    departmentCodes.map(async (department) => {
+      const held = await loadHeldCopies(department);
+      return [...(await loadRecalls(held, await loadDocumentsOf(held)))];
+    }),
+  );
+  return recalls.flat().map(([copy, recall]) => ({ copy, ...recall }));
+};

@@ -1,0 +1,76 @@
+import { PutObjectCommand } from '@aws-sdk/client-s3';
+import { packFileName, packName } from '../../shared/domain/audit-pack/pack-names.ts';
+import {
+  type PackContent,
+  packSheets,
+  packSummary,
+  pdfLimits,
+  workbookLimits,
+} from '../../shared/domain/audit-pack/pack-sheets.ts';
+import { evidenceOf } from '../../shared/domain/evidence/evidence-of-revisions.ts';
+import { userName } from '../../shared/domain/people/roles.ts';
+import { sheetsPdf } from '../../shared/domain/sheets-pdf.ts';
+import { workbookBytes } from '../../shared/domain/workbook-bytes.ts';
+import { s3 } from '../files/s3.ts';
+import { packType } from '../jobs/report-file.ts';
+import { requiredEnv } from '../runtime/env.ts';
+import { formatTime } from '../runtime/format-time.ts';
+import { checkpointFrom } from '../transparency-log/notes.ts';
+import { addLog } from './log-archive-service.ts';
+import type { SampleEvidence } from './sample-service.ts';
+import { zipWriter } from './zip-writer.ts';
+
+type PackSource = Omit<PackContent, 'log' | 'documents' | 'submissions' | 'lines'> & {
+  /** The signed checkpoint whose log the pack has. */
+  note: string;
+  evidence: readonly SampleEvidence[];
+};
+
+/** Stores the pack of a job: the log, then the PDF and the workbook that refer to it. Returns its key. */
+export const savePack = async (jobId: string, { note, evidence, ...source }: PackSource): Promise<string> => {
+  const zip = zipWriter();
+  const { origin, size, root } = checkpointFrom(note);
+  const { isAttached, lines } = await addLog(zip, note, new Map(evidence.map(({ id, nomor }) => [id, nomor])));
+  const content: PackContent = {
+    ...source,
+    log: { origin, size, root: root.toString('base64'), isAttached },
+    documents: evidence.flatMap((each) =>
+      each.kind === 'document' ? [{ nomor: each.nomor, evidence: evidenceOf(each, each) }] : [],
+    ),
+    submissions: evidence.flatMap((each) => (each.kind === 'submission' ? [each] : [])),
+    lines,
+  };
+  const summary = packSummary(content, formatTime);
+  const name = packFileName(source).replace(/\.zip$/, '');
+  zip.addStored(`${name}.xlsx`, workbookBytes(packSheets(content, formatTime, workbookLimits)));
+  zip.addStored(
+    `${name}.pdf`,
+    await sheetsPdf(packSheets(content, formatTime, pdfLimits), {
+      title: `Paket Audit ${packName(source)}`,
+      facts: summary.map(([label, text]) => `${label}: ${text}`),
+      footer: `${origin} · ${formatTime(source.made_at)} oleh ${userName(source.made_by)} (${source.made_by.nrp})`,
+    }),
+  );
+  zip.add('BACA-SAYA.txt', readme(summary));
+  const Key = `reports/${jobId}.zip`;
+  await s3.send(
+    new PutObjectCommand({
+      Bucket: requiredEnv('DOCUMENTS_BUCKET'),
+      Key,
+      Body: zip.end(),
+      ContentType: packType,
+    }),
+  );
+  return Key;
+};
+
+const readme = (summary: readonly [string, string][]): string =>
+  `${[
+    'PAKET AUDIT HIMS',
+    '',
+    ...summary.map(([label, text]) => `${label}: ${text}`),
+    '',
+    'Isi paket: berkas PDF dan Excel dengan isi yang sama (Excel lengkap, PDF ringkas; pengecualian lebih dahulu),',
+    'folder log dengan checkpoint, tile, dan catatan log transparansi, serta verifier-key.txt.',
+    'Nama dan NRP di dalam log diganti dengan sidik bergaram; dokumen yang sama dikenali dari ID-nya.',
+  ].join('\r\n')}\r\n`;

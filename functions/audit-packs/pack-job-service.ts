@@ -1,0 +1,91 @@
+import * as z from 'zod/mini';
+import type { AuditPack } from '../../shared/api/bulk.ts';
+import { exceptionKindsOf } from '../../shared/domain/audit-pack/clauses.ts';
+import { packException, packSubject } from '../../shared/domain/audit-pack/pack-content.ts';
+import { loadCheckpoint, saveCheckpoint } from '../jobs/checkpoint-service.ts';
+import type { JobOutcome, JobRun } from '../jobs/job-run.ts';
+import type { Job } from '../jobs/job-store.ts';
+import { packExceptionsIn } from './exception-rules.ts';
+import { loadPeriodFacts } from './facts-service.ts';
+import { loadPackCheckpoint } from './log-archive-service.ts';
+import { savePack } from './pack-file-service.ts';
+import { loadPopulation } from './population-service.ts';
+import { loadSampleEvidence, type SampleEvidence, sampleEvidence } from './sample-service.ts';
+
+/** Samples whose evidence is gathered at once, and saved together. */
+const samplesPerChunk = 8;
+
+/** What a pack is made of beside the evidence of its samples; the same for every worker that continues the job. */
+const packPlan = z.object({
+  made_at: z.string(),
+  seed: z.string(),
+  isSeedFromLog: z.boolean(),
+  /** The signed checkpoint whose log the pack has. */
+  note: z.string(),
+  exceptions: z.array(packException),
+  subjects: z.array(packSubject),
+});
+type PackPlan = z.infer<typeof packPlan>;
+
+/** Chooses samples, gathers their evidence in chunks, and stores the pack. */
+export const runPack = async (started: Job, run: JobRun): Promise<JobOutcome> => {
+  const { pack } = started;
+  if (!pack) throw new Error(`Job ${started.job_id} does not say what its pack is about`);
+  let job = started.chunks_done === 0 ? await run.advance(started, { stage: 'reading' }) : started;
+  const plan = (await loadCheckpoint(packPlan, job.job_id, planName)) ?? (await makePlan(job, pack));
+  const { seed, subjects, exceptions } = plan;
+  const samples = subjects.filter(({ isChosen }) => isChosen);
+  const figures = { ...pack, seed, samples: samples.length, exceptions: exceptions.length };
+  job = await run.advance(job, { stage: 'working', total: samples.length, pack: figures });
+  while (job.done < samples.length) {
+    const interruption = await run.findInterruption();
+    if (interruption) return interruption;
+    const chunk = samples.slice(job.done, job.done + samplesPerChunk);
+    const evidence = await Promise.all(chunk.map(loadSampleEvidence));
+    await saveCheckpoint(job.job_id, chunkName(job.chunks_done), evidence);
+    job = await run.advance(job, {
+      ...{ chunks_done: job.chunks_done + 1, done: job.done + chunk.length },
+      idle_runs: 0,
+    });
+  }
+  const interruption = await run.findInterruption();
+  if (interruption) return interruption;
+  job = await run.advance(job, { stage: 'reporting' });
+  const report_key = await savePack(job.job_id, {
+    ...{ ...pack, ...plan },
+    made_by: { nrp: job.owner_nrp, full_name: job.owner_name },
+    evidence: await loadEvidence(job),
+  });
+  await run.advance(job, { report_key });
+  return { results: [], reading: null };
+};
+
+const planName = 'plan';
+const chunkName = (chunk: number): string => `samples-${chunk}`;
+
+const makePlan = async (job: Job, pack: AuditPack): Promise<PackPlan> => {
+  const now = new Date();
+  const { note, root } = await loadPackCheckpoint();
+  const seed = pack.seed ?? root.toString('base64');
+  const facts = await loadPeriodFacts(pack, now);
+  const plan = {
+    made_at: now.toISOString(),
+    seed,
+    isSeedFromLog: pack.seed === undefined,
+    note,
+    exceptions: packExceptionsIn(facts, exceptionKindsOf(pack.clause)),
+    subjects: await loadPopulation(pack.clause, facts, seed),
+  };
+  await saveCheckpoint(job.job_id, planName, plan);
+  return plan;
+};
+
+const loadEvidence = async (job: Job): Promise<SampleEvidence[]> => {
+  const evidence: SampleEvidence[] = [];
+  for (let chunk = 0; chunk < job.chunks_done; chunk += 1) {
+    const found = await loadCheckpoint(z.array(sampleEvidence), job.job_id, chunkName(chunk));
+    if (!found) throw new Error(`Job ${job.job_id} has lost the samples of chunk ${chunk}`);
+    evidence.push(...found);
+  }
+  return evidence;
+};

@@ -1,0 +1,75 @@
+import * as z from 'zod/mini';
+import { copyRow } from '../../shared/api/copies.ts';
+import { documentRevision, listedEdit } from '../../shared/api/documents.ts';
+import { submissionEvent } from '../../shared/api/submission-records.ts';
+import type { PackSubject } from '../../shared/domain/audit-pack/pack-content.ts';
+import { type TrailEntry, trailEntry } from '../../shared/domain/audit-trail/trail.ts';
+import { loadTrailPage } from '../audit-trail/trail-service.ts';
+import { listCopies } from '../copies/register-service.ts';
+import { loadDocumentOrDeleted } from '../documents/document-store.ts';
+import { loadRevisionHistory } from '../submissions/revision-history-service.ts';
+import { loadHistory } from '../submissions/submission-store.ts';
+
+/** Readings of a document in a company of 3,000 with ten revisions, twice over. */
+const maxReadings = 60_000;
+const readingsPerPage = 1000;
+
+/** What proves a sample: of a document what its card shows, of a submission its steps. */
+export const sampleEvidence = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('document'),
+    id: z.string(),
+    nomor: z.string(),
+    revisions: z.array(documentRevision),
+    edits: z.array(listedEdit),
+    readings: z.array(trailEntry),
+    copies: z.array(copyRow),
+  }),
+  z.object({
+    kind: z.literal('submission'),
+    id: z.string(),
+    nomor: z.string(),
+    nama: z.string(),
+    facts: z.string(),
+    steps: z.array(submissionEvent),
+  }),
+]);
+export type SampleEvidence = z.infer<typeof sampleEvidence>;
+
+export const loadSampleEvidence = async ({ kind, id, nomor, nama, facts }: PackSubject): Promise<SampleEvidence> => {
+  if (kind === 'submission') return { kind, id, nomor, nama, facts, steps: await loadHistory(id) };
+  const document = await loadDocumentOrDeleted(id);
+  if (!document) throw new Error(`Document ${id} was chosen but does not exist`);
+  const [history, readings, copies] = await Promise.all([
+    loadRevisionHistory(document, { withDecisions: true, withAudience: true }),
+    loadReadings(id),
+    loadCopies(id),
+  ]);
+  return { kind, id, nomor, ...history, readings, copies };
+};
+
+/** The newest first, as the trail has them. */
+const loadReadings = async (document_id: string): Promise<TrailEntry[]> => {
+  const readings: TrailEntry[] = [];
+  let before: string | undefined;
+  do {
+    const page = await loadTrailPage({ kinds: ['reading'], document_id }, { before, limit: readingsPerPage });
+    readings.push(...page.entries);
+    before = page.next ?? undefined;
+  } while (before !== undefined && readings.length < maxReadings);
+  return readings;
+};
+
+const loadCopies = async (document_id: string) => {
+  const rows: z.infer<typeof copyRow>[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await listCopies({
+      ...{ part: { document_id }, filter: 'out', search: undefined },
+      ...{ cursor, canSee: () => true },
+    });
+    rows.push(...page.copies);
+    cursor = page.next_cursor ?? undefined;
+  } while (cursor !== undefined);
+  return rows;
+};

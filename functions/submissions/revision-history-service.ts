@@ -1,0 +1,67 @@
+import pLimit from 'p-limit';
+import { audienceOf, audienceText } from '../../shared/domain/required-reading/audiences.ts';
+import { type ControlledDocument, documentRow } from '../documents/document-store.ts';
+import { effectiveDateOf } from '../documents/effective-date.ts';
+import { loadEdits, type StoredEdit } from '../documents/manual-edit-store.ts';
+import { loadPastRevisions } from '../documents/past-revision-store.ts';
+import { companyDistribution } from '../runtime/distribution-settings.ts';
+import { loadCancellingSubmission } from './publication-store.ts';
+import { loadHistory } from './submission-store.ts';
+
+/** Histories of submissions that are read at a time, of a few milliseconds each. */
+const concurrency = 8;
+
+/** Revisions and manual edits of a document, newest first. */
+export const loadRevisionHistory = async (
+  document: ControlledDocument,
+  { withDecisions, withAudience }: { withDecisions: boolean; withAudience: boolean },
+) => {
+  const [past, edits] = await Promise.all([loadPastRevisions(document), loadEdits(document.id)]);
+  const revisions = [document, ...past];
+  const limit = pLimit(concurrency);
+  const [decisions, cancellation] = await Promise.all([
+    limit.map(withDecisions ? revisions : [], ({ submission_id }) =>
+      submission_id === undefined ? undefined : loadHistory(submission_id),
+    ),
+    withDecisions && document.ended_reason === 'cancelled' ? loadCancellation(document.id) : undefined,
+  ]);
+  return {
+    revisions: revisions.map((revision, at) => {
+      const steps = decisions[at];
+      return {
+        ...revisionOf(revision),
+        ...(withAudience && { audience: audienceText(audienceOf(revision, companyDistribution().defaults)) }),
+        ...(steps ? { decisions: steps } : {}),
+      };
+    }),
+    edits: edits.map(editOf),
+    ...(cancellation && { cancellation }),
+  };
+};
+
+const loadCancellation = async (documentId: string) => {
+  const submission_id = await loadCancellingSubmission(documentId);
+  return submission_id === undefined ? undefined : { submission_id, decisions: await loadHistory(submission_id) };
+};
+
+const editOf = ({ previous_file, previous_url, previous: _previous, ...edit }: StoredEdit) => ({
+  ...edit,
+  has_file: previous_file !== undefined || previous_url !== undefined,
+});
+
+const revisionOf = (document: ControlledDocument) => ({
+  revisi: document.revisi,
+  nama: document.nama,
+  status: document.status,
+  ended_reason: document.ended_reason ?? null,
+  source: document.source,
+  has_file: documentRow(document).has_file,
+  sha256: document.file?.sha256 ?? null,
+  file_name: document.file_name ?? null,
+  by_nrp: document.made_by,
+  by_name: document.made_by_name,
+  at: document.made_at,
+  submission_id: document.submission_id ?? null,
+  change: document.change ?? null,
+  effective_on: effectiveDateOf(document) ?? null,
+});

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { packExceptionKinds } from './clauses.ts';
+
+/** What a pack says of an exception. */
+export const packException = z.object({
+  kind: z.enum(packExceptionKinds),
+  nomor: z.string(),
+  nama: z.string(),
+  /** When it happened (ISO 8601); null for what is so now. */
+  at: z.nullable(z.string()),
+  /** Who did it. */
+  by: z.string(),
+  detail: z.string(),
+});
+export type PackException = z.infer<typeof packException>;
+
+/** A document or submission that samples are chosen from, with its place in the choice. */
+export const packSubject = z.object({
+  kind: z.enum(['document', 'submission']),
+  id: z.string(),
+  digest: z.string(),
+  nomor: z.string(),
+  nama: z.string(),
+  /** Jenis, department, revision and status of a document; the purpose of a submission. */
+  facts: z.string(),
+  isChosen: z.boolean(),
+});
+export type PackSubject = z.infer<typeof packSubject>;
+
+/** An entry of the log about a sample. */
+export interface LogLine {
+  index: number;
+  kind: string;
+  item: string;
+  at: string | null;
+  logged_at: string;
+  /** RFC 6962 hash of the entry, hexadecimal. */
+  leaf: string;
+  nomor: string;
+}

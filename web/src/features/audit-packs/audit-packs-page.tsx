@@ -1,0 +1,52 @@
+import { LoadMore } from '../../components/load-more.tsx';
+import { EmptyState } from '../../components/ui/empty-state.tsx';
+import { ErrorBanner } from '../../components/ui/error-banner.tsx';
+import { ListLoading } from '../../components/ui/list-loading.tsx';
+import { PageHeader } from '../../components/ui/page-header.tsx';
+import { failureDetail, loadFailure, useFailureToast } from '../../lib/use-failure-toast.ts';
+import { PackForm } from './pack-form.tsx';
+import { PackList } from './pack-list.tsx';
+import { usePacks } from './use-packs.ts';
+
+const loading = 'Memuat paket audit...';
+
+/** /jejak-audit/paket: makes packs of the evidence of a clause, and offers the last ones. */
+export const AuditPacksPage = () => {
+  const { packs, list } = usePacks();
+  const failure = list.error ? loadFailure(list.error, 'Gagal memuat paket audit') : undefined;
+  useFailureToast(list.error, failure);
+  return (
+    <>
+      <PageHeader
+        title="Paket Audit"
+        description="Pertanyaan satu klausul dengan buktinya: pengecualian lebih dahulu, sampel yang pilihannya dapat diulang, dan log transparansi."
+      />
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
+        <PackForm />
+        <section aria-labelledby="paket-terakhir" className="flex min-w-0 flex-col gap-3">
+          <h2 id="paket-terakhir" className="text-base">
+            Paket terakhir
+          </h2>
+          {failure && (
+            <ErrorBanner
+              title={failure}
+              message={failureDetail(list.error)}
+              onRetry={list.retry}
+              retrying={list.retrying}
+            />
+          )}
+          {!list.loaded && !failure && <ListLoading label={loading} rows={3} />}
+          {list.loaded && packs.length === 0 && !failure && (
+            <EmptyState
+              title="Belum ada paket audit."
+              hint="Pilih klausul dan periode. Paket yang Anda buat tampil di sini dan dapat diunduh."
+              className="rounded-md border border-line bg-surface px-4!"
+            />
+          )}
+          {packs.length > 0 && <PackList packs={packs} />}
+          {list.loaded && <LoadMore list={list} />}
+        </section>
+      </div>
+    </>
+  );
+};

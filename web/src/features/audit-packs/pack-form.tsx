@@ -1,0 +1,173 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useRef, useState } from 'react';
+import { auditPackCalls, maxSeedLength } from '../../../../shared/api/audit-packs.ts';
+import { type PackClauseKey, packClauseKeys, packClauses } from '../../../../shared/domain/audit-pack/clauses.ts';
+import { addDays, addMonths, dateAt } from '../../../../shared/domain/time/working-days.ts';
+import { Button } from '../../components/ui/button.tsx';
+import { Card } from '../../components/ui/card.tsx';
+import { DateInput } from '../../components/ui/date-input.tsx';
+import { ErrorBanner } from '../../components/ui/error-banner.tsx';
+import { Field } from '../../components/ui/field.tsx';
+import { Input } from '../../components/ui/input.tsx';
+import { Select } from '../../components/ui/select.tsx';
+import { ApiError, messageOf } from '../../lib/api/api-error.ts';
+import { useCommand } from '../../lib/api/use-call.ts';
+import { config } from '../../lib/config.ts';
+import { toast } from '../../lib/toast.ts';
+import { packsKey } from './use-packs.ts';
+
+type Draft = { clause: PackClauseKey | ''; from: string; to: string; seed: string };
+type Name = keyof Draft;
+const names: readonly Name[] = ['clause', 'from', 'to', 'seed'];
+
+const clauseOptions = packClauseKeys.map((value) => ({ value, label: `${value} · ${packClauses[value].title}` }));
+
+/** What is sent; an empty seed is that of the log. */
+const requestOf = ({ clause, seed, ...period }: Draft) => ({
+  ...{ ...period, clause: clause as PackClauseKey },
+  ...(seed.trim() !== '' && { seed }),
+});
+
+const problemsOf = (draft: Draft, today: string): Partial<Record<Name, string>> => {
+  const { error } = auditPackCalls['create-audit-pack'].input.safeParse(requestOf(draft));
+  const found = names.flatMap((name) => {
+    const message = error?.issues.find(({ path }) => path[0] === name)?.message;
+    return message === undefined ? [] : [[name, message] as const];
+  });
+  return {
+    ...(draft.to > today && { to: 'Tanggal akhir tidak boleh sesudah hari ini' }),
+    ...Object.fromEntries(found),
+    ...(draft.clause === '' && { clause: 'Klausul harus dipilih' }),
+  };
+};
+
+/** Chooses clause, period and seed, and has the pack made. */
+export const PackForm = () => {
+  const today = dateAt(Date.now(), config().time_zone);
+  const [draft, setDraft] = useState<Draft>({
+    clause: '',
+    from: addDays(addMonths(today, -12), 1),
+    to: today,
+    seed: '',
+  });
+  const [problems, setProblems] = useState<Partial<Record<Name, string>>>({});
+  const create = useCommand('create-audit-pack');
+  const client = useQueryClient();
+  const heading = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const show = (found: typeof problems) => {
+    setProblems(found);
+    const first = names.find((name) => found[name]);
+    if (first) form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
+  };
+  const edit = (part: Partial<Draft>) => {
+    setDraft((present) => ({ ...present, ...part }));
+    setProblems((present) => ({
+      ...present,
+      ...Object.fromEntries(Object.keys(part).map((name) => [name, undefined])),
+    }));
+  };
+  const submit = () => {
+    if (create.isPending) return;
+    const found = problemsOf(draft, today);
+    show(found);
+    if (Object.keys(found).length > 0) return;
+    create.mutate(requestOf(draft), {
+      onSuccess: () => {
+        toast.success(
+          'Paket Audit Dibuat',
+          'Paket sedang disusun. Setelah siap, paket dapat diunduh dari daftar di halaman ini.',
+        );
+        void client.invalidateQueries({ queryKey: packsKey });
+      },
+      onError: (error) => {
+        if (error instanceof ApiError) show(error.fields);
+      },
+    });
+  };
+  const hasField = create.error instanceof ApiError && Object.keys(create.error.fields).length > 0;
+  return (
+    <Card>
+      <h2 id={heading} className="mb-4 text-base">
+        Buat paket audit
+      </h2>
+      <form
+        ref={form}
+        noValidate
+        aria-labelledby={heading}
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        {create.error && !hasField && <ErrorBanner message={messageOf(create.error, 'Gagal membuat paket audit')} />}
+        <Field label="Klausul" error={problems.clause} required>
+          <Select
+            name="clause"
+            value={draft.clause}
+            options={clauseOptions}
+            placeholder="Pilih klausul"
+            disabled={create.isPending}
+            onValueChange={(clause) => edit({ clause })}
+          />
+        </Field>
+        {draft.clause !== '' && <Questions clause={draft.clause} />}
+        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+          <Field label="Dari tanggal" error={problems.from} required>
+            <DateInput
+              name="from"
+              value={draft.from}
+              max={draft.to || today}
+              readOnly={create.isPending}
+              onChange={(from) => edit({ from })}
+            />
+          </Field>
+          <Field label="Sampai tanggal" error={problems.to} required>
+            <DateInput
+              name="to"
+              value={draft.to}
+              min={draft.from || undefined}
+              max={today}
+              readOnly={create.isPending}
+              onChange={(to) => edit({ to })}
+            />
+          </Field>
+        </div>
+        <Field
+          label="Benih sampel (opsional)"
+          hint="Menentukan sampel yang dipilih. Kosongkan untuk memakai akar log terakhir, yang tidak dapat dipilih siapa pun."
+          error={problems.seed}
+        >
+          <Input
+            name="seed"
+            autoComplete="off"
+            value={draft.seed}
+            maxLength={maxSeedLength}
+            readOnly={create.isPending}
+            onChange={({ target }) => edit({ seed: target.value })}
+          />
+        </Field>
+        <Button type="submit" working={create.isPending} className="self-start">
+          {create.isPending ? 'Membuat...' : 'Buat Paket'}
+        </Button>
+      </form>
+    </Card>
+  );
+};
+
+const Questions = ({ clause }: { clause: PackClauseKey }) => {
+  const { title, questions } = packClauses[clause];
+  return (
+    <details className="rounded-md bg-sunken px-3 py-2 text-sm">
+      <summary className="cursor-pointer py-1 font-semibold max-sm:py-3">
+        {title}: {questions.length} pertanyaan
+      </summary>
+      <ol className="mt-1 ml-5 list-decimal space-y-1">
+        {questions.map(({ question }) => (
+          <li key={question}>{question}</li>
+        ))}
+      </ol>
+    </details>
+  );
+};
