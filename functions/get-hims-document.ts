@@ -18,6 +18,7 @@ import { effectiveDateOf } from './documents/effective-date.ts';
 import { loadEdits, type StoredEdit } from './documents/manual-edit-store.ts';
 import { loadPastRevisions } from './documents/past-revision-store.ts';
 import { type Caller, handle } from './http/handler.ts';
+import { loadLinks } from './references/links-service.ts';
 import { supervisedDepartments } from './required-reading/supervision-rules.ts';
 import { companyDistribution } from './runtime/distribution-settings.ts';
 import { loadNumberStatus } from './submissions/number-service.ts';
@@ -28,7 +29,7 @@ import { loadHistory } from './submissions/submission-store.ts';
 const concurrency = 8;
 
 export const handler = handle(documentCalls['get-hims-document'], async (input, { caller }) => {
-  const { id, nomor, with_deleted, with_decisions } = input;
+  const { id, nomor, with_deleted, with_decisions, with_links } = input;
   const load = with_deleted === true && canSeeEvidence(caller) ? loadDocumentOrDeleted : loadDocument;
   const found = nomor === undefined ? [await load(id ?? '')] : await findDocumentsByNumber(nomor);
   const documents = found.filter((document) => document !== undefined);
@@ -48,6 +49,7 @@ export const handler = handle(documentCalls['get-hims-document'], async (input, 
         updated_at: document.updated_at,
         ...(await pastOf(document, caller, with_decisions === true)),
         ...deletionOf(document),
+        ...(with_links === true && { links: await loadLinks(document, caller) }),
         may: rightsOf(document, caller),
       })),
     ),

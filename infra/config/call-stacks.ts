@@ -16,6 +16,7 @@ import { mailCalls } from '../../shared/api/mail.ts';
 import { notificationCalls } from '../../shared/api/notifications.ts';
 import { processTimesCalls } from '../../shared/api/process-times.ts';
 import { readingCalls } from '../../shared/api/reading.ts';
+import { referenceCalls } from '../../shared/api/references.ts';
 import { reminderCalls } from '../../shared/api/reminders.ts';
 import { sessionCalls } from '../../shared/api/sessions.ts';
 import { submissionCalls } from '../../shared/api/submissions.ts';
@@ -57,6 +58,7 @@ const callsByStack = {
     ...importReviewCalls,
     ...attachmentCalls,
     ...copyCalls,
+    ...referenceCalls,
   },
 } as const satisfies Record<string, Partial<typeof contract>>;
 

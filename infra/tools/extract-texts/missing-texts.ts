@@ -2,9 +2,11 @@ import { ScanCommand, type ScanCommandOutput } from '@aws-sdk/lib-dynamodb';
 import pLimit from 'p-limit';
 import { dynamo, type Item, tableName } from '../../../functions/db/table.ts';
 import { type ControlledDocument, documentItem } from '../../../functions/documents/document-store.ts';
-import type { NoTextReason } from '../../../functions/texts/extracted-text.ts';
+import { loadReferences, saveShapes } from '../../../functions/references/reference-store.ts';
 import { loadTextFile } from '../../../functions/texts/text-files.ts';
 import { queueTexts } from '../../../functions/texts/text-queue.ts';
+import { numberShape } from '../../../shared/domain/documents/number-candidates.ts';
+import type { NoTextReason } from '../../../shared/domain/files/no-text.ts';
 
 const concurrency = 16;
 
@@ -13,7 +15,7 @@ export interface TextCounts {
   withText: number;
   /** Files that were read and have no text. */
   withoutText: { nomor: string; id: string; reason: NoTextReason }[];
-  /** Ids of documents whose file was not read to its end. */
+  /** Ids of documents whose file was not read to its end, or not for the numbers that it names. */
   missing: string[];
 }
 
@@ -31,19 +33,24 @@ export const reasonText = (reason: NoTextReason): string => reasonTexts[reason];
 export const queueMissingTexts = async (): Promise<TextCounts> => {
   const limit = pLimit(concurrency);
   const counts: TextCounts = { documents: 0, withText: 0, withoutText: [], missing: [] };
+  const shapes = new Set<string>();
   for await (const items of scanDocuments()) {
     const documents = items.map((item) => documentItem.parse(item));
+    for (const { nomor } of documents) shapes.add(numberShape(nomor));
     await Promise.all(documents.map((document) => limit(() => countText(document, counts))));
   }
+  // Before any text is read, so that every number without a document is noticed whatever the order.
+  await saveShapes([...shapes]);
   await queueTexts(counts.missing);
   return counts;
 };
 
-const countText = async ({ id, nomor, file, deleted_at }: ControlledDocument, counts: TextCounts): Promise<void> => {
+const countText = async (document: ControlledDocument, counts: TextCounts): Promise<void> => {
+  const { id, nomor, file, deleted_at } = document;
   if (!file || deleted_at !== undefined) return;
   counts.documents += 1;
-  const text = await loadTextFile(file.sha256);
-  if (!text || 'attempts' in text) counts.missing.push(id);
+  const [text, { sha256 }] = await Promise.all([loadTextFile(file.sha256), loadReferences(document)]);
+  if (!text || 'attempts' in text || sha256 !== file.sha256) counts.missing.push(id);
   else if ('pages' in text) counts.withText += 1;
   else counts.withoutText.push({ nomor, id, reason: text.reason });
 };

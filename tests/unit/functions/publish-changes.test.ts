@@ -320,12 +320,13 @@ describe('catalogue', () => {
 });
 
 describe('changed documents', () => {
-  it('are queued for their texts, each in a message of its own, and deleted ones are not', async () => {
+  it('are queued for their texts, each in a message of its own, and deleted ones for the references to them', async () => {
     queues.on(SendMessageBatchCommand).resolves({});
     const documents = Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`d${at}`, 1]));
     expect(await publish(catalogueRecord(1), bulkCatalogueRecord(2, documents))).toEqual({ batchItemFailures: [] });
     const batches = queues.commandCalls(SendMessageBatchCommand).map(({ args: [{ input }] }) => input);
     expect(batches.map(({ QueueUrl, Entries = [] }) => [QueueUrl, Entries.length])).toEqual([
+      ['https://sqs.test/texts', 1],
       ['https://sqs.test/texts', 10],
       ['https://sqs.test/texts', 2],
     ]);
