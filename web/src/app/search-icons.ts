@@ -9,6 +9,7 @@ import { ChecksIcon } from '@phosphor-icons/react/Checks';
 import { EnvelopeSimpleIcon } from '@phosphor-icons/react/EnvelopeSimple';
 import { FolderIcon } from '@phosphor-icons/react/Folder';
 import { FootprintsIcon } from '@phosphor-icons/react/Footprints';
+import { LinkBreakIcon } from '@phosphor-icons/react/LinkBreak';
 import { ListMagnifyingGlassIcon } from '@phosphor-icons/react/ListMagnifyingGlass';
 import { SealCheckIcon } from '@phosphor-icons/react/SealCheck';
 import { UsersIcon } from '@phosphor-icons/react/Users';
@@ -27,6 +28,7 @@ export const searchIcons = {
   EnvelopeSimpleIcon,
   FolderIcon,
   FootprintsIcon,
+  LinkBreakIcon,
   ListMagnifyingGlassIcon,
   SealCheckIcon,
   UsersIcon,
