@@ -60,7 +60,10 @@ test('references are found in a text, confirmed, listed both ways, and dead once
   expect(await employee.expectError('decide-reference', decision)).toMatchObject({ status: 403 });
   expect(await controller.ok('decide-reference', decision)).toMatchObject({ nomor: existing, state: 'confirmed' });
   expect((await linksOf(employee, referring)).to).toMatchObject([{ nomor: existing, by: { nrp: controller.nrp } }]);
-  expect(await linksOf(employee, existing)).toMatchObject({ from: [{ document: { nomor: referring } }], from_count: 1 });
+  expect(await linksOf(employee, existing)).toMatchObject({
+    from: [{ document: { nomor: referring } }],
+    from_count: 1,
+  });
   await controller.ok('decide-reference', { document_id: id, nomor: missing, decision: 'dismissed' });
   await waitUntil(async () => (await deadOf(controller, referring)).length === 0 || undefined, 5_000);
 
