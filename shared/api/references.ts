@@ -19,7 +19,7 @@ export const documentReference = z.object({
   problem: z.nullable(referenceProblem),
   /** The document with the number; null without one. */
   target: z.nullable(documentRow),
-  /** Who decided last; null where nobody did. */
+  /** Who decided last; null while it is undecided. */
   by: z.nullable(namedUser),
   at: z.nullable(timestamp),
 });
@@ -44,6 +44,16 @@ export const documentLinks = z.object({
   from_count: z.int().check(z.nonnegative()),
 });
 export type DocumentLinks = z.infer<typeof documentLinks>;
+
+/** A document in one of the lists of what keepers should look at. */
+const referenceProblemRow = z.object({
+  document: documentRow,
+  /** Of the list `dead`. */
+  references: z.array(z.pick(documentReference, { nomor: true, page: true, state: true, problem: true })),
+  /** Of the list `no_text`. */
+  reason: z.nullable(noTextReason),
+});
+export type ReferenceProblemRow = z.infer<typeof referenceProblemRow>;
 
 export const referenceCalls = {
   /** Confirms or refuses a number that a document's text names, adds one, or removes one that readers see. */
@@ -70,15 +80,7 @@ export const referenceCalls = {
     }),
     output: z.object({
       success,
-      documents: z.array(
-        z.object({
-          document: documentRow,
-          /** Of the list `dead`. */
-          references: z.array(z.pick(documentReference, { nomor: true, page: true, state: true, problem: true })),
-          /** Of the list `no_text`. */
-          reason: z.nullable(noTextReason),
-        }),
-      ),
+      documents: z.array(referenceProblemRow),
       next_cursor: nextCursor,
     }),
     errors: [],

@@ -1,11 +1,11 @@
+import type { ReferenceProblemRow } from '../../../../shared/api/references.ts';
 import { problemLabels } from '../../../../shared/domain/documents/references.ts';
 import { ReferenceDecision } from '../../components/reference-decision.tsx';
 import { Badge } from '../../components/ui/badge.tsx';
 import { ProblemDocument } from './problem-document.tsx';
-import type { ProblemDocument as Problem } from './references-page.tsx';
 
 /** A document with the numbers that it names and that lead nowhere, each of which may be none of the company's. */
-export const DeadReference = ({ problem: { document, references } }: { problem: Problem }) => (
+export const DeadReference = ({ problem: { document, references } }: { problem: ReferenceProblemRow }) => (
   <li className="flex flex-wrap items-start gap-x-4 gap-y-2 px-4 py-3">
     <ProblemDocument document={document} />
     <ul aria-label={`Rujukan mati ${document.nomor}`} className="flex min-w-0 flex-1 basis-96 flex-col gap-2">

@@ -1,4 +1,4 @@
-import type { OutputOf, RequestOf } from '../../../../shared/api/index.ts';
+import type { RequestOf } from '../../../../shared/api/index.ts';
 import { referencesTabParameter } from '../../../../shared/domain/notices/page-paths.ts';
 import { LoadMore } from '../../components/load-more.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
@@ -13,7 +13,6 @@ import { DeadReference } from './dead-reference.tsx';
 import { FileWithoutText } from './file-without-text.tsx';
 
 type List = RequestOf<'list-reference-problems'>['list'];
-export type ProblemDocument = OutputOf<'list-reference-problems'>['documents'][number];
 
 const lists = [
   {
