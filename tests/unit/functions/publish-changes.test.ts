@@ -332,7 +332,7 @@ describe('changed documents', () => {
     ]);
     expect(
       batches.flatMap(({ Entries = [] }) => Entries.map(({ MessageBody = '' }) => JSON.parse(MessageBody))),
-    ).toEqual(Object.keys(documents).map((document_id) => ({ document_id })));
+    ).toEqual(['d1', ...Object.keys(documents)].map((document_id) => ({ document_id })));
   });
 
   it('that SQS did not take are published again', async () => {
