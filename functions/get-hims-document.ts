@@ -14,12 +14,13 @@ import {
 } from './documents/document-store.ts';
 import { effectiveDateOf } from './documents/effective-date.ts';
 import { type Caller, handle } from './http/handler.ts';
+import { loadLinks } from './references/links-service.ts';
 import { supervisedDepartments } from './required-reading/supervision-rules.ts';
 import { loadNumberStatus } from './submissions/number-service.ts';
 import { loadRevisionHistory } from './submissions/revision-history-service.ts';
 
 export const handler = handle(documentCalls['get-hims-document'], async (input, { caller }) => {
-  const { id, nomor, with_deleted, with_decisions } = input;
+  const { id, nomor, with_deleted, with_decisions, with_links } = input;
   const load = with_deleted === true && canSeeEvidence(caller) ? loadDocumentOrDeleted : loadDocument;
   const found = nomor === undefined ? [await load(id ?? '')] : await findDocumentsByNumber(nomor);
   const documents = found.filter((document) => document !== undefined);
@@ -39,6 +40,7 @@ export const handler = handle(documentCalls['get-hims-document'], async (input, 
         updated_at: document.updated_at,
         ...(await pastOf(document, caller, with_decisions === true)),
         ...deletionOf(document),
+        ...(with_links === true && { links: await loadLinks(document, caller) }),
         may: rightsOf(document, caller),
       })),
     ),

@@ -10,6 +10,7 @@ import type { Caller } from '../http/handler.ts';
 import { listWaitingFiles } from '../imports/waiting-file-store.ts';
 import { loadOpenImport } from '../jobs/open-import-service.ts';
 import { loadAllHoldings } from '../profiles/position-store.ts';
+import { loadProblems, type ProblemList } from '../references/reference-store.ts';
 import { loadGapTimes } from '../required-reading/audience-list-store.ts';
 import type { Gap } from '../required-reading/gap-rules.ts';
 import { loadUnreadReadings, readerOf } from '../required-reading/own-reading-service.ts';
@@ -43,7 +44,8 @@ interface Moment {
  * What waits for a user, in the order of the contract; every list is read up to a limit, or holds only what waits. Read
  * units: a user without a right about 25 for 20 own submissions, and what get-required-reading takes; queues one for
  * each 15 entries; reviews at most 20 for each department; recalls as get-distribution-counts; documents without a file
- * and with a duplicate number one for 200 of them each; a locked NRP three; the last import at most ten; the others one to
+ * and with a duplicate number one for 200 of them each; dead references and files without text half of one for each KB of
+ * their first 100 documents; a locked NRP three; the last import at most ten; the others one to
  * ten.
  */
 export const loadTasks = async (caller: Caller, now: Date): Promise<Task[]> => {
@@ -66,6 +68,8 @@ export const loadTasks = async (caller: Caller, now: Date): Promise<Task[]> => {
     manages ? loadLastImport(caller, moment) : [],
     manages ? loadGap('no_file', moment) : [],
     manages ? loadGap('duplicate_number', moment) : [],
+    manages ? loadTextProblems('dead_reference', 'dead') : [],
+    manages ? loadTextProblems('no_text', 'no_text') : [],
   ]);
   return inOrderOfKinds(tasks.flat());
 };
@@ -202,4 +206,9 @@ const loadGap = async (gap: Gap, moment: Moment): Promise<Task[]> => {
   const times = await loadGapTimes(gap);
   const oldest = times.reduce((first, time) => Math.min(first, time), moment.now.getTime());
   return taskOf(gap, { count: times.length, oldest_days: workingDays(new Date(oldest).toISOString(), moment) });
+};
+
+const loadTextProblems = async (kind: Task['kind'], list: ProblemList): Promise<Task[]> => {
+  const { items, next } = await loadProblems(list, maxCounted);
+  return taskOf(kind, { count: items.length, more: next !== null });
 };

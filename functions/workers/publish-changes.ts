@@ -183,7 +183,7 @@ const publish = async (change: TableChange, batch: Batch): Promise<void> => {
     case 'catalogue':
       await batch.requestAudienceSync(change.entry.department);
       await batch.publishTo({ list: 'catalogue', department: change.entry.department });
-      await Promise.all(documentQueues.map((queue) => queueDocuments(queue, documentsWithFiles(change.entry))));
+      await Promise.all(documentQueues.map((queue) => queueDocuments(queue, changedDocuments(change.entry))));
       return batch.requestWaitingFiles();
     case 'job': {
       const { job_id, state, stage, done, total, owner_nrp } = change.job;
@@ -210,10 +210,10 @@ const publish = async (change: TableChange, batch: Batch): Promise<void> => {
   }
 };
 
-/** The documents of a change that may have a new file or revision. */
-const documentsWithFiles = (entry: CatalogueLogEntry): string[] => {
+/** The documents of a change: their files may be new, and the references to them lead elsewhere. */
+const changedDocuments = (entry: CatalogueLogEntry): string[] => {
   if (entry.kind === 'many') return Object.keys(entry.documents);
-  return entry.change.op === 'put' && entry.change.document.has_file ? [entry.change.document.id] : [];
+  return [entry.change.op === 'put' ? entry.change.document.id : entry.change.id];
 };
 
 /**

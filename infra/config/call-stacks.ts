@@ -17,6 +17,7 @@ import { mailCalls } from '../../shared/api/mail.ts';
 import { notificationCalls } from '../../shared/api/notifications.ts';
 import { processTimesCalls } from '../../shared/api/process-times.ts';
 import { readingCalls } from '../../shared/api/reading.ts';
+import { referenceCalls } from '../../shared/api/references.ts';
 import { reminderCalls } from '../../shared/api/reminders.ts';
 import { sessionCalls } from '../../shared/api/sessions.ts';
 import { submissionCalls } from '../../shared/api/submissions.ts';
@@ -59,6 +60,7 @@ const callsByStack = {
     ...attachmentCalls,
     ...copyCalls,
     ...auditPackCalls,
+    ...referenceCalls,
   },
 } as const satisfies Record<string, Partial<typeof contract>>;
 

@@ -221,6 +221,11 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
     table: ['GetItem', 'PutItem'],
     capabilities: ['append-history', 'format-time', 'review-dates'],
   },
+  'decide-reference': {
+    table: ['GetItem', 'BatchGetItem', 'Query GSI1', 'PutItem'],
+    capabilities: ['append-history'],
+  },
+  'list-reference-problems': { table: ['Query GSI1', 'Query GSI2', 'BatchGetItem'] },
   'get-required-reading': {
     table: ['Query', 'BatchGetItem'],
     capabilities: ['distribution'],
@@ -409,7 +414,8 @@ const otherPermissions: Record<Exclude<FunctionName, CallName>, FunctionPermissi
     timeout: 300,
   },
   'extract-texts': {
-    table: ['GetItem'],
+    // Finds documents by the numbers in a text, and what refers to a changed document.
+    table: ['GetItem', 'BatchGetItem', 'Query', 'Query GSI1', 'Query GSI2', 'PutItem'],
     capabilities: ['extract-texts'],
     // The worst PDFs that pass the limits of stamping take 1.1 GB; one full vCPU.
     memory: 1769,

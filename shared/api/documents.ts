@@ -16,6 +16,7 @@ import { documentNumber } from '../domain/text.ts';
 import { submissionState } from '../domain/workflow/workflow.ts';
 import { defineCall, signedIn } from './call.ts';
 import { callerId, flag, id, success, timestamp, wholeNumber } from './fields.ts';
+import { documentLinks } from './references.ts';
 import { submissionEvent } from './submission-records.ts';
 
 /** A step of the submission that published a revision or cancelled a document. */
@@ -200,6 +201,8 @@ export const documentCalls = {
         with_deleted: z.optional(flag),
         /** Who submitted, reviewed and approved each revision, for callers who may see revisions. */
         with_decisions: z.optional(flag),
+        /** What it refers to, and what refers to it. */
+        with_links: z.optional(flag),
       })
       .check(
         z.refine((input) => (input.id === undefined) !== (input.nomor === undefined), {
@@ -215,6 +218,8 @@ export const documentCalls = {
           edits: z.array(listedEdit),
           /** How a cancelled document was cancelled; only with `with_decisions`. */
           cancellation: z.optional(z.object({ submission_id: z.string(), decisions: z.array(documentDecision) })),
+          /** Only with `with_links`. */
+          links: z.optional(documentLinks),
           may: documentRights,
           /** Who deleted the document, and when; absent while it is in the list. */
           deleted: z.optional(

@@ -18,6 +18,7 @@ import { mailCalls } from './mail.ts';
 import { notificationCalls } from './notifications.ts';
 import { processTimesCalls } from './process-times.ts';
 import { readingCalls } from './reading.ts';
+import { referenceCalls } from './references.ts';
 import { reminderCalls } from './reminders.ts';
 import { sessionCalls } from './sessions.ts';
 import { submissionCalls } from './submissions.ts';
@@ -37,6 +38,7 @@ export const contract = {
   ...documentCalls,
   ...documentEditCalls,
   ...documentReviewCalls,
+  ...referenceCalls,
   ...readingCalls,
   ...bulkCalls,
   ...importReviewCalls,

@@ -103,7 +103,7 @@ describe('the page of a document', () => {
       expect(screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent).toBe(value);
     expect(screen.getByText('Aktif')).toBeTruthy();
     expect(screen.getAllByRole('img', { name: 'Kode QR alamat halaman ini' })).not.toEqual([]);
-    expect(inputsOf('get-hims-document')).toEqual([{ nomor: 'SOP-PRO-1', with_decisions: 'true' }]);
+    expect(inputsOf('get-hims-document')).toEqual([{ nomor: 'SOP-PRO-1', with_decisions: 'true', with_links: 'true' }]);
   });
 
   test.each(['/dokumen/A%2FB.1%20C', '/dokumen/A/B.1%20C', '/dokumen/A%2FB.1%20C/'])(

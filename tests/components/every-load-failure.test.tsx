@@ -30,6 +30,7 @@ const loads: Record<string, readonly [CallName, string][]> = {
   '/titik-periksa': [['get-checkpoint-recipients', 'Gagal memuat titik periksa log']],
   '/hari-kerja': [['get-work-calendar', 'Gagal memuat hari kerja dan libur']],
   '/daftar-induk/tinjauan': [['list-document-reviews', 'Gagal memuat daftar tinjauan']],
+  '/daftar-induk/rujukan': [['list-reference-problems', 'Gagal memuat rujukan mati']],
   '/dokumen/HKT-SOP-PRO-002?tab=riwayat': [['get-hims-document', 'Gagal memuat dokumen']],
 };
 

@@ -13,6 +13,7 @@ const rooms = [
   'documents',
   'submissions',
   'master-list',
+  'references',
   'required-reading',
   'jobs',
   'imports',

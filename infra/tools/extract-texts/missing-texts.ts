@@ -4,8 +4,10 @@ import { findView, viewIdOf } from '../../../functions/copies/view-files.ts';
 import { dynamo, type Item, tableName } from '../../../functions/db/table.ts';
 import { type ControlledDocument, documentItem } from '../../../functions/documents/document-store.ts';
 import { queueDocuments } from '../../../functions/files/document-queue.ts';
-import type { NoTextReason } from '../../../functions/texts/extracted-text.ts';
+import { loadReferences, saveShapes } from '../../../functions/references/reference-store.ts';
 import { loadTextFile } from '../../../functions/texts/text-files.ts';
+import { numberShape } from '../../../shared/domain/documents/number-candidates.ts';
+import type { NoTextReason } from '../../../shared/domain/files/no-text.ts';
 
 const concurrency = 16;
 
@@ -14,7 +16,7 @@ export interface TextCounts {
   withText: number;
   /** Files that were read and have no text. */
   withoutText: { nomor: string; id: string; reason: NoTextReason }[];
-  /** Ids of documents whose file was not read to its end. */
+  /** Ids of documents whose file was not read to its end, or not for the numbers that it names. */
   missing: string[];
   /** PDFs that 'Lihat' opens without marks, and why. */
   unmarked: { nomor: string; id: string; refusal: string }[];
@@ -39,10 +41,14 @@ export const reasonText = (reason: NoTextReason): string => reasonTexts[reason];
 export const queueMissingTexts = async (): Promise<TextCounts> => {
   const limit = pLimit(concurrency);
   const counts: TextCounts = { documents: 0, withText: 0, withoutText: [], missing: [], unmarked: [], withoutView: [] };
+  const shapes = new Set<string>();
   for await (const items of scanDocuments()) {
     const documents = items.map((item) => documentItem.parse(item));
+    for (const { nomor } of documents) shapes.add(numberShape(nomor));
     await Promise.all(documents.map((document) => limit(() => countDocument(document, counts))));
   }
+  // Before any text is read, so that every number without a document is noticed whatever the order.
+  await saveShapes([...shapes]);
   await queueDocuments('TEXTS_QUEUE_URL', counts.missing);
   await queueDocuments('VIEWS_QUEUE_URL', counts.withoutView);
   return counts;
@@ -52,8 +58,8 @@ const countDocument = async (document: ControlledDocument, counts: TextCounts): 
   const { id, nomor, file, deleted_at } = document;
   if (!file || deleted_at !== undefined) return;
   counts.documents += 1;
-  const text = await loadTextFile(file.sha256);
-  if (!text || 'attempts' in text) counts.missing.push(id);
+  const [text, { sha256 }] = await Promise.all([loadTextFile(file.sha256), loadReferences(document)]);
+  if (!text || 'attempts' in text || sha256 !== file.sha256) counts.missing.push(id);
   else if ('pages' in text) counts.withText += 1;
   else counts.withoutText.push({ nomor, id, reason: text.reason });
   if (viewIdOf(document) === undefined) return;

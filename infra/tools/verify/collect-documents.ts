@@ -6,6 +6,7 @@ import { type ControlledDocument, documentItem, documentRow } from '../../../fun
 import { guardItem } from '../../../functions/documents/number-store.ts';
 import { pastRevisionItem } from '../../../functions/documents/past-revision-store.ts';
 import { readingIdOf, requestedReadingId } from '../../../functions/documents/reading-rules.ts';
+import { referenceEventItem } from '../../../functions/references/reference-store.ts';
 import { placementOf } from '../../../functions/required-reading/placement-store.ts';
 import { companyDistribution } from '../../../functions/runtime/distribution-settings.ts';
 import { departmentCode } from '../../../shared/domain/departments.ts';
@@ -79,7 +80,8 @@ export const collectHistory = (data: EnvironmentData, item: Item): void => {
     if (content_changed || action === 'reading_required')
       append(data.readings, id, requestedReadingId({ id, version: version - 1 }));
     if (previous) collectReadings(data, previous);
-  } else append(data.destructions, id, { ...destruction.parse(item), SK });
+  } else if (SK.startsWith('REF#')) referenceEventItem.parse(item);
+  else append(data.destructions, id, { ...destruction.parse(item), SK });
 };
 
 export const collectGuard = (data: EnvironmentData, item: Item): void => {

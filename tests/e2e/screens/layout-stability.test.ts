@@ -41,6 +41,7 @@ const screens: readonly [DemoUserKey | 'anonymous', string, string | RegExp][] =
   ['admin', '/titik-periksa', 'Belum ada penerima.'],
   ['controller', '/daftar-induk', 'Pilih Tindakan'],
   ['controller', '/daftar-induk/dokumen', 'ENGINEERING'],
+  ['controller', '/daftar-induk/rujukan', 'Rujukan mati'],
   ['controller', '/daftar-induk/distribusi', /salinan beredar/],
   ['controller', '/pembaca', /^\d+ orang/],
   ['controller', '/pembaca/ims?tab=penarikan', 'Tidak ada salinan yang harus ditarik.'],

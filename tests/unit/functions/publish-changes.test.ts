@@ -321,12 +321,14 @@ describe('catalogue', () => {
 });
 
 describe('changed documents', () => {
-  it('are queued for their texts and views, each in a message of its own, and deleted ones are not', async () => {
+  it('are queued for their texts and views, each in a message of its own, and deleted ones for what refers to them', async () => {
     queues.on(SendMessageBatchCommand).resolves({});
     const documents = Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`d${at}`, 1]));
     expect(await publish(catalogueRecord(1), bulkCatalogueRecord(2, documents))).toEqual({ batchItemFailures: [] });
     const batches = queues.commandCalls(SendMessageBatchCommand).map(({ args: [{ input }] }) => input);
     expect(batches.map(({ QueueUrl, Entries = [] }) => [QueueUrl, Entries.length])).toEqual([
+      ['https://sqs.test/texts', 1],
+      ['https://sqs.test/views', 1],
       ['https://sqs.test/texts', 10],
       ['https://sqs.test/views', 10],
       ['https://sqs.test/texts', 2],
@@ -337,7 +339,7 @@ describe('changed documents', () => {
         batches.flatMap(({ QueueUrl, Entries = [] }) =>
           QueueUrl === queue ? Entries.map(({ MessageBody = '' }) => JSON.parse(MessageBody)) : [],
         ),
-      ).toEqual(Object.keys(documents).map((document_id) => ({ document_id })));
+      ).toEqual(['d1', ...Object.keys(documents)].map((document_id) => ({ document_id })));
   });
 
   it('that SQS did not take are published again', async () => {

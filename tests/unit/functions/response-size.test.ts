@@ -233,6 +233,7 @@ const largest = {
   }),
   'delete-hims-document': () => ({ success, id: id(), version: 9999 }),
   'restore-hims-document': () => ({ success, document: row() }),
+  'decide-reference': () => ({ success, document_id: id(), nomor: text(maxNomorLength), state: 'confirmed' }),
   'review-document': () => ({
     success,
     document: {

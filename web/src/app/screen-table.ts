@@ -150,6 +150,16 @@ export const screens: readonly (Screen | DepartmentScreen)[] = [
     load: () => import('../features/document-reviews/reviews-page.tsx').then((file) => file.ReviewsPage),
   },
   {
+    path: '/daftar-induk/rujukan',
+    title: 'Rujukan & Teks',
+    access: 'masterListManager',
+    link: 'search',
+    icon: 'LinkBreakIcon',
+    words: 'dokumen terkait rujukan mati nomor tanpa teks pindai sandi rusak',
+    isLoadedLate: true,
+    load: () => import('../features/references/references-page.tsx').then((file) => file.ReferencesPage),
+  },
+  {
     path: '/daftar-induk/dokumen',
     title: 'Daftar Induk Dokumen',
     access: 'masterListManager',

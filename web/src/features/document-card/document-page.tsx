@@ -28,7 +28,7 @@ export const DocumentPage = (parts: DocumentPageParts) => {
   const isNumber = documentNumber.safeParse(nomor).success;
   const { data, error, refetch, isFetching } = useCall(
     'get-hims-document',
-    { nomor, with_decisions: true },
+    { nomor, with_decisions: true, with_links: true },
     { enabled: isNumber },
   );
   if (data) return <FoundDocuments key={nomor} nomor={nomor} found={data} parts={parts} />;

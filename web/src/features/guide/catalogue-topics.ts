@@ -28,7 +28,11 @@ export const catalogueTopics: readonly Topic[] = [
       'Tambahkan dokumen pada baris **Tambah Dokumen Baru**.',
       'Pilih **Simpan Perubahan**. Perubahan yang ditolak tetap di tempatnya beserta alasannya.',
     ],
-    notes: ['Dokumen yang terhapus dapat dikembalikan dengan **Urungkan** selama pemberitahuannya tampil.'],
+    notes: [
+      'Dokumen yang terhapus dapat dikembalikan dengan **Urungkan** selama pemberitahuannya tampil.',
+      'Nomor dokumen lain pada teks berkas ditemukan sendiri. Pilih **Benar** atau **Bukan** di bawah **Dokumen terkait** pada Kartu Dokumen; yang benar tampil bagi semua pembaca, dan sebelum dokumennya direvisi atau dimusnahkan tampil apa yang merujuk kepadanya.',
+      '**Rujukan & Teks** pada **Daftar Induk** memuat nomor yang tidak mengarah ke dokumen berlaku, dan berkas tanpa teks beserta alasannya.',
+    ],
     picture: { name: 'daftar-induk', alt: 'Daftar Induk sebuah departemen dalam mode edit' },
   },
   {

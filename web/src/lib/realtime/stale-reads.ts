@@ -40,6 +40,7 @@ export type Change =
   | 'locked-address'
   | 'notification'
   | 'reading'
+  | 'reference'
   | 'reminder'
   | 'review'
   | 'submission'
@@ -62,9 +63,10 @@ export const changesOfReads: Record<StaleRead, readonly Change[]> = {
   // A document that changes what a user must do brings a notice of its recall, or a change of the reading.
   'get-home': [
     ...(['submission', 'notification', 'reading', 'file', 'copy', 'review', 'distribution'] as const),
-    ...(['waiting-file', 'absence', 'user', 'job'] as const),
+    ...(['waiting-file', 'absence', 'user', 'job', 'reference'] as const),
   ],
-  'get-hims-document': ['document'],
+  'get-hims-document': ['document', 'reference'],
+  'list-reference-problems': ['document', 'reference'],
   'list-document-reviews': ['review'],
   // Opening the file is what 'read and understood' requires.
   'get-required-reading': ['reading', 'file'],

@@ -2,8 +2,10 @@ import type { Task } from '../../../../shared/api/home.ts';
 import type { SessionUser } from '../../../../shared/api/sessions.ts';
 import { type DepartmentCode, departmentLabels, slugOfDepartment } from '../../../../shared/domain/departments.ts';
 import {
+  deadReferencesPath,
   distributionPath,
   distributionPickerPath,
+  noTextPath,
   ownDepartmentsPath,
   readingPath,
   reviewsPath,
@@ -32,6 +34,9 @@ export interface TaskRow {
   verb: string;
   to: string;
 }
+
+export const deadReferencesText = 'dokumen merujuk nomor yang tidak berlaku';
+export const noTextText = 'berkas tanpa teks';
 
 export const overdueReviewsText = 'tinjauan lewat tenggat';
 
@@ -78,6 +83,8 @@ const views: Record<Task['kind'], (task: Task, user: SessionUser) => View> = {
     to: jobsPath(job_id ?? undefined),
   }),
   no_file: () => ({ text: 'dokumen tanpa berkas', verb: 'Lengkapi', to: gapPath('no_file') }),
+  dead_reference: () => ({ text: deadReferencesText, verb: 'Periksa', to: deadReferencesPath }),
+  no_text: () => ({ text: noTextText, verb: 'Periksa', to: noTextPath }),
   duplicate_number: () => ({ text: 'dokumen bernomor ganda', verb: 'Periksa', to: gapPath('duplicate_number') }),
   absence: () => ({ text: 'ketidakhadiran diajukan', verb: 'Konfirmasi', to: '/tidak-di-tempat' }),
   waiting_file: () => ({ text: 'berkas tanpa dokumen', verb: 'Periksa', to: attachPath }),
