@@ -1,4 +1,5 @@
 import { Failure } from '../../shared/errors.ts';
+import { withApprovalMark } from '../documents/approved-content-rules.ts';
 import type { ControlledDocument } from '../documents/document-store.ts';
 import type { Replacement } from '../documents/manual-edit-store.ts';
 import { readingWithFile } from '../documents/reading-rules.ts';
@@ -47,7 +48,7 @@ export const attachedFile = (
 ): { before: ControlledDocument; after: ControlledDocument; edit: Replacement } => {
   const { file_url, ...rest } = before;
   const hadFile = before.file !== undefined || file_url !== undefined;
-  return {
+  return withApprovalMark({
     before,
     after: {
       ...rest,
@@ -68,5 +69,5 @@ export const attachedFile = (
       ...(before.file && { previous_file: before.file }),
       ...(file_url && { previous_url: file_url }),
     },
-  };
+  });
 };

@@ -9,6 +9,7 @@ import {
 import { isSameNumber, plainText, spellingNote, tidierNumber } from '../../shared/domain/documents/document-numbers.ts';
 import { changeKindsOf, type FieldChange, fieldChanges } from '../../shared/domain/import/changes.ts';
 import { type Audience, audienceOf } from '../../shared/domain/required-reading/audiences.ts';
+import { replacesApproved, withApprovalMark } from '../documents/approved-content-rules.ts';
 import type { ControlledDocument } from '../documents/document-store.ts';
 import type { ManualEdit } from '../documents/manual-edit-store.ts';
 import { audienceAfter, readingIdOf } from '../documents/reading-rules.ts';
@@ -33,7 +34,7 @@ export interface Decision {
   after?: ControlledDocument;
   /** Revisions superseded by `after`, lowest first. */
   past: ControlledDocument[];
-  /** Corrections of the current revision. */
+  /** Corrections of the current revision, and what replaces an approved one. */
   edit?: ManualEdit;
   results: RowResult[];
 }
@@ -108,7 +109,8 @@ export const updateDecision = (group: ImportGroup, before: ControlledDocument, i
   const row = rowOrder(latestRow(group));
   const isNewContent = after.revisi > revisi || (before.source === 'workflow' && after.file_url !== before.file_url);
   const was = { revisi, department, version, ...(after.nomor !== nomor && { nomor }) };
-  return {
+  const shown = replacesApproved({ before, after }) ? historyChanges(before, after) : changes;
+  return withApprovalMark({
     group,
     before,
     past,
@@ -118,11 +120,17 @@ export const updateDecision = (group: ImportGroup, before: ControlledDocument, i
       version: before.version + 1,
       imported: { job_id: importer.job_id, row, was },
     },
-    ...(changes.length > 0 && {
-      edit: { action: 'imported', changes, by_nrp: importer.nrp, by_name: importer.name, at: importer.at },
+    ...(shown.length > 0 && {
+      edit: {
+        action: 'imported' as const,
+        changes: shown,
+        by_nrp: importer.nrp,
+        by_name: importer.name,
+        at: importer.at,
+      },
     }),
     results: finalResults,
-  };
+  });
 };
 
 /** The row with the stored texts that it differs from only by characters which an import removes. */

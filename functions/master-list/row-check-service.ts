@@ -3,6 +3,7 @@ import type { DepartmentCode } from '../../shared/domain/departments.ts';
 import { isSameNumber, normalForm } from '../../shared/domain/documents/document-numbers.ts';
 import { dateAt } from '../../shared/domain/time/working-days.ts';
 import { Failure } from '../../shared/errors.ts';
+import { withApprovalMark } from '../documents/approved-content-rules.ts';
 import { type ControlledDocument, loadDocumentsOrDeleted } from '../documents/document-store.ts';
 import type { ManualChange } from '../documents/manual-edit-store.ts';
 import { loadGuards, type NumberGuard } from '../documents/number-store.ts';
@@ -43,7 +44,7 @@ export const checkRows = async (
     const failure = editFailure(found, edit, department, editor);
     if (failure || !found || changedColumns(found, edit).length === 0)
       return { edit, found, ...(failure && { failure }) };
-    return { edit, found, change: editChange(found, edit, editor) };
+    return { edit, found, change: withApprovalMark(editChange(found, edit, editor)) };
   });
   const checked = await checkRevisions(await checkNumbers(await checkDeletedNumbers(read)));
   // Last, so that the user is asked only for what can be saved.

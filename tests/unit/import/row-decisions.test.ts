@@ -86,12 +86,25 @@ describe('existing document', () => {
     ]);
     expect(unacceptedChanges(raised, ['unapproved'])).toEqual(['berkas “a.pdf” tidak ikut ke revisi baru']);
     expect(unacceptedChanges(raised, ['unapproved', 'unfiled'])).toEqual([]);
+    const mark = { by_nrp: importer.nrp, by_name: importer.name, at: importer.at, approved_revisi: 2 };
+    expect(raised.after?.unapproved).toEqual(mark);
+    expect(raised.edit).toMatchObject({
+      without_approval: true,
+      changes: [
+        { field: 'revisi', from: 2, to: 3 },
+        { field: 'file_name', from: 'a.pdf', to: '' },
+      ],
+    });
     expect(raised.after?.reading?.since).toBe(importer.at);
     const relinked = updateDecision(group(row({ revisi: 2, file_url: 'https://a.example/' })), document(), importer);
     expect(unacceptedChanges(relinked, [])).toEqual(['revisi 2 yang sudah disetujui diganti tanpa persetujuan']);
     expect(relinked.after?.reading?.since).toBe(importer.at);
     const renamed = updateDecision(group(row({ nama: 'Lain' })), document(), importer);
     expect(unacceptedChanges(renamed, [])).toEqual([]);
+    expect(renamed.after).not.toHaveProperty('unapproved');
+    // A further import does not lose the trace of the approved revision.
+    const again = updateDecision(group(row({ revisi: 4 })), raised.after ?? document(), importer);
+    expect(again.after?.unapproved).toEqual(mark);
     const imported = updateDecision(
       group(row({ revisi: 3 })),
       document({ source: 'import', file: undefined }),

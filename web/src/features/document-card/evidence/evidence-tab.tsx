@@ -10,7 +10,7 @@ import { StatusBadge } from '../../../components/ui/status-badge.tsx';
 import { messageOf } from '../../../lib/api/api-error.ts';
 import { formatDateTime, formatNumber } from '../../../lib/format/format.ts';
 import type { CardDocument } from '../card-document.ts';
-import { authorOf, effectiveDateText, endingOf, sourceOf } from '../history/revision-text.ts';
+import { authorOf, effectiveDateText, endingOf, sourceOf, unapprovedText } from '../history/revision-text.ts';
 import type { RevisionEvidence, RevisionReader } from './evidence-of-revisions.ts';
 import { reviewText } from './evidence-sheets.ts';
 import { ExportEvidence } from './export-evidence.tsx';
@@ -66,6 +66,9 @@ const Revision = ({ revision, readers, copies, reviews }: RevisionEvidence) => {
         <Fact label="Didistribusikan kepada">{revision.audience ?? '–'}</Fact>
       </dl>
       <Part title="Persetujuan">
+        {revision.unapproved && (
+          <p className="wrap-anywhere text-review">{unapprovedText(revision.revisi, revision.unapproved)}</p>
+        )}
         {revision.decisions && revision.decisions.length > 0 && <SubmissionEvents events={revision.decisions} />}
       </Part>
       <Part title={`Pembaca${readers.length === 0 ? '' : `: ${readersSummary(readers)}`}`}>

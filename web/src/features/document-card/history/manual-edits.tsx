@@ -27,6 +27,10 @@ const actionLabels: Record<ManualEdit['action'], string> = {
   reviewed: 'Ditinjau: masih sesuai',
   distributed: 'Distribusi diubah',
   reading_required: 'Wajib dibaca ulang',
+  change_waiting: 'Perubahan diajukan, menunggu orang kedua',
+  change_refused: 'Perubahan ditolak orang kedua',
+  change_outdated: 'Perubahan yang menunggu tidak berlaku lagi',
+  change_withdrawn: 'Perubahan yang menunggu dibatalkan bersama impornya',
 };
 
 const labelOf = (field: DocumentField): string => {
@@ -54,6 +58,11 @@ export const ManualEdits = ({ id, edits }: { id: string; edits: readonly ManualE
             {formatDateTime(edit.at)}
           </time>
         </p>
+        {edit.without_approval && <p className="text-review">{withoutApprovalText(edit)}</p>}
+        {edit.proposal && (
+          <p className="wrap-anywhere">{`Diajukan oleh ${makerOf(edit.proposal)} pada ${formatDateTime(edit.proposal.made_at)}.`}</p>
+        )}
+        {edit.reason !== undefined && <p className="wrap-anywhere">{`Alasan: ${edit.reason}`}</p>}
         {edit.content_changed && <p>Isi berubah: semua penerima diminta membaca ulang.</p>}
         {edit.review && <ReviewNote review={edit.review} />}
         {edit.undone && <UndoneRevisions undone={edit.undone} edit={edit} />}
@@ -70,6 +79,14 @@ export const ManualEdits = ({ id, edits }: { id: string; edits: readonly ManualE
     ))}
   </ol>
 );
+
+const withoutApprovalText = ({ accepted }: ManualEdit): string =>
+  accepted
+    ? `Tanpa persetujuan; diterima oleh ${authorOf(accepted)} sebagai orang kedua.`
+    : 'Tanpa persetujuan: yang diganti disetujui melalui pengajuan.';
+
+const makerOf = ({ made_by, made_by_name }: NonNullable<ManualEdit['proposal']>): string =>
+  authorOf({ by_nrp: made_by, by_name: made_by_name });
 
 /** What was reviewed, and when the next review is due. */
 const ReviewNote = ({ review }: { review: NonNullable<ManualEdit['review']> }) => (

@@ -8,7 +8,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
 import { formatDateTime } from '../../../lib/format/format.ts';
 import { openRevision } from './open-revision.ts';
-import { authorOf, effectiveDateText, endingOf, type Revision, sourceOf } from './revision-text.ts';
+import { authorOf, effectiveDateText, endingOf, type Revision, sourceOf, unapprovedText } from './revision-text.ts';
 
 type RevisionHistoryProps = { id: string; revisions: readonly Revision[] };
 
@@ -45,6 +45,9 @@ export const RevisionHistory = ({ id, revisions }: RevisionHistoryProps) => (
               <span className="text-muted text-sm">Tanpa berkas</span>
             )}
           </div>
+          {revision.unapproved && (
+            <p className="wrap-anywhere text-review">{unapprovedText(revision.revisi, revision.unapproved)}</p>
+          )}
           <ChangeReason change={revision.change} />
           {revision.decisions && revision.decisions.length > 0 ? (
             <SubmissionEvents events={revision.decisions} />

@@ -1,6 +1,8 @@
 import type * as z from 'zod/mini';
 import type { documentRevision } from '../../../../../shared/api/documents.ts';
+import type { UnapprovedChange } from '../../../../../shared/domain/documents/documents.ts';
 import { dayText } from '../../../../../shared/domain/time/date-text.ts';
+import { formatDateTime } from '../../../lib/format/format.ts';
 
 export type Revision = z.infer<typeof documentRevision>;
 
@@ -17,7 +19,18 @@ const endings: Record<NonNullable<Revision['ended_reason']>, string> = {
   cancelled: 'dimusnahkan',
 };
 
-export const sourceOf = ({ source }: Pick<Revision, 'source'>): string => sources[source];
+export const sourceOf = ({ source, unapproved }: Pick<Revision, 'source' | 'unapproved'>): string =>
+  unapproved ? `${sources[source]}, tanpa persetujuan` : sources[source];
+
+/** How a revision replaced what was approved: by whom, when, and who accepted it. */
+export const unapprovedText = (revisi: number, { approved_revisi, at, accepted, ...by }: UnapprovedChange): string => {
+  const what =
+    approved_revisi === revisi
+      ? 'berkas yang disetujui'
+      : `revisi ${approved_revisi} yang disetujui dengan revisi ${revisi}`;
+  const second = accepted ? `, diterima oleh ${authorOf(accepted)} sebagai orang kedua` : '';
+  return `${authorOf(by)} mengganti ${what} pada ${formatDateTime(at)}${second}.`;
+};
 
 /** Why the revision is no longer in force, if recorded. */
 export const endingOf = ({ ended_reason }: Pick<Revision, 'ended_reason'>): string | null =>
