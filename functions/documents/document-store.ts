@@ -35,6 +35,8 @@ export const documentItem = z.object({
   submission_id: z.optional(z.string()),
   /** Why the workflow published this revision. */
   change: z.optional(documentChange),
+  /** An import created the document without a date from which it is effective: it is older than its record. */
+  undated: z.optional(z.literal(true)),
   /** How this revision replaced what the workflow approved; a publication by the workflow ends it. */
   unapproved: z.optional(unapprovedChange),
   /** A change of what the workflow approved that waits for a second person (waiting-change-store.ts). */

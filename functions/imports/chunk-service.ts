@@ -20,6 +20,7 @@ import {
   repeatedResults,
   unacceptedChanges,
   updateDecision,
+  withLastReview,
 } from './row-decision-rules.ts';
 import { importedId } from './row-document-ids.ts';
 import { type ImportGroup, latestRow } from './rows/groups.ts';
@@ -32,6 +33,8 @@ export interface ImportSettings {
   dryRun: boolean;
   /** Risky changes that may be saved; a dry run reports all. */
   acceptedChanges: readonly RiskyChange[];
+  /** The last review of new documents of which the file states no date; without it they were never reviewed. */
+  reviewedOn?: string | undefined;
 }
 
 /**
@@ -191,7 +194,7 @@ const repeatedDecision = (
 const decisionFor = (
   group: ImportGroup,
   existing: readonly ControlledDocument[],
-  { importer, updateExisting, dryRun, acceptedChanges }: ImportSettings,
+  { importer, updateExisting, dryRun, acceptedChanges, reviewedOn }: ImportSettings,
 ): Decision => {
   const repeated = repeatedDecision(group, existing, importer);
   if (repeated) return repeated;
@@ -199,8 +202,10 @@ const decisionFor = (
   // Of several documents with one number, the group's own is the one with its title and department.
   const candidates = group.isDistinct ? others.filter((each) => isSameDocument(each, latestRow(group))) : others;
   const current = updateExisting ? currentDocument(candidates) : undefined;
-  if (!current)
-    return creationDecision(group, importedId(importer.job_id, rowOrder(latestRow(group))), importer, others);
+  if (!current) {
+    const id = importedId(importer.job_id, rowOrder(latestRow(group)));
+    return creationDecision(withLastReview(group, reviewedOn), id, importer, others);
+  }
   const decision = updateDecision(group, current, importer);
   const refused = dryRun ? [] : unacceptedChanges(decision, acceptedChanges);
   if (refused.length > 0) {

@@ -43,6 +43,15 @@ export interface Decision {
 export const isWrittenByJob = (document: ControlledDocument, group: ImportGroup, importer: Importer): boolean =>
   document.imported?.job_id === importer.job_id && document.imported.row === rowOrder(latestRow(group));
 
+/** The group with the date of the last review that was said of all new documents without dates. */
+export const withLastReview = (group: ImportGroup, reviewed_on: string | undefined): ImportGroup => {
+  const latest = latestRow(group);
+  if (reviewed_on === undefined || latest.effective_on !== undefined || latest.reviewed_on !== undefined) return group;
+  const [first, ...rest] = group.rows;
+  const dated = (row: ImportRow): ImportRow => (row === latest ? { ...row, reviewed_on } : row);
+  return { ...group, rows: [dated(first), ...rest.map(dated)] };
+};
+
 /** A group of rows that creates a document. `others` are existing documents with its number. */
 export const creationDecision = (
   group: ImportGroup,
@@ -57,7 +66,13 @@ export const creationDecision = (
     past.push(after);
     after = nextRevision(after, row, importer);
   }
-  after = { ...after, version: 1, imported: { job_id: importer.job_id, row: rowOrder(latestRow(group)) } };
+  after = {
+    ...after,
+    version: 1,
+    imported: { job_id: importer.job_id, row: rowOrder(latestRow(group)) },
+    ...(after.effective_on === undefined && { undated: true }),
+  };
+  const isUndated = after.undated && after.reviewed_on === undefined && after.status === 'Aktif';
   const current = currentDocument(others);
   const existing = current?.revisi ?? group.repeats;
   const results = group.rows.map((row, at): RowResult => {
@@ -66,6 +81,7 @@ export const creationDecision = (
       ...rowIdentity(row),
       became: at === rest.length ? 'baru' : 'riwayat',
       new_revisi: row.revisi ?? 0,
+      ...(isUndated && at === rest.length && { undated: true }),
       ...(isDuplicate && { existing_revisi: existing, duplicate: true }),
     };
   });
@@ -272,6 +288,7 @@ const nextRevision = (before: ControlledDocument, row: ImportRow, importer: Impo
     ended_at: _ended,
     imported: _imported,
     revision_need: _need,
+    undated: _undated,
     ...carriedOver
   } = withoutFields(before, fieldsOfRevision);
   return {

@@ -18,6 +18,7 @@ import {
   type Editor,
   editChange,
   fieldFailure,
+  futureReviewText,
   removedByUndoFailure,
   restorationChange,
   uneditableFailure,
@@ -89,7 +90,7 @@ const editFailure = (
 /** A review that is still to come is none. */
 const futureReviewFailure = ({ reviewed_on }: DocumentEdit, { at }: Editor): Failure | undefined =>
   typeof reviewed_on === 'string' && reviewed_on > dateAt(at, companyReviewSettings().time_zone)
-    ? fieldFailure('reviewed_on', 'Tanggal tinjauan terakhir tidak boleh setelah hari ini')
+    ? fieldFailure('reviewed_on', futureReviewText)
     : undefined;
 
 /** Whether the same edit was saved already, by a request whose response was lost. */

@@ -102,6 +102,7 @@ const documentAfter = (
     revision_need: _need,
     change: _change,
     unapproved: _unapproved,
+    undated: _undated,
     ...unchanged
   } = withoutFields(before, fieldsOfRevision);
   if (submission.submission_purpose === 'revision')

@@ -265,7 +265,7 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
   },
   'list-copies': { table: ['GetItem', 'BatchGetItem', 'Query', 'Query GSI1'] },
   'close-copy': { table: ['GetItem', 'PutItem'], capabilities: ['append-history', 'format-time'] },
-  'bulk-import-csv': { table: ['GetItem', 'PutItem', 'UpdateItem'], capabilities: ['queue-jobs'] },
+  'bulk-import-csv': { table: ['GetItem', 'PutItem', 'UpdateItem'], capabilities: ['queue-jobs', 'review-dates'] },
   'bulk-upload-files': {
     table: ['GetItem', 'BatchGetItem', 'Query GSI1', 'PutItem'],
     capabilities: ['queue-jobs'],
