@@ -13,9 +13,11 @@ import { replacesApproved, withApprovalMark } from '../documents/approved-conten
 import type { ControlledDocument } from '../documents/document-store.ts';
 import type { ManualEdit } from '../documents/manual-edit-store.ts';
 import { audienceAfter, readingIdOf } from '../documents/reading-rules.ts';
+import { proposalOf, type WaitingChange } from '../documents/waiting-change-store.ts';
 import type { RowResult } from '../jobs/row-results.ts';
 import { type Editor, editStamp, historyChanges, manualStatus } from '../master-list/manual-edit-rules.ts';
 import { companyDistribution } from '../runtime/distribution-settings.ts';
+import { waitingNote } from './attachment-rules.ts';
 import { rejectedRowResult } from './rejected-rows.ts';
 import { type ImportGroup, latestRow } from './rows/groups.ts';
 import { type ImportRow, rowOrder } from './rows/rows.ts';
@@ -37,6 +39,8 @@ export interface Decision {
   /** Corrections of the current revision, and what replaces an approved one. */
   edit?: ManualEdit;
   results: RowResult[];
+  /** The change that waits for a second person, where `after` only says that it does. */
+  waiting?: WaitingChange;
 }
 
 /** Whether this job has written the document for this group already, in a run before a crash. */
@@ -148,6 +152,45 @@ export const updateDecision = (group: ImportGroup, before: ControlledDocument, i
     results: finalResults,
   });
 };
+
+/**
+ * A decision that replaces what the workflow approved, as it waits for a second person. Fails with `change_waiting` where
+ * another change of the document waits.
+ */
+export const waitingDecision = (decision: Decision, importer: Importer): Decision => {
+  const { group, before, after, edit, results } = decision;
+  if (!before || !after) throw new Error('A decision that changes nothing cannot wait');
+  const row = rowOrder(latestRow(group));
+  if (isProposedByJob(before, group, importer))
+    return { group, before, after: before, past: [], results: waitingResults(results) };
+  const intent = { kind: 'import' as const, job_id: importer.job_id, row, rows: group.rows };
+  return { group, past: [], results: waitingResults(results), ...proposalOf({ before, after, edit }, intent) };
+};
+
+/** Whether this job proposed the change that waits, for this group, in a run before a crash. */
+const isProposedByJob = ({ waiting_change }: ControlledDocument, group: ImportGroup, importer: Importer): boolean =>
+  waiting_change?.job_id === importer.job_id && waiting_change.row === rowOrder(latestRow(group));
+
+/** The decision of a group whose change this job proposed in a run before a crash. */
+export const repeatedProposal = (
+  group: ImportGroup,
+  existing: readonly ControlledDocument[],
+  importer: Importer,
+): Decision | undefined => {
+  const document = existing.find((each) => isProposedByJob(each, group, importer));
+  return document && waitingDecision(updateDecision(group, document, importer), importer);
+};
+
+const waitingResults = (results: readonly RowResult[]): RowResult[] =>
+  results.map((result) =>
+    result.became === 'ubah' || result.became === 'riwayat'
+      ? {
+          ...result,
+          became: 'tertunda',
+          note: result.note === undefined ? waitingNote : `${waitingNote}. ${result.note}`,
+        }
+      : result,
+  );
 
 /** The row with the stored texts that it differs from only by characters which an import removes. */
 const withStoredTexts = (row: ImportRow, before: ControlledDocument): ImportRow => {

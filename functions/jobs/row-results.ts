@@ -21,7 +21,7 @@ export const rowResult = z.object({
   sheet: z.optional(z.object({ index: z.number(), name: z.string() })),
   /** Name of the uploaded file. */
   file_name: z.optional(z.string()),
-  became: z.enum(['baru', 'ubah', 'sama', 'riwayat', 'galat', 'bukan', 'menunggu']),
+  became: z.enum(['baru', 'ubah', 'sama', 'riwayat', 'galat', 'bukan', 'menunggu', 'tertunda']),
   nomor: z.string(),
   nama: z.string(),
   jenis: z.optional(z.string()),

@@ -29,6 +29,8 @@ export interface CheckedRow {
   edit: DocumentEdit;
   found: ControlledDocument | undefined;
   change?: ManualChange;
+  /** The change waits for a second person. */
+  isWaiting?: true;
   failure?: Failure;
 }
 
@@ -95,7 +97,9 @@ const futureReviewFailure = ({ reviewed_on }: DocumentEdit, { at }: Editor): Fai
 
 /** Whether the same edit was saved already, by a request whose response was lost. */
 const isAlreadySaved = (found: ControlledDocument, edit: DocumentEdit, { nrp }: Editor): boolean =>
-  found.version === edit.version + 1 && found.updated_by === nrp && changedColumns(found, edit).length === 0;
+  found.version === edit.version + 1 &&
+  found.updated_by === nrp &&
+  (found.waiting_change?.by_nrp === nrp || changedColumns(found, edit).length === 0);
 
 /** Rejects deletions of documents whose number is in flight. */
 const checkDeletedNumbers = async (rows: readonly CheckedRow[]): Promise<CheckedRow[]> => {

@@ -18,7 +18,7 @@ export type TableAction =
   | 'Query GSI2';
 
 /** Short-lived items only: history, documents and submissions cannot be deleted. */
-export type DeletableKeyPattern = 'QUEUE#*' | 'CONN#*' | 'TKT#*' | 'WAITING';
+export type DeletableKeyPattern = 'QUEUE#*' | 'CONN#*' | 'TKT#*' | 'WAITING' | 'WAITINGCHANGE';
 
 /** Every other permission of a function; each grants its environment variables and its permissions together. */
 export type Capability =
@@ -77,6 +77,8 @@ export type Capability =
   | 'format-time'
   /** Counts working days, with the calendar of the environment until one is stored. */
   | 'working-days'
+  /** Knows whether changes of approved revisions wait for a second person. */
+  | 'keeper-changes'
   /** Sets the dates of periodic reviews. */
   | 'review-dates'
   /** Appends to the transparency log: its items (TLOG#, LOGSALT#), which all other functions are denied, and no others. */
@@ -204,7 +206,7 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
   },
   'update-hims-documents': {
     table: ['GetItem', 'BatchGetItem', 'Query', 'Query GSI1', 'PutItem', 'UpdateItem'],
-    capabilities: ['append-history', 'format-time', 'review-dates'],
+    capabilities: ['append-history', 'format-time', 'review-dates', 'keeper-changes'],
     timeout: 29,
   },
   'delete-hims-document': {
@@ -282,6 +284,13 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
     table: ['PutItem', 'Query'],
     deletes: ['WAITING'],
     capabilities: ['queue-jobs'],
+  },
+  'list-waiting-changes': { table: ['Query', 'BatchGetItem'], capabilities: ['format-time'] },
+  'decide-waiting-change': {
+    table: ['GetItem', 'BatchGetItem', 'Query', 'Query GSI1', 'PutItem', 'UpdateItem'],
+    deletes: ['WAITINGCHANGE'],
+    capabilities: ['append-history', 'format-time', 'review-dates', 'distribution'],
+    timeout: 29,
   },
   'get-bulk-job': { table: ['GetItem', 'BatchGetItem'], capabilities: ['view-reports'] },
   'get-import-review': { table: ['GetItem'], capabilities: ['view-job-results'] },
@@ -392,11 +401,11 @@ const otherPermissions: Record<Exclude<FunctionName, CallName>, FunctionPermissi
       ...['GetItem', 'BatchGetItem', 'Query', 'Query GSI1'],
       ...['PutItem', 'PartiQLInsert', 'UpdateItem', 'ConditionCheckItem'],
     ] as TableAction[],
-    // Files that wait for a document no longer do once they are attached.
-    deletes: ['WAITING'],
+    // Files that wait for a document no longer do once they are attached, changes once their import is undone.
+    deletes: ['WAITING', 'WAITINGCHANGE'],
     capabilities: [
       ...(['run-jobs', 'print-copies', 'append-history', 'format-time', 'publish-metrics'] as const),
-      ...(['review-dates', 'distribution', 'read-checkpoint'] as const),
+      ...(['review-dates', 'distribution', 'read-checkpoint', 'keeper-changes'] as const),
     ],
     // One full vCPU; a list of 20,000 rows uses a sixth of the memory.
     memory: 1769,

@@ -36,6 +36,8 @@ export const bulkCounts = z.object({
   bukan: z._default(count, 0),
   /** Files that wait for a document with their number, and rows of a check that wait for an answer. */
   menunggu: z.optional(count),
+  /** Changes of what the workflow approved that wait for a second person. */
+  tertunda: z.optional(count),
 });
 export type BulkCounts = z.infer<typeof bulkCounts>;
 

@@ -257,7 +257,7 @@ export const documentCalls = {
     input: z.object({
       user_id: callerId,
       id,
-      kind: z.enum(['controlled', 'revision', 'previous', 'replaced', 'draft', 'supporting'], {
+      kind: z.enum(['controlled', 'revision', 'previous', 'replaced', 'waiting', 'draft', 'supporting'], {
         error: 'Jenis berkas tidak dikenal',
       }),
       /** Of kind `revision`: the present one, or a superseded one. */

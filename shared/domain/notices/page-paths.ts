@@ -38,6 +38,9 @@ export const ownDepartmentsPath = '/departemen-saya';
 /** The screen of periodic reviews. */
 export const reviewsPath = '/daftar-induk/tinjauan';
 
+/** Changes of approved revisions that wait for a second person. */
+export const waitingChangesPath = '/daftar-induk/perubahan';
+
 /** Absences of holders, and what was decided in their name. */
 export const absencesPath = '/tidak-di-tempat';
 

@@ -8,6 +8,7 @@ import {
   readingPath,
   reviewsPath,
   submissionPath,
+  waitingChangesPath,
 } from '../../../../shared/domain/notices/page-paths.ts';
 import { canSeeEvidence, isAdmin, isAuditor } from '../../../../shared/domain/people/roles.ts';
 import { waitingText } from '../../../../shared/domain/workflow/waiting.ts';
@@ -80,6 +81,7 @@ const views: Record<Task['kind'], (task: Task, user: SessionUser) => View> = {
   no_file: () => ({ text: 'dokumen tanpa berkas', verb: 'Lengkapi', to: gapPath('no_file') }),
   duplicate_number: () => ({ text: 'dokumen bernomor ganda', verb: 'Periksa', to: gapPath('duplicate_number') }),
   absence: () => ({ text: 'ketidakhadiran diajukan', verb: 'Konfirmasi', to: '/tidak-di-tempat' }),
+  waiting_change: () => ({ text: 'perubahan menunggu orang kedua', verb: 'Putuskan', to: waitingChangesPath }),
   waiting_file: () => ({ text: 'berkas tanpa dokumen', verb: 'Periksa', to: attachPath }),
   own_rejected: ({ submission_id }) => ({
     text: 'pengajuan Anda ditolak',
