@@ -37,6 +37,7 @@ const screens: readonly [DemoUserKey | 'anonymous', string, string | RegExp][] =
   ['auditor', '/dashboard', /^Menampilkan 1-10/],
   ['auditor', '/jejak-audit', 'Tampilkan Lebih Banyak'],
   ['admin', '/hari-kerja', 'Tahun Baru Masehi'],
+  ['admin', '/daftar-induk/perubahan', 'Tidak ada perubahan yang menunggu.'],
   ['admin', '/titik-periksa', 'Belum ada penerima.'],
   ['controller', '/daftar-induk', 'Pilih Tindakan'],
   ['controller', '/daftar-induk/dokumen', 'ENGINEERING'],

@@ -254,6 +254,7 @@ const largest = {
   'bulk-import-csv': () => ({ success, job_id: id() }),
   'attach-files': () => ({ success, job_id: id() }),
   'print-controlled-copies': () => ({ success, job_id: id() }),
+  'decide-waiting-change': () => ({ success, outcome: 'outdated', message: text(500) }),
   'take-over-waiting-files': () => ({ success, taken_count: 50 }),
   'delete-waiting-files': () => ({ success, deleted_count: 50 }),
   'bulk-upload-files': () => ({ success, job_id: id() }),

@@ -1,18 +1,13 @@
 import { ArrowSquareOutIcon } from '@phosphor-icons/react/ArrowSquareOut';
 import type * as z from 'zod/mini';
 import type { listedEdit } from '../../../../../shared/api/documents.ts';
-import {
-  type DocumentField,
-  documentFields,
-  type FieldFacts,
-  sentenceLabel,
-} from '../../../../../shared/domain/documents/document-fields.ts';
 import { dayText } from '../../../../../shared/domain/time/date-text.ts';
+import { FieldChanges } from '../../../components/field-changes.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
 import { formatDateTime } from '../../../lib/format/format.ts';
 import { openReplacedFile } from './open-revision.ts';
-import { authorOf, effectiveDateText } from './revision-text.ts';
+import { authorOf } from './revision-text.ts';
 
 type ManualEdit = z.infer<typeof listedEdit>;
 
@@ -31,18 +26,6 @@ const actionLabels: Record<ManualEdit['action'], string> = {
   change_refused: 'Perubahan ditolak orang kedua',
   change_outdated: 'Perubahan yang menunggu tidak berlaku lagi',
   change_withdrawn: 'Perubahan yang menunggu dibatalkan bersama impornya',
-};
-
-const labelOf = (field: DocumentField): string => {
-  const { label, historyLabel }: FieldFacts = documentFields[field];
-  return historyLabel ?? sentenceLabel(label);
-};
-
-/** A date as the history shows dates; a dash where there was none. */
-const shownValue = (field: DocumentField, value: string | number): string | number => {
-  if (documentFields[field].rules.kind === 'date') return effectiveDateText(value === '' ? null : String(value));
-  if (value !== '') return value;
-  return field === 'review_months' ? '–' : field === 'audience' ? 'Bawaan' : value;
 };
 
 /** Manual edits of the master list: old and new values, author and time. */
@@ -66,13 +49,7 @@ export const ManualEdits = ({ id, edits }: { id: string; edits: readonly ManualE
         {edit.content_changed && <p>Isi berubah: semua penerima diminta membaca ulang.</p>}
         {edit.review && <ReviewNote review={edit.review} />}
         {edit.undone && <UndoneRevisions undone={edit.undone} edit={edit} />}
-        {edit.changes.map(({ field, from, to }) => (
-          <p key={field} className="[overflow-wrap:anywhere]">
-            <span className="text-muted">{labelOf(field)}:</span> <del>{shownValue(field, from)}</del>{' '}
-            <span className="sr-only">menjadi</span>
-            <span aria-hidden>→</span> <ins className="no-underline">{shownValue(field, to)}</ins>
-          </p>
-        ))}
+        <FieldChanges changes={edit.changes} />
         {!edit.undone && <p className="text-muted text-sm">{authorOf(edit)}</p>}
         {edit.has_file && <ReplacedFile id={id} edit={edit} />}
       </li>
