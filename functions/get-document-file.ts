@@ -1,12 +1,13 @@
 import { documentCalls } from '../shared/api/documents.ts';
 import type { InputOf } from '../shared/api/index.ts';
 import { inlineTypes } from '../shared/domain/files/files.ts';
-import { canSeeEvidence, canSeeSuperseded } from '../shared/domain/people/roles.ts';
+import { canManageMasterList, canSeeEvidence, canSeeSuperseded } from '../shared/domain/people/roles.ts';
 import { Failure } from '../shared/errors.ts';
 import { findView, type StoredView } from './copies/view-files.ts';
 import { type ControlledDocument, loadDocument, loadDocumentOrDeleted } from './documents/document-store.ts';
 import { loadEdit } from './documents/manual-edit-store.ts';
 import { loadPastRevision, loadPastRevisions } from './documents/past-revision-store.ts';
+import { loadWaitingChange } from './documents/waiting-change-store.ts';
 import type { StoredFile } from './files/stored-file.ts';
 import { signViewUrl } from './files/view-urls.ts';
 import { type Caller, handle } from './http/handler.ts';
@@ -52,6 +53,8 @@ const locateFile = async (
       return fileLocation(await loadPrevious(id, caller, now));
     case 'replaced':
       return fileLocation(await loadReplaced(id, version, caller));
+    case 'waiting':
+      return { file: await loadWaitingFile(id, caller) };
     default:
       return { file: await submissionFile(id, kind, caller) };
   }
@@ -126,6 +129,13 @@ const loadReplaced = async (
   const edit = await loadEdit(id, version);
   const formerName = edit?.changes.find(({ field }) => field === 'file_name')?.from;
   return edit && { nama: String(formerName || 'Berkas'), file: edit.previous_file, file_url: edit.previous_url };
+};
+
+/** The file that a waiting change brings; `id` is the change's. */
+const loadWaitingFile = async (id: string, caller: Caller): Promise<StoredFile> => {
+  const change = canManageMasterList(caller) ? await loadWaitingChange(id) : undefined;
+  if (change?.intent.kind !== 'file') throw new Failure('not_found');
+  return change.intent.file;
 };
 
 const missingFieldFailure = (field: string, detail: string): Failure =>

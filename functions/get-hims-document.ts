@@ -36,6 +36,8 @@ export const handler = handle(documentCalls['get-hims-document'], async (input, 
         source: document.source,
         ended_reason: document.ended_reason ?? null,
         revision_need: revisionNeedOf(document, caller),
+        unapproved: document.unapproved ?? null,
+        waiting_change: waitingChangeOf(document, caller),
         updated_by: document.updated_by,
         updated_at: document.updated_at,
         ...(await pastOf(document, caller, with_decisions === true)),
@@ -58,6 +60,11 @@ const revisionNeedOf = (document: ControlledDocument, caller: Caller) => {
   const mayKnow = canSeeSuperseded(caller) || canReviewDocuments(caller, document.department);
   return (isInForce && mayKnow && document.revision_need) || null;
 };
+
+const waitingChangeOf = ({ waiting_change }: ControlledDocument, caller: Caller) =>
+  waiting_change && canSeeSuperseded(caller)
+    ? { by_nrp: waiting_change.by_nrp, by_name: waiting_change.by_name, at: waiting_change.at }
+    : null;
 
 const rightsOf = (document: ControlledDocument, caller: Caller) => ({
   see_history: canSeeSuperseded(caller),

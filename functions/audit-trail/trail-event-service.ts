@@ -58,7 +58,9 @@ const editKinds: Partial<Record<Replacement['action'], TrailKind>> = {
 const idOfHistory = ({ PK }: Item): string => PK.slice('PAST#'.length);
 
 const editEvent: Reader = (item) => {
-  const { action, at, by_nrp, by_name, changes, review } = storedEditFields.parse(item);
+  const edit = storedEditFields.parse(item);
+  const { action, at, by_nrp, by_name, changes, review, without_approval, accepted, proposal, reason } = edit;
+  const other = accepted ?? (proposal && { by_nrp: proposal.made_by, by_name: proposal.made_by_name });
   return {
     kind: editKinds[action] ?? 'document',
     action: action === 'reviewed' ? (review?.outcome ?? 'suitable') : action,
@@ -66,7 +68,9 @@ const editEvent: Reader = (item) => {
     actor: person(by_nrp, by_name),
     document_id: idOfHistory(item),
     revisi: review?.revisi,
-    reason: review?.reason ?? undefined,
+    subject: other && person(other.by_nrp, other.by_name),
+    detail: without_approval && (accepted ? 'second_person' : 'without_approval'),
+    reason: reason ?? review?.reason ?? undefined,
     sha256: review?.sha256 ?? undefined,
     changes: changes.map(({ field, from, to }) => ({ field, from: shortText(from), to: shortText(to) })),
   };

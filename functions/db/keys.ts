@@ -302,6 +302,9 @@ export const keys = {
   /** Files that wait for a document with their number. */
   waitingFiles: 'WAITING',
   waitingFile: (id: string): Key => ({ PK: 'WAITING', SK: id }),
+  /** Changes of approved revisions that wait for a second person. */
+  waitingChanges: 'WAITINGCHANGE',
+  waitingChange: (id: string): Key => ({ PK: 'WAITINGCHANGE', SK: id }),
   /** Whether a run that attaches waiting files is queued. */
   waitingFilesRun: { PK: 'WAITING#RUN', SK: 'QUEUED' } satisfies Key,
   /** Its owner's list, in the base table. */

@@ -6,6 +6,7 @@ import { addDays, dateAt, workingDaysSince } from '../../shared/domain/time/work
 import type { WorkingTime } from '../../shared/domain/workflow/waiting.ts';
 import { loadRecallTimes } from '../copies/recall-service.ts';
 import { loadDueDocuments } from '../documents/review-index-store.ts';
+import { listWaitingChanges } from '../documents/waiting-change-store.ts';
 import type { Caller } from '../http/handler.ts';
 import { listWaitingFiles } from '../imports/waiting-file-store.ts';
 import { loadOpenImport } from '../jobs/open-import-service.ts';
@@ -64,6 +65,7 @@ export const loadTasks = async (caller: Caller, now: Date): Promise<Task[]> => {
     admin || directs ? loadAllHoldings().then((holdings) => vacantTask(holdings, now)) : [],
     admin ? loadAbsenceRequests(caller, now) : [],
     admin ? loadLocked(now) : [],
+    manages ? loadWaitingChanges(caller, moment) : [],
     manages ? loadWaitingFiles(moment) : [],
     manages ? loadLastImport(caller, moment) : [],
     manages ? loadGap('no_file', moment) : [],
@@ -178,6 +180,14 @@ const loadWaitingFiles = async (moment: Moment): Promise<Task[]> => {
         moment,
       );
   return taskOf('waiting_file', { count: files.length, more, oldest_days: oldest });
+};
+
+/** The changes that this user may decide: those of others. */
+const loadWaitingChanges = async ({ nrp }: Caller, moment: Moment): Promise<Task[]> => {
+  const { changes, next_cursor } = await listWaitingChanges(undefined, maxCounted);
+  const times = changes.filter(({ made_by }) => made_by !== nrp).map(({ made_at }) => made_at);
+  const more = next_cursor !== null;
+  return taskOf('waiting_change', { count: times.length, more, oldest_days: more ? null : oldestDays(times, moment) });
 };
 
 const loadLocked = async (now: Date): Promise<Task[]> => {

@@ -23,6 +23,7 @@ import { sessionCalls } from '../../shared/api/sessions.ts';
 import { submissionCalls } from '../../shared/api/submissions.ts';
 import { uploadCalls } from '../../shared/api/uploads.ts';
 import { userCalls } from '../../shared/api/users.ts';
+import { waitingChangeCalls } from '../../shared/api/waiting-changes.ts';
 import { workCalendarCalls } from '../../shared/api/work-calendar.ts';
 
 /**
@@ -58,6 +59,7 @@ const callsByStack = {
     ...bulkCalls,
     ...importReviewCalls,
     ...attachmentCalls,
+    ...waitingChangeCalls,
     ...copyCalls,
     ...auditPackCalls,
     ...referenceCalls,

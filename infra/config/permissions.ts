@@ -18,7 +18,7 @@ export type TableAction =
   | 'Query GSI2';
 
 /** Short-lived items only: history, documents and submissions cannot be deleted. */
-export type DeletableKeyPattern = 'QUEUE#*' | 'CONN#*' | 'TKT#*' | 'WAITING';
+export type DeletableKeyPattern = 'QUEUE#*' | 'CONN#*' | 'TKT#*' | 'WAITING' | 'WAITINGCHANGE';
 
 /** Every other permission of a function; each grants its environment variables and its permissions together. */
 export type Capability =
@@ -79,6 +79,8 @@ export type Capability =
   | 'format-time'
   /** Counts working days, with the calendar of the environment until one is stored. */
   | 'working-days'
+  /** Knows whether changes of approved revisions wait for a second person. */
+  | 'keeper-changes'
   /** Sets the dates of periodic reviews. */
   | 'review-dates'
   /** Appends to the transparency log: its items (TLOG#, LOGSALT#), which all other functions are denied, and no others. */
@@ -208,7 +210,7 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
   },
   'update-hims-documents': {
     table: ['GetItem', 'BatchGetItem', 'Query', 'Query GSI1', 'PutItem', 'UpdateItem'],
-    capabilities: ['append-history', 'format-time', 'review-dates'],
+    capabilities: ['append-history', 'format-time', 'review-dates', 'keeper-changes'],
     timeout: 29,
   },
   'delete-hims-document': {
@@ -274,7 +276,7 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
   },
   'list-copies': { table: ['GetItem', 'BatchGetItem', 'Query', 'Query GSI1'] },
   'close-copy': { table: ['GetItem', 'PutItem'], capabilities: ['append-history', 'format-time'] },
-  'bulk-import-csv': { table: ['GetItem', 'PutItem', 'UpdateItem'], capabilities: ['queue-jobs'] },
+  'bulk-import-csv': { table: ['GetItem', 'PutItem', 'UpdateItem'], capabilities: ['queue-jobs', 'review-dates'] },
   'bulk-upload-files': {
     table: ['GetItem', 'BatchGetItem', 'Query GSI1', 'PutItem'],
     capabilities: ['queue-jobs'],
@@ -291,6 +293,13 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
     table: ['PutItem', 'Query'],
     deletes: ['WAITING'],
     capabilities: ['queue-jobs'],
+  },
+  'list-waiting-changes': { table: ['Query', 'BatchGetItem'], capabilities: ['format-time'] },
+  'decide-waiting-change': {
+    table: ['GetItem', 'BatchGetItem', 'Query', 'Query GSI1', 'PutItem', 'UpdateItem'],
+    deletes: ['WAITINGCHANGE'],
+    capabilities: ['append-history', 'format-time', 'review-dates', 'distribution'],
+    timeout: 29,
   },
   'get-bulk-job': { table: ['GetItem', 'BatchGetItem'], capabilities: ['view-reports'] },
   'get-import-review': { table: ['GetItem'], capabilities: ['view-job-results'] },
@@ -403,11 +412,11 @@ const otherPermissions: Record<Exclude<FunctionName, CallName>, FunctionPermissi
       ...['GetItem', 'BatchGetItem', 'Query', 'Query GSI1', 'Query GSI2'],
       ...['PutItem', 'PartiQLInsert', 'UpdateItem', 'ConditionCheckItem'],
     ] as TableAction[],
-    // Files that wait for a document no longer do once they are attached.
-    deletes: ['WAITING'],
+    // Files that wait for a document no longer do once they are attached, changes once their import is undone.
+    deletes: ['WAITING', 'WAITINGCHANGE'],
     capabilities: [
       ...(['run-jobs', 'print-copies', 'append-history', 'format-time', 'publish-metrics'] as const),
-      ...(['review-dates', 'distribution', 'read-checkpoint', 'read-log'] as const),
+      ...(['review-dates', 'distribution', 'read-checkpoint', 'read-log', 'keeper-changes'] as const),
     ],
     // One full vCPU; a list of 20,000 rows uses a sixth of the memory.
     memory: 1769,

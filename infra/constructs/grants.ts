@@ -9,6 +9,7 @@ import type { WorkingTimeSettings } from '../../functions/runtime/working-time.t
 import { checkpointArchive, checkpointPath } from '../../functions/transparency-log/log-paths.ts';
 import type { ReviewIntervals } from '../../shared/domain/documents/document-reviews.ts';
 import type { DistributionSettings } from '../../shared/domain/required-reading/audiences.ts';
+import type { KeeperChanges } from '../config/environment-settings.ts';
 import type { Capability, FunctionPermissions, TableAction } from '../config/permissions.ts';
 import { tableSchema } from '../config/table-schema.ts';
 import { acknowledgeWildcard } from './acknowledge.ts';
@@ -39,6 +40,7 @@ export interface Resources {
   workingTime: WorkingTimeSettings;
   reviewSettings: { time_zone: string; months: ReviewIntervals };
   distributionSettings: DistributionSettings;
+  keeperChanges: KeeperChanges;
   /** The partition keys that `dynamodb:LeadingKeys` has for one item of a transaction. */
   transactionLeadingKeys: 'own' | 'all';
   /** Namespace of the product's own metrics; undefined in an environment without monitoring. */
@@ -418,6 +420,9 @@ const grants: Record<Capability, Grant> = {
   },
   'review-dates': (target, { reviewSettings }) => {
     target.addEnvironment('REVIEW_SETTINGS', JSON.stringify(reviewSettings));
+  },
+  'keeper-changes': (target, { keeperChanges }) => {
+    target.addEnvironment('KEEPER_CHANGES', keeperChanges);
   },
   distribution: (target, { distributionSettings }) => {
     target.addEnvironment('DISTRIBUTION_SETTINGS', JSON.stringify(distributionSettings));

@@ -219,6 +219,7 @@ export class DataStack extends Stack {
       workingTime: workingTimeSettingsOf(environment),
       reviewSettings: reviewSettingsOf(environment),
       distributionSettings: distributionSettingsOf(environment),
+      keeperChanges: environment.keeper_changes,
       transactionLeadingKeys: environment.transaction_leading_keys,
       metricsNamespace: metricsNamespace(environment),
       texts: this.texts.queue,

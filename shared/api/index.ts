@@ -24,6 +24,7 @@ import { sessionCalls } from './sessions.ts';
 import { submissionCalls } from './submissions.ts';
 import { uploadCalls } from './uploads.ts';
 import { userCalls } from './users.ts';
+import { waitingChangeCalls } from './waiting-changes.ts';
 import { workCalendarCalls } from './work-calendar.ts';
 
 /** Every call of the product, declared once for the handlers, the web client, the CDK app and the local stack. */
@@ -43,6 +44,7 @@ export const contract = {
   ...bulkCalls,
   ...importReviewCalls,
   ...attachmentCalls,
+  ...waitingChangeCalls,
   ...copyCalls,
   ...notificationCalls,
   ...userCalls,

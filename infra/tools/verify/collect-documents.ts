@@ -18,6 +18,7 @@ const reviewInputs = z.pick(documentItem, {
   effective_on: true,
   reviewed_on: true,
   review_months: true,
+  undated: true,
   review_due_on: true,
   review_due_set_at: true,
   revision_need: true,

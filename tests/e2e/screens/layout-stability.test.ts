@@ -38,6 +38,7 @@ const screens: readonly [DemoUserKey | 'anonymous', string, string | RegExp][] =
   ['auditor', '/jejak-audit', 'Tampilkan Lebih Banyak'],
   ['auditor', '/jejak-audit/paket', 'Belum ada paket audit.'],
   ['admin', '/hari-kerja', 'Tahun Baru Masehi'],
+  ['admin', '/daftar-induk/perubahan', 'Tidak ada perubahan yang menunggu.'],
   ['admin', '/titik-periksa', 'Belum ada penerima.'],
   ['controller', '/daftar-induk', 'Pilih Tindakan'],
   ['controller', '/daftar-induk/dokumen', 'ENGINEERING'],

@@ -147,6 +147,8 @@ test('every family of keys is decided: what belongs to an environment or to a mo
     jobInputPart: keys.jobInputPart('j', 1),
     waitingFiles: keys.waitingFiles,
     waitingFile: keys.waitingFile('w'),
+    waitingChanges: keys.waitingChanges,
+    waitingChange: keys.waitingChange('w'),
     waitingFilesRun: keys.waitingFilesRun,
     ownerJobEntry: keys.ownerJobEntry('1', 'c', 'j'),
     allJobsEntry: keys.allJobsEntry('c', 'j'),

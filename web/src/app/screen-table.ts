@@ -6,6 +6,7 @@ import {
   documentPagePath,
   ownDepartmentsPath,
   readersPath,
+  waitingChangesPath,
 } from '../../../shared/domain/notices/page-paths.ts';
 import type { HeaderIcon } from './header-icons.ts';
 import type { AccessName } from './screen-access.ts';
@@ -196,6 +197,16 @@ export const screens: readonly (Screen | DepartmentScreen)[] = [
     isLoadedLate: true,
     load: () =>
       import('../features/department-pickers/distribution-picker-page.tsx').then((file) => file.DistributionPickerPage),
+  },
+  {
+    path: waitingChangesPath,
+    title: 'Perubahan Menunggu',
+    access: 'masterListManager',
+    link: 'search',
+    icon: 'ChecksIcon',
+    words: 'orang kedua tanpa persetujuan',
+    isLoadedLate: true,
+    load: () => import('../features/waiting-changes/waiting-changes-page.tsx').then((file) => file.WaitingChangesPage),
   },
   {
     path: '/daftar-induk/pemusnahan',

@@ -11,6 +11,7 @@ import type { DocumentPageParts, NumberLookup } from './card-document.ts';
 import { DocumentHeader } from './document-header.tsx';
 import { DocumentTabs } from './document-tabs.tsx';
 import { ChooseDocument, NoDocument } from './no-document.tsx';
+import { UnapprovedNotice } from './unapproved-notice.tsx';
 import { ValidityNotice } from './validity-notice.tsx';
 
 /** The number in the address; empty where it cannot be decoded. */
@@ -62,6 +63,7 @@ const FoundDocuments = ({ nomor, found: { documents, number_status }, parts }: F
   return (
     <article aria-labelledby="judul-dokumen" key={document.id}>
       <ValidityNotice document={document} others={others} />
+      <UnapprovedNotice document={document} />
       <DocumentHeader document={document} isDuplicate={others.length > 0} status={number_status} />
       <DocumentTabs document={document} parts={parts} />
     </article>

@@ -44,10 +44,13 @@ export const catalogueTopics: readonly Topic[] = [
       'Di **Database HIMS**, pilih **Import & Upload**, **Import CSV/Excel**, lalu berkas .xlsx, .xls, atau .csv.',
       'Pilih **Periksa Berkas**. Semua lembar dibaca; tidak ada data yang disimpan pada tahap ini.',
       'Baca **Yang kami baca** dan jawab pertanyaannya: kolom nomor, judul, jenis, atau departemen yang belum jelas.',
-      'Periksa baris galat dan perubahan yang berisiko, lalu mulai impor.',
+      'Periksa baris galat dan perubahan yang berisiko. Bila ada dokumen tanpa tanggal, jawab kapan terakhir ditinjau. Lalu mulai impor.',
       'Lampirkan berkas melalui **Import & Upload**, **Lampirkan Berkas**; berkas dicocokkan menurut nomor pada namanya.',
     ],
-    notes: ['Impor dapat dibatalkan seluruhnya selama 24 jam dari **Pekerjaan Terakhir**.'],
+    notes: [
+      'Impor dapat dibatalkan seluruhnya selama 24 jam dari **Pekerjaan Terakhir**.',
+      'Revisi atau berkas yang disetujui melalui pengajuan dan diganti di luar pengajuan ditandai **tanpa persetujuan**. Bila perusahaan mensyaratkan orang kedua, perubahannya menunggu di **Perubahan Menunggu**.',
+    ],
     picture: { name: 'import', alt: 'Hasil pembacaan sebuah berkas sebelum diimpor' },
   },
   {

@@ -45,6 +45,7 @@ export type Change =
   | 'review'
   | 'submission'
   | 'user'
+  | 'waiting-change'
   | 'waiting-file'
   | 'work-calendar';
 
@@ -63,7 +64,7 @@ export const changesOfReads: Record<StaleRead, readonly Change[]> = {
   // A document that changes what a user must do brings a notice of its recall, or a change of the reading.
   'get-home': [
     ...(['submission', 'notification', 'reading', 'file', 'copy', 'review', 'distribution'] as const),
-    ...(['waiting-file', 'absence', 'user', 'job', 'reference'] as const),
+    ...(['waiting-change', 'waiting-file', 'absence', 'user', 'job', 'reference'] as const),
   ],
   'get-hims-document': ['document', 'reference'],
   'list-reference-problems': ['document', 'reference'],
@@ -78,6 +79,8 @@ export const changesOfReads: Record<StaleRead, readonly Change[]> = {
   'get-distribution-counts': copies,
   'list-copies': copies,
   'list-waiting-files': ['waiting-file'],
+  // Every decision and every proposal changes its document.
+  'list-waiting-changes': ['document'],
   'list-users': ['user'],
   'list-locked-addresses': ['locked-address'],
   // A change of an absence notifies holder and substitute; no other event names them.

@@ -10,6 +10,7 @@ import {
   readingPath,
   reviewsPath,
   submissionPath,
+  waitingChangesPath,
 } from '../../../../shared/domain/notices/page-paths.ts';
 import { canSeeEvidence, isAdmin, isAuditor } from '../../../../shared/domain/people/roles.ts';
 import { waitingText } from '../../../../shared/domain/workflow/waiting.ts';
@@ -87,6 +88,7 @@ const views: Record<Task['kind'], (task: Task, user: SessionUser) => View> = {
   no_text: () => ({ text: noTextText, verb: 'Periksa', to: noTextPath }),
   duplicate_number: () => ({ text: 'dokumen bernomor ganda', verb: 'Periksa', to: gapPath('duplicate_number') }),
   absence: () => ({ text: 'ketidakhadiran diajukan', verb: 'Konfirmasi', to: '/tidak-di-tempat' }),
+  waiting_change: () => ({ text: 'perubahan menunggu orang kedua', verb: 'Putuskan', to: waitingChangesPath }),
   waiting_file: () => ({ text: 'berkas tanpa dokumen', verb: 'Periksa', to: attachPath }),
   own_rejected: ({ submission_id }) => ({
     text: 'pengajuan Anda ditolak',

@@ -6,6 +6,7 @@ import {
   endingOf,
   type Revision,
   sourceOf,
+  unapprovedText,
 } from '../../../../../shared/domain/documents/revision-text.ts';
 import { submissionPath } from '../../../../../shared/domain/notices/page-paths.ts';
 import { ChangeReason } from '../../../components/change-reason.tsx';
@@ -57,6 +58,11 @@ export const RevisionHistory = ({ document, revisions }: RevisionHistoryProps) =
               <span className="text-muted text-sm">Tanpa berkas</span>
             )}
           </div>
+          {revision.unapproved && (
+            <p className="wrap-anywhere text-review">
+              {unapprovedText(revision.revisi, revision.unapproved, formatDateTime)}
+            </p>
+          )}
           <ChangeReason change={revision.change} />
           {revision.decisions && revision.decisions.length > 0 ? (
             <SubmissionEvents events={revision.decisions} />
