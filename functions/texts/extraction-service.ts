@@ -10,32 +10,36 @@ const maxAttempts = 2;
 /** The function's timeout (infra/config/permissions.ts): afterwards its attempt has ended. */
 const attemptMs = 300_000;
 
-/** Stores the text of a document's present file, unless it is stored already. Throws while another worker reads it. */
-export const extractDocumentText = async (documentId: string): Promise<void> => {
+/**
+ * Stores the text of a document's present file, unless it is stored already. Throws while another worker reads it.
+ * Returns whether the file has a text.
+ */
+export const extractDocumentText = async (documentId: string): Promise<boolean> => {
   const file = (await loadDocument(documentId))?.file;
-  if (file) await extractFileText(file);
+  return file !== undefined && (await extractFileText(file));
 };
 
 /**
  * A worker that runs out of memory or time cannot say so, and its message comes again. Each attempt is therefore
  * recorded before it begins, and a file that ended the worker twice is named too large.
  */
-const extractFileText = async ({ sha256, key, version_id, name }: StoredFile): Promise<void> => {
+const extractFileText = async ({ sha256, key, version_id, name }: StoredFile): Promise<boolean> => {
   const stored = await loadTextFile(sha256);
-  if (stored && !('attempts' in stored)) return;
+  if (stored && !('attempts' in stored)) return 'pages' in stored;
   const attempts = stored?.attempts ?? 0;
   const now = Date.now();
   if (stored && now - Date.parse(stored.started_at) < attemptMs) throw new Error('Another worker reads this file');
   if (attempts >= maxAttempts) {
     await saveTextFile(sha256, { reason: 'too_large' });
     log.warn('file ended its worker', { key });
-    return;
+    return false;
   }
   await saveTextFile(sha256, { attempts: attempts + 1, started_at: new Date(now).toISOString() });
   try {
     const text = await extractText(name, await readObject(key, version_id));
     await saveTextFile(sha256, text);
     log.info('text extracted', { key, ...('pages' in text ? { pages: text.pages.length } : text) });
+    return 'pages' in text;
   } catch (error) {
     // The storage failed, not the file: its attempt does not count.
     await saveTextFile(sha256, { attempts, started_at: new Date(0).toISOString() });

@@ -120,6 +120,7 @@ export const addStacks = async (app: App, environment: Environment, { bundles, p
           deliveries: { queue: deliveriesDlq, failure: 'some changes of lists were not sent to open pages' },
           'imports-and-uploads': { queue: bulk.jobsDlq, failure: 'an import or upload job did not finish' },
           texts: { queue: data.texts.dlq, failure: 'the texts of some files were not extracted' },
+          'file-index': { queue: data.fileIndex.dlq, failure: 'the search does not find what some files say' },
           'positions-that-begin-or-end': {
             queue: positionSchedule.scheduleDlq,
             failure: 'start or end dates of positions were not applied',

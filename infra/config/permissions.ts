@@ -46,6 +46,12 @@ export type Capability =
   | 'queue-texts'
   /** Reads the files of documents, and stores their texts. */
   | 'extract-texts'
+  /** Queues documents whose texts are added to the search index. */
+  | 'queue-index'
+  /** Reads texts, and writes the search index. */
+  | 'write-index'
+  /** Reads texts and the search index. */
+  | 'read-index'
   /** Queues a bulk job for the worker. */
   | 'queue-jobs'
   /** What the worker of bulk jobs does with files and with its queue. */
@@ -298,6 +304,7 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
   },
   'print-controlled-copies': { table: ['BatchGetItem', 'PutItem'], capabilities: ['queue-jobs'] },
   'get-copy-file': { table: ['GetItem'], capabilities: ['view-copies'] },
+  'search-in-files': { table: ['GetItem', 'BatchGetItem'], capabilities: ['read-index'], memory: 512 },
   'get-form-template': { table: [], capabilities: ['view-template'] },
   'get-user-notifications': { table: ['GetItem', 'Query'] },
   'mark-notification-read': { table: ['GetItem', 'Query', 'UpdateItem'] },
@@ -404,10 +411,17 @@ const otherPermissions: Record<Exclude<FunctionName, CallName>, FunctionPermissi
   },
   'extract-texts': {
     table: ['GetItem'],
-    capabilities: ['extract-texts'],
+    capabilities: ['extract-texts', 'queue-index'],
     // The worst PDFs that pass the limits of stamping take 1.1 GB; one full vCPU.
     memory: 1769,
     // An attempt has ended after so long (functions/texts/extraction-service.ts).
+    timeout: 300,
+  },
+  // A merge reads its segments and the documents in them.
+  'index-texts': {
+    table: ['GetItem', 'BatchGetItem', 'PutItem'],
+    capabilities: ['write-index'],
+    memory: 1769,
     timeout: 300,
   },
   'publish-changes': {

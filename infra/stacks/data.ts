@@ -39,6 +39,9 @@ export class DataStack extends Stack {
   /** Documents whose texts are extracted, with those that failed repeatedly. */
   readonly texts: { queue: Queue; dlq: Queue };
 
+  /** Documents whose texts are added to the search index, with those that failed repeatedly. */
+  readonly fileIndex: { queue: Queue; dlq: Queue };
+
   constructor(
     scope: Construct,
     id: string,
@@ -99,6 +102,8 @@ export class DataStack extends Stack {
         { prefix: 'templates/', noncurrentVersionExpiration: Duration.days(90) },
         // A text can be extracted again; its former versions say that a worker began.
         { prefix: 'texts/', noncurrentVersionExpiration: Duration.days(1) },
+        // Segments that a merge replaced are deleted; the index can be built again.
+        { prefix: 'search/', noncurrentVersionExpiration: Duration.days(1) },
       ],
       ...(lock_documents_years === undefined
         ? {}
@@ -196,6 +201,10 @@ export class DataStack extends Stack {
       // Longer than the function's timeout: a message comes again when the attempt has ended.
       visibilityTimeout: Duration.seconds(310),
     });
+    this.fileIndex = this.addQueue('file-index', {
+      // Longer than the function's timeout, which Lambda requires.
+      visibilityTimeout: Duration.seconds(310),
+    });
     const resources = {
       table,
       uploads,
@@ -213,6 +222,7 @@ export class DataStack extends Stack {
       transactionLeadingKeys: environment.transaction_leading_keys,
       metricsNamespace: metricsNamespace(environment),
       texts: this.texts.queue,
+      fileIndex: this.fileIndex.queue,
       sendsMail: environment.mail !== undefined,
       ...(this.mails && { mails: this.mails.queue }),
     };

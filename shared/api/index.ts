@@ -11,6 +11,7 @@ import { copyCalls } from './copies.ts';
 import { documentEditCalls } from './document-edits.ts';
 import { documentReviewCalls } from './document-reviews.ts';
 import { documentCalls } from './documents.ts';
+import { fileSearchCalls } from './file-search.ts';
 import { homeCalls } from './home.ts';
 import { importReviewCalls } from './import-review.ts';
 import { mailCalls } from './mail.ts';
@@ -36,6 +37,7 @@ export const contract = {
   ...documentCalls,
   ...documentEditCalls,
   ...documentReviewCalls,
+  ...fileSearchCalls,
   ...readingCalls,
   ...bulkCalls,
   ...importReviewCalls,

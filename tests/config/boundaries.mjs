@@ -18,6 +18,8 @@ const rooms = [
   'imports',
   'copies',
   'texts',
+  'text-search',
+  'file-search',
   'mail',
   'reminders',
   'users',

@@ -16,6 +16,8 @@ const queueNames = [
     'audiencesyncs',
     'texts',
     'textsdlq',
+    'fileindex',
+    'fileindexdlq',
   ] as const),
   ...([
     'applypositiondatesdlq',
@@ -63,6 +65,7 @@ export const connectToWorkers = async (name: string): Promise<QueueUrls> => {
     DELIVERIES_QUEUE_URL: urls.deliveries,
     AUDIENCE_SYNCS_QUEUE_URL: urls.audiencesyncs,
     TEXTS_QUEUE_URL: urls.texts,
+    INDEX_QUEUE_URL: urls.fileindex,
     AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI: `https://${socketApi}.execute-api.${region}.amazonaws.com/ws`,
     TIME_ZONE: time_zone,
     ...(urls.mails !== undefined && { MAIL: 'on', MAILS_QUEUE_URL: urls.mails }),

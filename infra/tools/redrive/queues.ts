@@ -3,6 +3,7 @@ import { jobMessage } from '../../../functions/jobs/job-queue.ts';
 import { mailMessage } from '../../../functions/mail/mail-queue.ts';
 import { deliveryMessage } from '../../../functions/realtime/delivery-queue.ts';
 import { syncMessage } from '../../../functions/required-reading/sync-queue.ts';
+import { indexMessage } from '../../../functions/file-search/index-queue.ts';
 import { textMessage } from '../../../functions/texts/text-queue.ts';
 import { handler as announceHolidays } from '../../../functions/workers/announce-holidays.ts';
 import { handler as applyPositionDates } from '../../../functions/workers/apply-position-dates.ts';
@@ -102,6 +103,13 @@ export const deadLetterQueues: readonly DeadLetterQueue[] = [
     content: 'documents whose texts were not extracted',
     describe: (body) => `document ${textMessage.parse(body).document_id}`,
     replay: (letters, { texts }) => sendBack(texts, letters),
+  },
+  {
+    name: 'file-index-dlq',
+    queue: 'fileindexdlq',
+    content: 'documents whose texts are not in the search index',
+    describe: (body) => `document ${indexMessage.parse(body).document_id}`,
+    replay: (letters, { fileindex }) => sendBack(fileindex, letters),
   },
   {
     name: 'sequence-log-dlq',

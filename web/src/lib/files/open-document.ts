@@ -20,14 +20,24 @@ export const subscribeOpened = (listener: OpenedListener): (() => void) => {
   return () => openedListeners.delete(listener);
 };
 
-/** Opens a controlled document's file in a new tab. Call it synchronously in the click handler (popup blockers). */
-export const openDocument = async ({ id, has_file }: DocumentRow): Promise<void> => {
+/**
+ * Opens a controlled document's file in a new tab, where the browser can at a page. Call it synchronously in the click
+ * handler (popup blockers).
+ */
+export const openDocument = async (
+  { id, has_file }: Pick<DocumentRow, 'id' | 'has_file'>,
+  page?: number,
+): Promise<void> => {
   if (!has_file) {
     showMissingToast();
     return;
   }
   try {
-    await openFileInNewTab(() => callApi('get-document-file', { id, kind: 'controlled' }));
+    await openFileInNewTab(async () => {
+      const file = await callApi('get-document-file', { id, kind: 'controlled' });
+      // Browsers' viewers of PDFs read the page from the fragment (RFC 8118).
+      return page !== undefined && file.inline ? { ...file, url: `${file.url}#page=${page}` } : file;
+    });
     reportOpened(id);
   } catch (error) {
     if (error instanceof ApiError && error.code === 'file_not_found') showMissingToast();
