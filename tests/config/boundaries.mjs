@@ -18,6 +18,7 @@ const rooms = [
   'imports',
   'copies',
   'texts',
+  'text-search',
   'mail',
   'reminders',
   'users',
