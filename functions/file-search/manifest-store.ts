@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { isAtVersion, itemPut } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
+import { retry } from '../db/retry.ts';
 import { type Key, readItem } from '../db/table.ts';
 import { StaleRead, writeConditionally } from '../db/transactions.ts';
-import { retry } from '../db/retry.ts';
 
 /** A part of the search index: an object that never changes. */
 export const segmentEntry = z.object({ key: z.string(), bytes: z.number(), documents: z.number() });

@@ -1,8 +1,8 @@
 import type { FileHit } from '../../shared/api/file-search.ts';
 import { pickFields } from '../../shared/domain/documents/document-fields.ts';
 import { type ControlledDocument, loadDocumentsOrDeleted } from '../documents/document-store.ts';
-import { type Hit, rankedByCloseness, search } from '../text-search/ranking.ts';
 import type { Segment } from '../text-search/open-segment.ts';
+import { type Hit, rankedByCloseness, search } from '../text-search/ranking.ts';
 import { snippetOf } from '../text-search/snippets.ts';
 import { loadTextFile } from '../texts/text-files.ts';
 import { searchableText, textId } from './index-service.ts';

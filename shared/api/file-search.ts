@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { documentRow } from '../domain/documents/document-fields.ts';
-import { maxFileQuery, maxFileHits, minFileQuery } from '../domain/documents/file-search.ts';
+import { maxFileHits, maxFileQuery, minFileQuery } from '../domain/documents/file-search.ts';
 import { textLine } from '../domain/text.ts';
 import { defineCall, signedIn } from './call.ts';
 import { callerId, success, wholeNumber } from './fields.ts';

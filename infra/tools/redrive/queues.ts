@@ -1,9 +1,9 @@
 import * as z from 'zod';
+import { indexMessage } from '../../../functions/file-search/index-queue.ts';
 import { jobMessage } from '../../../functions/jobs/job-queue.ts';
 import { mailMessage } from '../../../functions/mail/mail-queue.ts';
 import { deliveryMessage } from '../../../functions/realtime/delivery-queue.ts';
 import { syncMessage } from '../../../functions/required-reading/sync-queue.ts';
-import { indexMessage } from '../../../functions/file-search/index-queue.ts';
 import { textMessage } from '../../../functions/texts/text-queue.ts';
 import { handler as announceHolidays } from '../../../functions/workers/announce-holidays.ts';
 import { handler as applyPositionDates } from '../../../functions/workers/apply-position-dates.ts';

@@ -72,7 +72,8 @@ export const useSearch = (text: string, screens: readonly SearchScreen[]) => {
     isSearchingFiles: isSearching && files.isLoading,
     isLoading: areListsLoading || submissions.isLoading,
     /** A list that is missing, not only outdated. */
-    hasFailed: missing.some(({ error }) => error !== null) || (submissions.isError && !submissions.data) || files.error !== null,
+    hasFailed:
+      missing.some(({ error }) => error !== null) || (submissions.isError && !submissions.data) || files.error !== null,
     isRetrying: lists.some(({ checking }) => checking) || submissions.isFetching || files.isRetrying,
     retry: () => {
       for (const code of failed) void catalogue.check(code);

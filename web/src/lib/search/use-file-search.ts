@@ -12,7 +12,11 @@ export const useFileSearch = (text: string) => {
   const query = useDebounced(requested);
   const isSearching = requested.length >= minFileQuery && requested.length <= maxFileQuery;
   const isAsked = query.length >= minFileQuery && query.length <= maxFileQuery;
-  const call = useCall('search-in-files', { query }, { enabled: isSearching && isAsked, staleTime: staleMs, keepPrevious: true });
+  const call = useCall(
+    'search-in-files',
+    { query },
+    { enabled: isSearching && isAsked, staleTime: staleMs, keepPrevious: true },
+  );
   return {
     isSearching,
     /** Until the response arrives, those of the text before. */
