@@ -1,9 +1,8 @@
-import pLimit from 'p-limit';
 import { type ControlledDocument, loadDocumentsOrDeleted } from '../documents/document-store.ts';
 import { log } from '../observability/log.ts';
 import { type DocumentPages, encodeSegment, type IndexedDocument, mergeSegments } from '../text-search/segment.ts';
 import { loadTextFile } from '../texts/text-files.ts';
-import { changeManifest, loadManifest, type Manifest, type SegmentEntry } from './manifest-store.ts';
+import { changeManifest, loadManifest, type Manifest, rebuiltIndex, type SegmentEntry } from './manifest-store.ts';
 import { segmentsToMerge } from './merge-rules.ts';
 import { deleteUnusedSegments, isReadable, loadDocumentTable, loadSegment, saveSegment } from './segment-files.ts';
 
@@ -76,14 +75,18 @@ const loadPages = async (text: IndexedDocument, failed: Set<string>): Promise<Do
   }
 };
 
-/** Replaces many small segments by one, without texts that are no longer those of documents in force. */
+/**
+ * Replaces many small segments by one, without texts that are no longer those of documents in force, and without
+ * segments that are missing.
+ */
 const mergeSmallSegments = async (segments: readonly SegmentEntry[]): Promise<void> => {
   const chosen = segmentsToMerge(segments);
   if (chosen.length === 0) return;
   const [parts, table] = await Promise.all([Promise.all(chosen.map(loadSegment)), loadDocumentTable(chosen)]);
   const documents = await loadDocumentsOrDeleted([...new Set(table.map(({ id }) => id))]);
   const current = new Set(documents.flatMap((document) => searchableText(document) ?? []).map(textId));
-  const merged = await saveSegment(mergeSegments(parts, (text) => current.has(textId(text))));
+  const found = parts.filter((part) => part !== undefined);
+  const merged = await saveSegment(mergeSegments(found, (text) => current.has(textId(text))));
   const replaced = new Set(chosen.map(({ key }) => key));
   const isStillThere = (present: readonly SegmentEntry[]): boolean =>
     present.filter(({ key }) => replaced.has(key)).length === replaced.size;
@@ -93,6 +96,7 @@ const mergeSmallSegments = async (segments: readonly SegmentEntry[]): Promise<vo
       : undefined,
   );
   log.info('segments merged', { segments: replaced.size, texts: table.length, documents: merged.documents });
-  const used = new Set(manifest.segments.map(({ key }) => key));
+  const rebuilt = await loadManifest(rebuiltIndex);
+  const used = new Set([...manifest.segments, ...rebuilt.segments].map(({ key }) => key));
   await deleteUnusedSegments((key) => used.has(key), Date.now());
 };

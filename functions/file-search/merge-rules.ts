@@ -8,9 +8,11 @@ const maxMergedBytes = 24 * 1024 * 1024;
 /** The smallest segments, as far as they fit; none while there are few. */
 export const segmentsToMerge = (segments: readonly SegmentEntry[]): SegmentEntry[] => {
   if (segments.length < maxSegments) return [];
+  const fitting: SegmentEntry[] = [];
   let bytes = 0;
-  const fitting = segments
-    .toSorted((one, other) => one.bytes - other.bytes)
-    .filter((segment) => (bytes += segment.bytes) <= maxMergedBytes);
+  for (const segment of segments.toSorted((one, other) => one.bytes - other.bytes)) {
+    bytes += segment.bytes;
+    if (bytes <= maxMergedBytes) fitting.push(segment);
+  }
   return fitting.length > 1 ? fitting : [];
 };

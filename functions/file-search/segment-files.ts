@@ -111,8 +111,9 @@ const openOnce = ({ key }: SegmentEntry): Promise<Segment> => {
   return segment;
 };
 
-/** The whole segment, past the cache. */
-export const loadSegment = ({ key, bytes }: SegmentEntry): Promise<Uint8Array> => readBytes(key, 0, bytes);
+/** The whole segment, past the cache; undefined for a missing one. */
+export const loadSegment = (entry: SegmentEntry): Promise<Uint8Array | undefined> =>
+  readBytes(entry.key, 0, entry.bytes).catch((error: unknown) => skipMissing(entry, error));
 
 /** Every document of an index, with the digest of its text; segments that are missing have none. */
 export const loadDocumentTable = async (entries: readonly SegmentEntry[]): Promise<IndexedDocument[]> => {

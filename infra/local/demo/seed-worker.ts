@@ -4,6 +4,7 @@ import { createDocuments } from './documents.ts';
 import { createNotifications } from './notifications.ts';
 import { createReadings } from './readings.ts';
 import { createSubmissions } from './submissions.ts';
+import { createTexts } from './texts.ts';
 import { announceVacancies } from './vacancies.ts';
 
 const started = performance.now();
@@ -14,6 +15,7 @@ const [users, documents] = await Promise.all([createUsers(), usersOnly ? [] : cr
 if (!usersOnly) {
   await createNotifications(await createSubmissions(users, now), now);
   await announceVacancies(now);
+  await createTexts(documents);
   await createReadings(users, documents, now);
 }
 

@@ -2,6 +2,8 @@ import { ScanCommand, type ScanCommandOutput } from '@aws-sdk/lib-dynamodb';
 import pLimit from 'p-limit';
 import { dynamo, type Item, tableName } from '../../../functions/db/table.ts';
 import { type ControlledDocument, documentItem } from '../../../functions/documents/document-store.ts';
+import { loadIndexedTexts, searchableText, textId } from '../../../functions/file-search/index-service.ts';
+import { loadManifest } from '../../../functions/file-search/manifest-store.ts';
 import type { NoTextReason } from '../../../functions/texts/extracted-text.ts';
 import { loadTextFile } from '../../../functions/texts/text-files.ts';
 import { queueTexts } from '../../../functions/texts/text-queue.ts';
@@ -15,6 +17,8 @@ export interface TextCounts {
   withoutText: { nomor: string; id: string; reason: NoTextReason }[];
   /** Ids of documents whose file was not read to its end. */
   missing: string[];
+  /** Ids of documents in force whose text is not in the search index. */
+  unindexed: string[];
 }
 
 const reasonTexts: Readonly<Record<NoTextReason, string>> = {
@@ -27,28 +31,40 @@ const reasonTexts: Readonly<Record<NoTextReason, string>> = {
 
 export const reasonText = (reason: NoTextReason): string => reasonTexts[reason];
 
-/** Queues every document whose present file has no stored text, and counts the others. A second run changes nothing. */
+/**
+ * Queues every document whose present file has no stored text, or whose text is not in the search index, and counts the
+ * others. A second run changes nothing.
+ */
 export const queueMissingTexts = async (): Promise<TextCounts> => {
   const limit = pLimit(concurrency);
-  const counts: TextCounts = { documents: 0, withText: 0, withoutText: [], missing: [] };
+  const counts: TextCounts = { documents: 0, withText: 0, withoutText: [], missing: [], unindexed: [] };
+  const indexed = await loadIndexedTexts(await loadManifest());
   for await (const items of scanDocuments()) {
     const documents = items.map((item) => documentItem.parse(item));
-    await Promise.all(documents.map((document) => limit(() => countText(document, counts))));
+    await Promise.all(documents.map((document) => limit(() => countText(document, indexed, counts))));
   }
-  await queueTexts(counts.missing);
+  await queueTexts([...counts.missing, ...counts.unindexed]);
   return counts;
 };
 
-const countText = async ({ id, nomor, file, deleted_at }: ControlledDocument, counts: TextCounts): Promise<void> => {
+const countText = async (
+  document: ControlledDocument,
+  indexed: ReadonlySet<string>,
+  counts: TextCounts,
+): Promise<void> => {
+  const { id, nomor, file, deleted_at } = document;
   if (!file || deleted_at !== undefined) return;
   counts.documents += 1;
   const text = await loadTextFile(file.sha256);
   if (!text || 'attempts' in text) counts.missing.push(id);
-  else if ('pages' in text) counts.withText += 1;
-  else counts.withoutText.push({ nomor, id, reason: text.reason });
+  else if ('pages' in text) {
+    counts.withText += 1;
+    const searchable = searchableText(document);
+    if (searchable && !indexed.has(textId(searchable))) counts.unindexed.push(id);
+  } else counts.withoutText.push({ nomor, id, reason: text.reason });
 };
 
-async function* scanDocuments(): AsyncGenerator<Item[]> {
+export async function* scanDocuments(): AsyncGenerator<Item[]> {
   let from: ScanCommandOutput['LastEvaluatedKey'];
   do {
     const page: ScanCommandOutput = await dynamo.send(

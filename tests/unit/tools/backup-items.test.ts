@@ -172,7 +172,7 @@ test('every family of keys is decided: what belongs to an environment or to a mo
       'scanRate',
     ],
     ...['connection', 'channelState', 'ticket', 'waitingFilesRun', 'importLock'],
-    ...['logHead', 'logBatch', 'logMark', 'searchManifest', 'searchRebuild'],
+    ...['searchManifest', 'searchRebuild', 'logHead', 'logBatch', 'logMark'],
   ]);
   expect(familyOf(keys.submission('1'))).toBe('SUB');
 });
