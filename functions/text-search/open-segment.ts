@@ -22,11 +22,12 @@ export interface Segment {
   lengths: Uint8Array;
   /** The entries of the dictionary under each key. */
   entries(keys: readonly string[]): Promise<DictionaryEntry[]>;
-  /** The words of the dictionary from `first` on that `isWanted` accepts, as long as they begin with `prefix`. */
+  /** The words of the dictionary that begin with a prefix. */
   wordsWith(prefix: string): Promise<DictionaryEntry[]>;
   /** Calls `use` for each document that has a word, with its count. */
   postings(entries: readonly DictionaryEntry[], use: Use): Promise<void>;
-  document(ordinal: number): Promise<IndexedDocument>;
+  /** The documents with these ordinals. */
+  table(ordinals: readonly number[]): Promise<Map<number, IndexedDocument>>;
 }
 
 type Use = (entry: DictionaryEntry, ordinal: number, count: number) => void;
@@ -87,9 +88,13 @@ export const openSegment = async (read: ReadRange): Promise<Segment> => {
       for (const [{ entry }, part] of await readRanges(ranges))
         readPostings(part, (ordinal, count) => use(entry, ordinal, count));
     },
-    document: async (ordinal) => {
-      const from = layout.table + ordinal * layout.width;
-      return documentOf(await read(from, layout.width));
+    table: async (ordinals) => {
+      const ranges = ordinals.map((ordinal) => {
+        const from = layout.table + ordinal * layout.width;
+        return { from, to: from + layout.width, ordinal };
+      });
+      const records = await readRanges(ranges);
+      return new Map([...records].map(([{ ordinal }, record]) => [ordinal, documentOf(record)]));
     },
   };
 };
@@ -108,7 +113,7 @@ const blocksOf = (bytes: Uint8Array, { dictionary, postings }: Layout): Block[] 
   return blocks;
 };
 
-/** The blocks that may have keys from `first` to `last`: the one in which `first` may begin, and those that begin until `last`. */
+/** The blocks that may have keys from `first` to `last`: that in which `first` may begin, and those that begin until `last`. */
 const blocksWith = (blocks: readonly Block[], first: string, last: string): Block[] => {
   const next = blocks.findIndex(({ key }) => key >= first);
   const start = Math.max(0, (next === -1 ? blocks.length : next) - 1);

@@ -35,14 +35,26 @@ export const search = async (
   const hits = new Map<string, Hit>();
   for (let at = 0; at < candidates.length && hits.size < limit; at += limit) {
     const batch = candidates.slice(at, at + limit);
-    const documents = await Promise.all(batch.map(({ segment, ordinal }) => segment.document(ordinal)));
-    for (const [index, document] of documents.entries()) {
+    const tables = await documentsOf(batch);
+    for (const { segment, ordinal, words, score } of batch) {
+      const document = tables.get(segment)?.get(ordinal);
+      if (!document || hits.size >= limit || !includes(document)) continue;
       const key = `${document.id} ${document.sha256}`;
-      const { words = 0, score = 0 } = batch[index] ?? {};
-      if (hits.size < limit && !hits.has(key) && includes(document)) hits.set(key, { ...document, words, score });
+      if (!hits.has(key)) hits.set(key, { ...document, words, score });
     }
   }
   return [...hits.values()];
+};
+
+const documentsOf = async (candidates: readonly Candidate[]) => {
+  const ordinals = Map.groupBy(candidates, ({ segment }) => segment);
+  const tables = await Promise.all(
+    [...ordinals].map(async ([segment, each]) => {
+      const documents = await segment.table(each.map(({ ordinal }) => ordinal));
+      return [segment, documents] as const;
+    }),
+  );
+  return new Map(tables);
 };
 
 /** For each word of the query the forms in the segments; words that no text has are codes or typing errors. */
