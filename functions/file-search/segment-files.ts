@@ -118,10 +118,8 @@ export const loadSegment = (entry: SegmentEntry): Promise<Uint8Array | undefined
 /** Every document of an index, with the digest of its text; segments that are missing have none. */
 export const loadDocumentTable = async (entries: readonly SegmentEntry[]): Promise<IndexedDocument[]> => {
   const segments = await openSegments(entries);
-  const tables = segments.map(({ documents, document }) =>
-    Promise.all(Array.from({ length: documents }, (_, at) => document(at))),
-  );
-  return (await Promise.all(tables)).flat();
+  const tables = segments.map((segment) => segment.table(Array.from({ length: segment.documents }, (_, at) => at)));
+  return (await Promise.all(tables)).flatMap((table) => [...table.values()]);
 };
 
 /** Segments that no index names and that are older than any call, merge or rebuild that may use them. */
