@@ -4,13 +4,13 @@ import { type ControlledDocument, loadDocumentsOrDeleted } from '../documents/do
 import type { Segment } from '../text-search/open-segment.ts';
 import { type Hit, rankedByCloseness, search } from '../text-search/ranking.ts';
 import { snippetOf } from '../text-search/snippets.ts';
-import { loadTextFile } from '../texts/text-files.ts';
+import { loadPages } from './cached-texts.ts';
 import { searchableText, textId } from './index-service.ts';
 import { loadManifest } from './manifest-store.ts';
 import { openSegments } from './segment-files.ts';
 
-/** Of the index, more than are shown: some may be texts of former revisions. */
-const candidatesPerHit = 2;
+/** More candidates than are shown: some may be texts of former revisions. */
+const spareCandidates = 5;
 const maxCandidates = 640;
 
 interface FoundText extends Hit {
@@ -39,7 +39,7 @@ export const searchInFiles = async (query: string, limit: number): Promise<FileH
  * which every user may open (get-document-file). So nothing of a superseded or cancelled revision is found, or counted.
  */
 const findTexts = async (segments: readonly Segment[], query: string, limit: number): Promise<FoundText[]> => {
-  for (let requested = limit * candidatesPerHit; ; requested *= 4) {
+  for (let requested = limit + spareCandidates; ; requested *= 4) {
     const hits = await search(segments, query, { limit: requested });
     const documents = await loadDocumentsOrDeleted(hits.map(({ id }) => id));
     const present = hits.flatMap((hit, index): FoundText[] => {
@@ -52,7 +52,7 @@ const findTexts = async (segments: readonly Segment[], query: string, limit: num
 };
 
 const withSnippet = async (text: FoundText, query: string) => {
-  const file = await loadTextFile(text.sha256);
-  const snippet = file && 'pages' in file ? snippetOf(file.pages, query) : undefined;
+  const pages = await loadPages(text.sha256);
+  const snippet = pages && snippetOf(pages, query);
   return snippet && { ...text, snippet };
 };

@@ -50,7 +50,7 @@ test('the search everywhere lists what files say after titles, and Enter opens t
   expect(tab.location.replace).not.toHaveBeenCalled();
   release();
   await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith('https://files/sop.pdf?signed#page=4'));
-  expect(inputsOf('search-in-files')).toEqual([{ query: 'radio kontak' }]);
+  expect(inputsOf('search-in-files')).toEqual([{ query: 'radio kontak', limit: '5' }]);
   expect(inputsOf('get-document-file')).toEqual([{ id: '07', kind: 'controlled' }]);
 });
 

@@ -18,6 +18,9 @@ import {
 import type { SearchScreen } from './search-screen.ts';
 import { useSubmissions } from './use-submissions.ts';
 
+/** Below documents, submissions and screens, there is room for few. */
+const filesShown = 5;
+
 /** The department whose list is loaded first; the search needs all of them. */
 const firstDepartment = departmentCodes[0];
 
@@ -30,7 +33,7 @@ export const useSearch = (text: string, screens: readonly SearchScreen[]) => {
   const [chosenIds] = useState(() => chosenDocumentIds(choices));
   const { result: found } = useCatalogueQuery('search', text, documentsRequested);
   const { result: chosen = [] } = useCatalogueQuery('rowsOf', chosenIds);
-  const files = useFileSearch(text);
+  const files = useFileSearch(text, filesShown);
   const submissions = useSubmissions();
   const { data: listed = [] } = submissions;
   const searchSubmissions = useMemo(() => submissionSearchOf(listed), [listed]);

@@ -1,5 +1,5 @@
 import type { FileHit } from '../../../../shared/api/file-search.ts';
-import { maxFileQuery, minFileQuery } from '../../../../shared/domain/documents/file-search.ts';
+import { maxFileHits, maxFileQuery, minFileQuery } from '../../../../shared/domain/documents/file-search.ts';
 import { useCall } from '../api/use-call.ts';
 import { useDebounced } from '../use-debounced.ts';
 
@@ -7,14 +7,14 @@ const staleMs = 30_000;
 const noHits: readonly FileHit[] = [];
 
 /** What the files of documents in force say of a text, after a typing pause; nothing for a text that is too short. */
-export const useFileSearch = (text: string) => {
+export const useFileSearch = (text: string, limit = maxFileHits) => {
   const requested = text.trim();
   const query = useDebounced(requested);
   const isSearching = requested.length >= minFileQuery && requested.length <= maxFileQuery;
   const isAsked = query.length >= minFileQuery && query.length <= maxFileQuery;
   const call = useCall(
     'search-in-files',
-    { query },
+    { query, limit },
     { enabled: isSearching && isAsked, staleTime: staleMs, keepPrevious: true },
   );
   return {
