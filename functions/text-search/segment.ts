@@ -59,10 +59,20 @@ export const encodeSegment = (documents: readonly DocumentPages[]): Uint8Array =
 
 const countsOf = (pages: readonly string[]): Map<string, number> => {
   const counts = new Map<string, number>();
-  for (const page of pages)
+  for (const page of withoutRepeatedLines(pages))
     for (const word of wordsOf(page))
       for (const { text } of indexedWords(word)) counts.set(text, (counts.get(text) ?? 0) + 1);
   return counts;
+};
+
+/** A header or footer counts once: the number of pages says nothing about the subject. */
+const withoutRepeatedLines = (pages: readonly string[]): string[] => {
+  const seen = new Set<string>();
+  return pages.map((page) => {
+    const lines = page.split('\n').filter((line) => !seen.has(line));
+    for (const line of lines) seen.add(line);
+    return lines.join('\n');
+  });
 };
 
 /** Documents in ascending order with how often they have a word. */
