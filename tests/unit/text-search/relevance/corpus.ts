@@ -40,7 +40,7 @@ const written = `${operationsDocuments}${supportDocuments}`
   .split('@')
   .slice(1)
   .map((text) => {
-    const [, id = '', title = '', content = ''] = /^(\S+) (.+)\n([^]+)$/.exec(text) ?? [];
+    const [, id = '', title = '', content = ''] = /^(\S+) ([^\n]+)\n(.+)$/s.exec(text) ?? [];
     return { id, title, content: content.trim() };
   });
 

@@ -41,7 +41,7 @@ export const questions: readonly [question: string, document: string][] = [
   ['peserta telat P5M', 'p5m'],
   ['operator ngantuk kurang tidur', 'fatigue'],
   ['tes alkohol di gerbang', 'alcohol'],
-  ['berkumpul di muster point', 'emergency'],
+  ['tempat kumpul muster point', 'emergency'],
   ['kotak P3K', 'firstaid'],
   ['APAR untuk panel listrik CO2', 'extinguisher'],
   ['masa simpan limbah B3 di TPS', 'hazmat'],
