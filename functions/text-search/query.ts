@@ -36,6 +36,8 @@ export const queryOf = (text: string): QueryWord[] => {
 /** How well a word of a text answers a word of a query: 1 for the same word, less for the stems they share, 0 for none. */
 export const matchWeight = (query: Pick<QueryWord, 'text' | 'stems'>, form: string): number => {
   if (form === query.text) return 1;
+  // At most the first letter of a stem is not in the word; most words of a text need not be stemmed.
+  if (!query.stems.some((stem) => form.includes(stem.slice(1)))) return 0;
   const stems = stemsOf(form);
   let best = 0;
   for (const [rank, stem] of query.stems.entries()) {

@@ -94,10 +94,13 @@ const typoMatches = async (segments: readonly Segment[], typed: string): Promise
   );
 };
 
+/** How much a text with the whole query in one place gains. */
+const closenessWeight = 0.25;
+
 /** The best hits in a new order, once their texts are read: words of the query that stand together count more. */
 export const rankedByCloseness = <T extends Hit>(hits: readonly T[], closenessOf: (hit: T) => number): T[] =>
   hits
-    .map((hit) => ({ hit, score: hit.score * (1 + closenessOf(hit)) }))
+    .map((hit) => ({ hit, score: hit.score * (1 + closenessWeight * closenessOf(hit)) }))
     .sort((one, other) => other.hit.words - one.hit.words || other.score - one.score)
     .map(({ hit }) => hit);
 

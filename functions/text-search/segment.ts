@@ -31,19 +31,18 @@ interface Contents {
   documents: readonly IndexedDocument[];
   /** For each document, the logarithm of its number of words. */
   lengths: Uint8Array;
-  words: number;
   postings: ReadonlyMap<string, Posting>;
 }
 
 /** A document's number of words fits in a byte with an error of 3 %. */
 const lengthCode = (words: number): number => Math.min(255, Math.round(Math.log1p(words) * 16));
-export const wordsOfLengthCode = (code: number): number => Math.expm1(code / 16);
+/** A whole number, so that sums over parts agree. */
+export const wordsOfLengthCode = (code: number): number => Math.round(Math.expm1(code / 16));
 
 /** Builds a segment of some hundred documents; larger ones are merged. */
 export const encodeSegment = (documents: readonly DocumentPages[]): Uint8Array => {
   const lists = new Map<string, PostingList>();
   const lengths = new Uint8Array(documents.length);
-  let words = 0;
   for (const [ordinal, { pages }] of documents.entries()) {
     const counts = countsOf(pages);
     let length = 0;
@@ -52,17 +51,26 @@ export const encodeSegment = (documents: readonly DocumentPages[]): Uint8Array =
       addPosting(lists, word, ordinal, count);
     }
     lengths[ordinal] = lengthCode(length);
-    words += length;
   }
-  return encodedSegment({ documents, lengths, words, postings: lists });
+  return encodedSegment({ documents, lengths, postings: lists });
 };
 
 const countsOf = (pages: readonly string[]): Map<string, number> => {
   const counts = new Map<string, number>();
-  for (const page of pages)
+  for (const page of withoutRepeatedLines(pages))
     for (const word of wordsOf(page))
       for (const { text } of indexedWords(word)) counts.set(text, (counts.get(text) ?? 0) + 1);
   return counts;
+};
+
+/** A header or footer counts once: the number of pages says nothing about the subject. */
+const withoutRepeatedLines = (pages: readonly string[]): string[] => {
+  const seen = new Set<string>();
+  return pages.map((page) => {
+    const lines = page.split('\n').filter((line) => !seen.has(line));
+    for (const line of lines) seen.add(line);
+    return lines.join('\n');
+  });
 };
 
 /** Documents in ascending order with how often they have a word. */
@@ -195,12 +203,11 @@ export const mergeSegments = (
       });
     }
   }
-  const words = lengths.reduce((sum, code) => sum + wordsOfLengthCode(code), 0);
-  return encodedSegment({ documents: chosen, lengths, words: Math.round(words), postings: lists });
+  return encodedSegment({ documents: chosen, lengths, postings: lists });
 };
 
 /** Header, lengths, first keys of the blocks, documents, dictionary, postings. */
-const encodedSegment = ({ documents, lengths, words, postings }: Contents): Uint8Array => {
+const encodedSegment = ({ documents, lengths, postings }: Contents): Uint8Array => {
   const entries: { key: string; form: string }[] = [];
   const inOrder: { stem: string; form: string }[] = [];
   for (const form of postings.keys()) {
@@ -241,6 +248,7 @@ const encodedSegment = ({ documents, lengths, words, postings }: Contents): Uint
   const width = records.reduce((longest, { length }) => Math.max(longest, length), 0);
   const table = Buffer.alloc(width * records.length);
   for (const [index, record] of records.entries()) record.copy(table, index * width);
+  const words = lengths.reduce((sum, code) => sum + wordsOfLengthCode(code), 0);
   const header = Buffer.alloc(headerLength);
   const numbers = [magic, documents.length, words, width, blocks.length, dictionary.length, lists.length];
   for (const [index, number] of numbers.entries()) header.writeUInt32LE(number, index * 4);

@@ -16,7 +16,7 @@ export const maxSnippetLength = 240;
 /** Matched words further apart do not fit into one snippet with something around them. */
 const maxSpan = 180;
 /** Of a text: the start of a longer one has to do. */
-const maxCharacters = 1_000_000;
+const maxCharacters = 400_000;
 
 /** A word of a page that answers a word of the query. */
 interface Match {
@@ -38,7 +38,9 @@ export const snippetOf = (pages: readonly string[], query: string): Snippet | un
     for (const group of groupsOf(matches)) {
       const closeness = closenessOf(group, count);
       if (closeness > (best?.closeness ?? 0)) best = { page, matches: group, closeness };
+      if (closeness === 1) break;
     }
+    if (best?.closeness === 1) break;
   }
   if (!best) return undefined;
   return {

@@ -3,6 +3,8 @@ interface Reading {
   rest: string;
   cost: number;
   prefix: string;
+  /** After di-ber- and mem-ber-: diberlakukan, but not diber-ikan. */
+  needsSuffix: boolean;
 }
 
 /** A prefix as a pattern; its first group is what follows it, before which `restores` is written. */
@@ -25,7 +27,7 @@ const nasal = (name: string, start: string): Prefix[] => [
   { name, pattern: new RegExp(`^${start}ny([aeiou].+)`), restores: 's' },
   { name, pattern: new RegExp(`^${start}ng([aeioughkq].+)`) },
   { name, pattern: new RegExp(`^${start}ng([aeiourl].+)`), restores: 'k', cost: 0.1 },
-  { name, pattern: new RegExp(`^${start}(m[aeiou].+|n[aeiouy].+|ng[aeiou].+)`), cost: 0.3 },
+  { name, pattern: new RegExp(`^${start}(m[aeiou].+|n[aeiouy].+)`), cost: 0.3 },
   { name, pattern: new RegExp(`^${start}([lrwy].+)`) },
 ];
 
@@ -50,7 +52,7 @@ const suffixes: readonly { text: string; excludes: readonly string[]; bareCost: 
   { text: 'i', excludes: ['pe', 'per', 'ber', 'ke'], bareCost: 0.6 },
 ];
 
-/** Before a root of one syllable, meN- and peN- are menge- and penge-; so short a root is recognised only by its name. */
+/** Roots of one syllable are recognised only by name; before them meN- and peN- are menge- and penge-. */
 const shortRoots = 'bom|bor|cap|cat|cek|cor|gas|klik|lap|las|pak|pel|rem|rol|sah|tes|tik';
 const isShortRoot = new RegExp(`^(?:${shortRoots})$`);
 const shortRoot = new RegExp(`^(?:di|[mp]enge|ter)?(${shortRoots})(?:kan|an|i)?$`);
@@ -62,11 +64,10 @@ const longEnd = /[^aeiou]{2}$/;
 
 /** Whether letters can be a root of two syllables; with a suffix removed, it ends with at most one consonant. */
 const isRoot = (rest: string, hasSuffix: boolean): boolean =>
-  isShortRoot.test(rest) ||
-  (rest.length >= 3 &&
-    start.test(rest) &&
-    (rest.match(vowels)?.length ?? 0) >= 2 &&
-    !(hasSuffix && longEnd.test(rest) && !rest.endsWith('ng')));
+  rest.length >= 3 &&
+  start.test(rest) &&
+  (rest.match(vowels)?.length ?? 0) >= 2 &&
+  !(hasSuffix && longEnd.test(rest) && !rest.endsWith('ng'));
 
 const maxStems = 5;
 const isIndonesian = /^[a-z]{4,30}2?$/;
@@ -105,8 +106,9 @@ const withoutClitics = (word: string): { rest: string; cost: number }[] => {
 
 const rootsOf = (word: string): { rest: string; cost: number }[] => {
   const roots: { rest: string; cost: number }[] = [];
-  for (const { rest, cost, prefix } of prefixReadings(word)) {
-    if (prefix !== 'ke' && isRoot(rest, false)) roots.push({ rest, cost: cost + leftSuffixCost(rest, prefix) });
+  for (const { rest, cost, prefix, needsSuffix } of prefixReadings(word)) {
+    if (prefix !== 'ke' && !needsSuffix && isRoot(rest, false))
+      roots.push({ rest, cost: cost + leftSuffixCost(rest, prefix) });
     for (const { text, excludes, bareCost } of suffixes) {
       if (!rest.endsWith(text) || excludes.includes(prefix)) continue;
       const root = rest.slice(0, -text.length);
@@ -125,7 +127,7 @@ const leftSuffixCost = (rest: string, prefix: string): number => {
 
 /** The word without its prefixes, of which there may be three: di-per-ber-; only the first may be di- or meN-. */
 const prefixReadings = (word: string): Reading[] => {
-  const readings: Reading[] = [{ rest: word, cost: 0, prefix: '' }];
+  const readings: Reading[] = [{ rest: word, cost: 0, prefix: '', needsSuffix: false }];
   let current = readings;
   for (let depth = 0; depth < 3; depth += 1) {
     current = current.flatMap((reading) =>
@@ -137,6 +139,7 @@ const prefixReadings = (word: string): Reading[] => {
             rest: (prefix.restores ?? '') + rest,
             cost: reading.cost + (prefix.cost ?? 0),
             prefix: reading.prefix || prefix.name,
+            needsSuffix: prefix.name === 'ber' && ['di', 'me'].includes(reading.prefix),
           },
         ];
       }),
