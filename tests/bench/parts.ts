@@ -8,6 +8,7 @@ import { measureInBrowser } from './client-catalogue-browser.ts';
 import { measureClients } from './clients.ts';
 import { measureColdStarts } from './cold-starts.ts';
 import { measureFanOutSimulation } from './fan-out/measure.ts';
+import { measureFileSearch } from './file-search.ts';
 import { measureImport } from './import.ts';
 import { measureImportResponsiveness } from './import-responsiveness.ts';
 import { measureInteractions } from './interactions.ts';
@@ -181,6 +182,12 @@ export const parts: readonly Part[] = [
       withLocalStack({ seed: 'users', env: { HIMS_VERBOSE: '1' } }, (localStack) =>
         measureReading(localStack, reading),
       ),
+  },
+  {
+    name: 'file-search',
+    title: 'A search in files',
+    run: ({ fileSearch }, withLocalStack) =>
+      withLocalStack({ seed: 'users' }, (localStack) => measureFileSearch(localStack, fileSearch)),
   },
   {
     name: 'stamp',

@@ -81,6 +81,7 @@ const expectedFigures: Record<string, Record<string, unknown>> = {
     'readers found': atLeast(small.reading.people),
     'people reminded in one morning': atLeast(small.reading.people),
   },
+  'file-search': { 'documents in the index': small.fileSearch.documents, hits: atLeast(1) },
   stamp: {
     pages: small.stamp.pages,
     'its memory, with the process': expect.toSatisfy((megabytes: number) => megabytes <= 256),
