@@ -137,23 +137,30 @@ test('a text that cannot be read returns its own message to the queue only', asy
 
 test('merges 64 segments without texts that are no longer found, and deletes what none names', async () => {
   const { listObjects } = await import('../../../infra/tools/common/stored-objects.ts');
-  const { deleteUnusedSegments } = await import('../../../functions/file-search/segment-files.ts');
+  const { deleteUnusedSegments, saveSegment } = await import('../../../functions/file-search/segment-files.ts');
+  const { changeManifest } = await import('../../../functions/file-search/manifest-store.ts');
+  const { encodeSegment } = await import('../../../functions/text-search/segment.ts');
   const stored = async () => {
     let count = 0;
     for await (const objects of listObjects('documents', 'search/')) count += objects.length;
     return count;
   };
-  const documents: ControlledDocument[] = [];
-  while ((await segments()).length > 1 || documents.length === 0) {
-    const id = `S${documents.length}`;
-    documents.push(await storeDocument(id, `Penyiraman jalan hauling ${id}.`));
-    if (documents.length === 2 && documents[0])
-      await change(documents[0], { status: 'Kadaluarsa', ended_reason: 'expired' });
-    await index(id);
-  }
-  expect(documents.length).toBeGreaterThan(50);
+  const before = await segments();
+  const documents = await Promise.all(
+    Array.from({ length: 63 - before.length }, (_, at) => storeDocument(`S${at}`, `Penyiraman jalan hauling S${at}.`)),
+  );
+  const written = await Promise.all(
+    documents.map(({ id, file }) =>
+      saveSegment(encodeSegment([{ id, sha256: file?.sha256 ?? '', pages: [`Penyiraman jalan hauling ${id}.`] }])),
+    ),
+  );
+  await changeManifest((present) => ({ segments: [...present.segments, ...written] }));
+  if (documents[0]) await change(documents[0], { status: 'Kadaluarsa', ended_reason: 'expired' });
+  await storeDocument('S-last', 'Penyiraman jalan hauling terakhir.');
+  await index('S-last');
+  expect(await segments()).toHaveLength(1);
   const [merged] = await segments();
-  const current = ['D1', 'M-last', 'D3', 'D4', 'D5', 'D7', ...documents.slice(1).map(({ id }) => id)];
+  const current = ['D1', 'M-last', 'D3', 'D4', 'D5', 'D7', 'S-last', ...documents.slice(1).map(({ id }) => id)];
   expect(merged?.documents).toBe(current.length);
   expect(await found('radio kontak')).toEqual(['D1']);
   expect(await find('penyiraman')).toHaveLength(10);
@@ -188,4 +195,52 @@ test('a segment of another version of the product is not read, and leaves the ma
   await storeDocument('D9', 'Menara lampu.');
   await index('D9');
   expect((await segments()).map(({ key }) => key)).not.toContain('search/0/old');
+});
+
+test('a rebuild replaces the index, continues after an interruption, and leaves what workers wrote meanwhile', async () => {
+  const { rebuildIndex } = await import('../../../infra/tools/extract-texts/rebuild-index.ts');
+  const lines: string[] = [];
+  const rebuild = () => rebuildIndex((line) => lines.push(line));
+  const failure = new Error('the command was interrupted');
+  const isReplacement = (command: string, input: string) => isManifestPut(command, input) && input.includes('MANIFEST');
+  await expect(beforeFirst(isReplacement, () => Promise.reject(failure), rebuild)).rejects.toThrow(failure);
+  const before = await segments();
+  await storeDocument('R1', 'Pompa penyaliran.');
+  await index('R1');
+  expect(await rebuild()).toEqual(new Set(['D6']));
+  expect(lines).toContainEqual(expect.stringMatching(/^\d+ texts are indexed already$/));
+  const after = await segments();
+  expect(after.filter(({ key }) => before.some((each) => each.key === key))).toEqual([]);
+  expect(after.reduce((sum, { documents }) => sum + documents, 0)).toBeLessThan(100);
+  for (const [query, id] of [
+    ['penyaliran', 'R1'],
+    ['radio kontak', 'D1'],
+    ['menara lampu', 'D9'],
+  ] as const)
+    expect(await found(query)).toContain(id);
+});
+
+test('verify names documents whose text is not in the index, and those whose file was not read yet', async () => {
+  const { searchIndex } = await import('../../../infra/tools/verify/search-index.ts');
+  const { emptyEnvironmentData } = await import('../../../infra/tools/verify/environment-data.ts');
+  const { collectDocument } = await import('../../../infra/tools/verify/collect-documents.ts');
+  const { keys } = await import('../../../functions/db/keys.ts');
+  const data = emptyEnvironmentData();
+  const documents = [
+    await storeDocument('V1', 'Belum diindeks.'),
+    documentFixture('V2', fileOf('unread')),
+    documentFixture(
+      'D1',
+      await storeText(['Tujuan', 'Gunakan radio kontak pada kanal 5 sebelum mendahului unit lain.']),
+    ),
+    documentFixture('V3', { ...fileOf('expired'), status: 'Kadaluarsa' }),
+  ];
+  for (const document of documents) collectDocument(data, { ...document, ...keys.document(document.id) });
+  expect(await searchIndex.compare(data)).toMatchObject({
+    compared: 3,
+    findings: [
+      { line: 'N-V1 (V1) has a text that is not in the search index' },
+      { line: 'N-V2 (V2): its file was not read yet', isNote: true },
+    ],
+  });
 });
