@@ -1,10 +1,10 @@
 import { parentPort } from 'node:worker_threads';
+import { indexDocuments } from '../../../functions/file-search/index-service.ts';
 import { createUsers } from './create-users.ts';
 import { createDocuments } from './documents.ts';
 import { createNotifications } from './notifications.ts';
 import { createReadings } from './readings.ts';
 import { createSubmissions } from './submissions.ts';
-import { createTexts } from './texts.ts';
 import { announceVacancies } from './vacancies.ts';
 
 const started = performance.now();
@@ -15,7 +15,7 @@ const [users, documents] = await Promise.all([createUsers(), usersOnly ? [] : cr
 if (!usersOnly) {
   await createNotifications(await createSubmissions(users, now), now);
   await announceVacancies(now);
-  await createTexts(documents);
+  await indexDocuments(documents.map(({ current }) => current.id));
   await createReadings(users, documents, now);
 }
 
