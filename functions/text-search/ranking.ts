@@ -1,6 +1,7 @@
+import type { DictionaryEntry } from './dictionary.ts';
 import type { Segment } from './open-segment.ts';
 import { isTypoOf, matchWeight, type QueryWord, queryOf, typoWeight } from './query.ts';
-import { type DictionaryEntry, type IndexedDocument, wordsOfLengthCode } from './segment.ts';
+import { type IndexedDocument, wordsOfLengthCode } from './segment-format.ts';
 
 /** A document that answers a query, with its rank's reasons. */
 export interface Hit extends IndexedDocument {

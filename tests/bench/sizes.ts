@@ -34,6 +34,8 @@ export interface Sizes {
   reading: { documents: number; people: number };
   /** `bytes` of the large one. */
   stamp: { pages: number; bytes: number };
+  /** `words` of each text. */
+  searchText: { documents: number; words: number };
 }
 
 export type SizeName = 'full' | 'small';
@@ -61,6 +63,7 @@ export const sizes: Record<SizeName, Sizes> = {
     reminders: { documents: 100_000, few: 500, many: 5_000 },
     reading: { documents: 10_000, people: 20_000 },
     stamp: { pages: 200, bytes: 9_000_000 },
+    searchText: { documents: 20_000, words: 3_000 },
   },
   small: {
     calls: { reads: 2, writes: 1 },
@@ -85,5 +88,6 @@ export const sizes: Record<SizeName, Sizes> = {
     reminders: { documents: 0, few: 100, many: 300 },
     reading: { documents: 200, people: 100 },
     stamp: { pages: 20, bytes: 1_000_000 },
+    searchText: { documents: 200, words: 300 },
   },
 };
