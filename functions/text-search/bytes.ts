@@ -55,31 +55,33 @@ const sharedLength = (one: Uint8Array, other: Uint8Array): number => {
 /** Reads what a ByteWriter wrote. Bytes that end too early are an error. */
 export class ByteReader {
   readonly #bytes: Buffer;
-  at = 0;
+  #at = 0;
 
   constructor(bytes: Uint8Array) {
     this.#bytes = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   }
 
   get hasMore(): boolean {
-    return this.at < this.#bytes.length;
+    return this.#at < this.#bytes.length;
   }
 
   integer(): number {
     let value = 0;
     for (let factor = 1; ; factor *= 128) {
-      const byte = this.#bytes[this.at++];
+      const byte = this.#bytes[this.#at++];
       if (byte === undefined) throw new Error('The segment ends within an integer');
       if (byte < 128) return value + byte * factor;
       value += (byte - 128) * factor;
     }
   }
 
-  suffixOf(previous: Buffer): Buffer {
+  /** Reads what `suffixOf` wrote into `target`, with what it shares with `previous`, and returns its length. */
+  suffixInto(target: Buffer, previous: Buffer): number {
     const shared = this.integer();
     const length = this.integer();
-    const suffix = this.#bytes.subarray(this.at, this.at + length);
-    this.at += length;
-    return shared === 0 ? suffix : Buffer.concat([previous.subarray(0, shared), suffix]);
+    if (target !== previous) previous.copy(target, 0, 0, shared);
+    this.#bytes.copy(target, shared, this.#at, this.#at + length);
+    this.#at += length;
+    return shared + length;
   }
 }

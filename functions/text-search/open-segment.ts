@@ -1,14 +1,13 @@
 import { ByteReader } from './bytes.ts';
+import { type DictionaryEntry, entriesUnder, maxWordBytes, ownEntries } from './dictionary.ts';
 import {
-  type DictionaryEntry,
-  dictionaryEntries,
   documentOf,
   headerLength,
   type IndexedDocument,
   type Layout,
   layoutOf,
   readPostings,
-} from './segment.ts';
+} from './segment-format.ts';
 
 /** Reads bytes of a stored segment. */
 export type ReadRange = (from: number, length: number) => Promise<Uint8Array>;
@@ -63,10 +62,6 @@ export const openSegment = async (read: ReadRange): Promise<Segment> => {
     );
     return found;
   };
-  const entriesIn = async (chosen: readonly Block[]): Promise<DictionaryEntry[]> => {
-    const found = await readRanges(chosen);
-    return chosen.flatMap((block) => [...dictionaryEntries(found.get(block) ?? new Uint8Array())]);
-  };
   return {
     documents: layout.documents,
     words: layout.words,
@@ -74,12 +69,15 @@ export const openSegment = async (read: ReadRange): Promise<Segment> => {
     entries: async (keys) => {
       const wanted = new Set(keys);
       const chosen = new Set(keys.flatMap((key) => blocksWith(blocks, key, key)));
-      return (await entriesIn([...chosen])).filter(({ key }) => wanted.has(key));
+      const found = await readRanges([...chosen]);
+      return [...found.values()].flatMap((bytes) => entriesUnder(bytes, wanted));
     },
-    wordsWith: async (prefix) =>
-      (await entriesIn(blocksWith(blocks, prefix, `${prefix}\uffff`))).filter(
-        ({ key, form }) => key === form && form.startsWith(prefix),
-      ),
+    wordsWith: async (prefix) => {
+      const found = await readRanges(blocksWith(blocks, prefix, `${prefix}\uffff`));
+      return [...found.values()]
+        .flatMap((bytes) => [...ownEntries(bytes)])
+        .filter(({ form }) => form.startsWith(prefix));
+    },
     postings: async (entries, use) => {
       const ranges = entries.map((entry) => {
         const from = layout.postings + entry.from;
@@ -101,10 +99,11 @@ export const openSegment = async (read: ReadRange): Promise<Segment> => {
 
 const blocksOf = (bytes: Uint8Array, { dictionary, postings }: Layout): Block[] => {
   const reader = new ByteReader(bytes);
+  const first = Buffer.alloc(maxWordBytes);
   const blocks: Block[] = [];
   let from = dictionary;
   while (reader.hasMore) {
-    const key = reader.suffixOf(Buffer.alloc(0)).toString('utf8');
+    const key = first.toString('utf8', 0, reader.suffixInto(first, first));
     from += reader.integer();
     const last = blocks.at(-1);
     if (last) last.to = from;

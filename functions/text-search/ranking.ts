@@ -1,18 +1,13 @@
+import type { DictionaryEntry } from './dictionary.ts';
 import type { Segment } from './open-segment.ts';
 import { isTypoOf, matchWeight, type QueryWord, queryOf, typoWeight } from './query.ts';
-import { type DictionaryEntry, type IndexedDocument, wordsOfLengthCode } from './segment.ts';
+import { type IndexedDocument, wordsOfLengthCode } from './segment-format.ts';
 
 /** A document that answers a query, with its rank's reasons. */
 export interface Hit extends IndexedDocument {
   /** How many words of the query the text has. */
   words: number;
   score: number;
-}
-
-export interface SearchOptions {
-  limit: number;
-  /** False for a text that is no longer the document's, or that the reader may not see. */
-  includes?: (document: IndexedDocument) => boolean;
 }
 
 /** The forms that answer a word, for each segment, with their weights. */
@@ -24,11 +19,14 @@ const b = 0.75;
 /** Of a misspelled word, the most frequent candidates. */
 const maxTypoWords = 5;
 
-/** The documents that answer a query, best first: those with all words, then those with most of them, each by BM25. */
+/**
+ * The documents that answer a query, best first: those with all words, then those with most of them, each by BM25. A
+ * text that two segments have is found once.
+ */
 export const search = async (
   segments: readonly Segment[],
   text: string,
-  { limit, includes = () => true }: SearchOptions,
+  { limit }: { limit: number },
 ): Promise<Hit[]> => {
   const matches = await matchesOf(segments, queryOf(text));
   const candidates = await scoredDocuments(segments, matches);
@@ -38,12 +36,11 @@ export const search = async (
     const tables = await documentsOf(batch);
     for (const { segment, ordinal, words, score } of batch) {
       const document = tables.get(segment)?.get(ordinal);
-      if (!document || hits.size >= limit || !includes(document)) continue;
-      const key = `${document.id} ${document.sha256}`;
-      if (!hits.has(key)) hits.set(key, { ...document, words, score });
+      const key = document && `${document.id} ${document.sha256}`;
+      if (key && !hits.has(key)) hits.set(key, { ...document, words, score });
     }
   }
-  return [...hits.values()];
+  return [...hits.values()].slice(0, limit);
 };
 
 const documentsOf = async (candidates: readonly Candidate[]) => {

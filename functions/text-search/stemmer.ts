@@ -69,6 +69,7 @@ const isRoot = (rest: string, hasSuffix: boolean): boolean =>
   (rest.match(vowels)?.length ?? 0) >= 2 &&
   !(hasSuffix && longEnd.test(rest) && !rest.endsWith('ng'));
 
+const mayHavePrefix = /^(?:di|[mpbtk]e)/;
 const maxStems = 5;
 const isIndonesian = /^[a-z]{4,30}2?$/;
 
@@ -131,18 +132,20 @@ const prefixReadings = (word: string): Reading[] => {
   let current = readings;
   for (let depth = 0; depth < 3; depth += 1) {
     current = current.flatMap((reading) =>
-      (depth === 0 ? [...outerPrefixes, ...innerPrefixes] : innerPrefixes).flatMap((prefix) => {
-        const [, rest] = prefix.pattern.exec(reading.rest) ?? [];
-        if (rest === undefined) return [];
-        return [
-          {
-            rest: (prefix.restores ?? '') + rest,
-            cost: reading.cost + (prefix.cost ?? 0),
-            prefix: reading.prefix || prefix.name,
-            needsSuffix: prefix.name === 'ber' && ['di', 'me'].includes(reading.prefix),
-          },
-        ];
-      }),
+      !mayHavePrefix.test(reading.rest)
+        ? []
+        : (depth === 0 ? [...outerPrefixes, ...innerPrefixes] : innerPrefixes).flatMap((prefix) => {
+            const [, rest] = prefix.pattern.exec(reading.rest) ?? [];
+            if (rest === undefined) return [];
+            return [
+              {
+                rest: (prefix.restores ?? '') + rest,
+                cost: reading.cost + (prefix.cost ?? 0),
+                prefix: reading.prefix || prefix.name,
+                needsSuffix: prefix.name === 'ber' && ['di', 'me'].includes(reading.prefix),
+              },
+            ];
+          }),
     );
     readings.push(...current);
   }

@@ -18,6 +18,8 @@ const atom =
 /** Between the parts of a code or of a compound, also when the line ends after the hyphen. */
 const joint = /^(?:[-\u2010\u2011]\n?|[\u2012-\u2014/_])$/;
 const beyondAscii = /[^\0-\x7f]/;
+/** Most words: what costs time is left out for them. */
+const isPlain = /^[A-Za-z0-9]+$/;
 const digit = /\d/;
 
 /** The words of a text in their order. */
@@ -42,6 +44,7 @@ export const wordsOf = (text: string): Word[] => {
 export const indexedWords = (word: Word): readonly Word[] => (word.parts ? [word, ...word.parts] : [word]);
 
 const folded = (raw: string): string => {
+  if (isPlain.test(raw)) return raw.toLowerCase().slice(0, maxWordLength);
   const plain = beyondAscii.test(raw) ? foldedForm(raw) : raw.toLowerCase();
   return plain.replace(/['’]/g, '').replaceAll(',', '.').slice(0, maxWordLength);
 };

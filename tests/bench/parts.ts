@@ -18,6 +18,7 @@ import { measurePages } from './pages.ts';
 import { measureProcesses } from './processes.ts';
 import { measureReading } from './reading.ts';
 import { measureReminders } from './reminders.ts';
+import { measureSearchText } from './search-text.ts';
 import { measureSessionSockets } from './session-sockets.ts';
 import { measureSignIn } from './sign-in.ts';
 import type { Sizes } from './sizes.ts';
@@ -193,6 +194,11 @@ export const parts: readonly Part[] = [
     name: 'stamp',
     title: 'A controlled copy',
     run: ({ stamp }) => measureStamp(stamp),
+  },
+  {
+    name: 'search-text',
+    title: 'Search inside files, its index',
+    run: ({ searchText }) => measureSearchText(searchText),
   },
   {
     name: 'import',

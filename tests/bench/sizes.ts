@@ -36,6 +36,8 @@ export interface Sizes {
   fileSearch: { documents: number; words: number; queries: number };
   /** `bytes` of the large one. */
   stamp: { pages: number; bytes: number };
+  /** `words` of each text. */
+  searchText: { documents: number; words: number };
 }
 
 export type SizeName = 'full' | 'small';
@@ -64,6 +66,7 @@ export const sizes: Record<SizeName, Sizes> = {
     reading: { documents: 10_000, people: 20_000 },
     fileSearch: { documents: 20_000, words: 3_000, queries: 200 },
     stamp: { pages: 200, bytes: 9_000_000 },
+    searchText: { documents: 20_000, words: 3_000 },
   },
   small: {
     calls: { reads: 2, writes: 1 },
@@ -89,5 +92,6 @@ export const sizes: Record<SizeName, Sizes> = {
     reading: { documents: 200, people: 100 },
     fileSearch: { documents: 60, words: 300, queries: 10 },
     stamp: { pages: 20, bytes: 1_000_000 },
+    searchText: { documents: 200, words: 300 },
   },
 };

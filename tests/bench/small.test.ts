@@ -87,6 +87,10 @@ const expectedFigures: Record<string, Record<string, unknown>> = {
     'its memory, with the process': expect.toSatisfy((megabytes: number) => megabytes <= 256),
     'the memory of the large one': expect.toSatisfy((megabytes: number) => megabytes <= 256),
   },
+  'search-text': {
+    'segments merged': atLeast(1),
+    'hits of a query, on average': atLeast(1),
+  },
   import: { 'write units per row of a new revision': atLeast(1) },
   'import-page': {
     'imported rows that the page shows afterwards': small.importPage.rows,
