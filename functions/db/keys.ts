@@ -327,6 +327,9 @@ export const keys = {
     PK: `IDEM#${nrp}#${key}`,
     SK: `I#${part}`,
   }),
+  /** The segments of the search index, and those of the index that a rebuild writes beside it. */
+  searchManifest: { PK: 'SEARCH', SK: 'MANIFEST' } satisfies Key,
+  searchRebuild: { PK: 'SEARCH', SK: 'REBUILD' } satisfies Key,
   /** The transparency log: how long it is, and what appending to it needs. Only its sequencer uses TLOG# and LOGSALT#. */
   logHead: { PK: 'TLOG#HEAD', SK: 'HEAD' } satisfies Key,
   /** Entries that were given their places, by the first of these, until they are published. */

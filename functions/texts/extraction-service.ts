@@ -14,13 +14,14 @@ const attemptMs = 300_000;
 
 /**
  * Stores the text of a document's present file, unless it is stored already, and what follows from it and from the
- * document's change. Throws while another worker reads the file.
+ * document's change. Returns whether the file has a text. Throws while another worker reads the file.
  */
-export const extractDocumentText = async (documentId: string): Promise<void> => {
+export const extractDocumentText = async (documentId: string): Promise<boolean> => {
   const document = await loadDocumentOrDeleted(documentId);
-  if (!document) return;
+  if (!document) return false;
   const text = document.file && (await extractFileText(document.file));
   await updateReferences(document, text);
+  return text !== undefined && 'pages' in text;
 };
 
 /**

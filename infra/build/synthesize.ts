@@ -122,6 +122,7 @@ export const addStacks = async (app: App, environment: Environment, { bundles, p
           'imports-and-uploads': { queue: bulk.jobsDlq, failure: 'an import or upload job did not finish' },
           texts: { queue: data.texts.dlq, failure: 'the texts of some files were not extracted' },
           views: { queue: data.views.dlq, failure: 'some files open without the mark that a print is uncontrolled' },
+          'file-index': { queue: data.fileIndex.dlq, failure: 'the search does not find what some files say' },
           'positions-that-begin-or-end': {
             queue: positionSchedule.scheduleDlq,
             failure: 'start or end dates of positions were not applied',

@@ -10,6 +10,7 @@ import { copyCalls } from '../../shared/api/copies.ts';
 import { documentEditCalls } from '../../shared/api/document-edits.ts';
 import { documentReviewCalls } from '../../shared/api/document-reviews.ts';
 import { documentCalls } from '../../shared/api/documents.ts';
+import { fileSearchCalls } from '../../shared/api/file-search.ts';
 import { homeCalls } from '../../shared/api/home.ts';
 import { importReviewCalls } from '../../shared/api/import-review.ts';
 import { type CallName, callNames, type contract } from '../../shared/api/index.ts';
@@ -55,6 +56,7 @@ const callsByStack = {
     ...documentCalls,
     ...documentEditCalls,
     ...documentReviewCalls,
+    ...fileSearchCalls,
     ...readingCalls,
     ...bulkCalls,
     ...importReviewCalls,

@@ -48,6 +48,12 @@ export type Capability =
   | 'extract-texts'
   /** Reads the files of documents, and stores what 'Lihat' opens of them. */
   | 'make-views'
+  /** Queues documents whose texts are added to the search index. */
+  | 'queue-index'
+  /** Reads texts, and writes the search index. */
+  | 'write-index'
+  /** Reads texts and the search index. */
+  | 'read-index'
   /** Queues a bulk job for the worker. */
   | 'queue-jobs'
   /** What the worker of bulk jobs does with files and with its queue. */
@@ -317,6 +323,7 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
   'print-controlled-copies': { table: ['BatchGetItem', 'PutItem'], capabilities: ['queue-jobs'] },
   'create-audit-pack': { table: ['Query', 'BatchGetItem', 'PutItem'], capabilities: ['queue-jobs', 'format-time'] },
   'get-copy-file': { table: ['GetItem'], capabilities: ['view-copies'] },
+  'search-in-files': { table: ['GetItem', 'BatchGetItem'], capabilities: ['read-index'], memory: 512 },
   'get-form-template': { table: [], capabilities: ['view-template'] },
   'get-user-notifications': { table: ['GetItem', 'Query'] },
   'mark-notification-read': { table: ['GetItem', 'Query', 'UpdateItem'] },
@@ -425,7 +432,7 @@ const otherPermissions: Record<Exclude<FunctionName, CallName>, FunctionPermissi
   'extract-texts': {
     // Finds documents by the numbers in a text, and what refers to a changed document.
     table: ['GetItem', 'BatchGetItem', 'Query', 'Query GSI1', 'Query GSI2', 'PutItem'],
-    capabilities: ['extract-texts'],
+    capabilities: ['extract-texts', 'queue-index'],
     // The worst PDFs that pass the limits of stamping take 1.1 GB; one full vCPU.
     memory: 1769,
     // An attempt has ended after so long (functions/texts/extraction-service.ts).
@@ -438,6 +445,13 @@ const otherPermissions: Record<Exclude<FunctionName, CallName>, FunctionPermissi
     // As the job that stamps copies: 1.1 GB and 5 s for the worst PDFs within the limits.
     memory: 1769,
     timeout: 60,
+  },
+  // A merge reads its segments and the documents in them.
+  'index-texts': {
+    table: ['GetItem', 'BatchGetItem', 'PutItem'],
+    capabilities: ['write-index'],
+    memory: 1769,
+    timeout: 300,
   },
   'publish-changes': {
     // Events are inserted in the audit trail.

@@ -59,6 +59,8 @@ export interface Resources {
   texts: IQueue;
   /** The queue of documents of whose files views are made. */
   views: IQueue;
+  /** The queue of documents whose texts are added to the search index. */
+  fileIndex: IQueue;
   /** Whether the environment sends mail. */
   sendsMail: boolean;
   /** The queue of mails, for functions that add to it. */
@@ -203,6 +205,7 @@ const grantRead = objectGrant('s3:GetObject');
 const grantReadVersions = objectGrant('s3:GetObjectVersion');
 const grantReadTags = objectGrant('s3:GetObjectTagging');
 const grantWrite = objectGrant('s3:PutObject');
+const grantDelete = objectGrant('s3:DeleteObject');
 const addDocumentsBucketName = (target: LambdaFunction, { documents }: Resources): void => {
   target.addEnvironment('DOCUMENTS_BUCKET', documents.bucketName);
 };
@@ -316,6 +319,28 @@ const grants: Record<Capability, Grant> = {
     grantReadVersions(target, resources.documents, 'controlled/*');
     grantRead(target, resources.documents, 'views/*');
     grantWrite(target, resources.documents, 'views/*');
+  },
+  'queue-index': (target, { fileIndex }) => {
+    target.addEnvironment('INDEX_QUEUE_URL', fileIndex.queueUrl);
+    allow(target, { actions: ['sqs:SendMessage'], resources: [fileIndex.queueArn] });
+  },
+  'write-index': (target, resources) => {
+    const { documents } = resources;
+    addDocumentsBucketName(target, resources);
+    grantRead(target, documents, 'texts/*');
+    grantRead(target, documents, 'search/*');
+    grantWrite(target, documents, 'search/*');
+    grantDelete(target, documents, 'search/*');
+    allow(target, {
+      actions: ['s3:ListBucket'],
+      resources: [documents.bucketArn],
+      conditions: { StringLike: { 's3:prefix': 'search/*' } },
+    });
+  },
+  'read-index': (target, resources) => {
+    addDocumentsBucketName(target, resources);
+    grantRead(target, resources.documents, 'texts/*');
+    grantRead(target, resources.documents, 'search/*');
   },
   'queue-jobs': (target, resources) => grantJobQueue(target, resources, ['sqs:SendMessage']),
   'run-jobs': (target, resources) => {

@@ -41,6 +41,9 @@ export class DataStack extends Stack {
   /** Documents of whose files views are made, with those that failed repeatedly. */
   readonly views: { queue: Queue; dlq: Queue };
 
+  /** Documents whose texts are added to the search index, with those that failed repeatedly. */
+  readonly fileIndex: { queue: Queue; dlq: Queue };
+
   constructor(
     scope: Construct,
     id: string,
@@ -103,6 +106,8 @@ export class DataStack extends Stack {
         { prefix: 'texts/', noncurrentVersionExpiration: Duration.days(1) },
         // The view of a revision replaces that of the former one; an address that was signed for that ends in minutes.
         { prefix: 'views/', noncurrentVersionExpiration: Duration.days(1) },
+        // Segments that a merge replaced are deleted; the index can be built again.
+        { prefix: 'search/', noncurrentVersionExpiration: Duration.days(1) },
       ],
       ...(lock_documents_years === undefined
         ? {}
@@ -205,6 +210,10 @@ export class DataStack extends Stack {
       // A file that ends its worker would do so again.
       maxReceiveCount: 3,
     });
+    this.fileIndex = this.addQueue('file-index', {
+      // Longer than the function's timeout, which Lambda requires.
+      visibilityTimeout: Duration.seconds(310),
+    });
     const resources = {
       table,
       uploads,
@@ -224,6 +233,7 @@ export class DataStack extends Stack {
       metricsNamespace: metricsNamespace(environment),
       texts: this.texts.queue,
       views: this.views.queue,
+      fileIndex: this.fileIndex.queue,
       sendsMail: environment.mail !== undefined,
       ...(this.mails && { mails: this.mails.queue }),
     };

@@ -12,6 +12,7 @@ import { copyCalls } from './copies.ts';
 import { documentEditCalls } from './document-edits.ts';
 import { documentReviewCalls } from './document-reviews.ts';
 import { documentCalls } from './documents.ts';
+import { fileSearchCalls } from './file-search.ts';
 import { homeCalls } from './home.ts';
 import { importReviewCalls } from './import-review.ts';
 import { mailCalls } from './mail.ts';
@@ -40,6 +41,7 @@ export const contract = {
   ...documentEditCalls,
   ...documentReviewCalls,
   ...referenceCalls,
+  ...fileSearchCalls,
   ...readingCalls,
   ...bulkCalls,
   ...importReviewCalls,

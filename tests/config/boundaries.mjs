@@ -19,6 +19,8 @@ const rooms = [
   'imports',
   'copies',
   'texts',
+  'text-search',
+  'file-search',
   'mail',
   'reminders',
   'users',

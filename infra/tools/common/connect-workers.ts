@@ -18,6 +18,8 @@ const queueNames = [
     'textsdlq',
     'views',
     'viewsdlq',
+    'fileindex',
+    'fileindexdlq',
   ] as const),
   ...([
     'applypositiondatesdlq',
@@ -66,6 +68,7 @@ export const connectToWorkers = async (name: string): Promise<QueueUrls> => {
     AUDIENCE_SYNCS_QUEUE_URL: urls.audiencesyncs,
     TEXTS_QUEUE_URL: urls.texts,
     VIEWS_QUEUE_URL: urls.views,
+    INDEX_QUEUE_URL: urls.fileindex,
     AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI: `https://${socketApi}.execute-api.${region}.amazonaws.com/ws`,
     TIME_ZONE: time_zone,
     ...(urls.mails !== undefined && { MAIL: 'on', MAILS_QUEUE_URL: urls.mails }),

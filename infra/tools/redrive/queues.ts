@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { indexMessage } from '../../../functions/file-search/index-queue.ts';
 import { documentMessage } from '../../../functions/files/document-queue.ts';
 import { jobMessage } from '../../../functions/jobs/job-queue.ts';
 import { mailMessage } from '../../../functions/mail/mail-queue.ts';
@@ -109,6 +110,13 @@ export const deadLetterQueues: readonly DeadLetterQueue[] = [
     content: 'documents whose views were not made',
     describe: (body) => `document ${documentMessage.parse(body).document_id}`,
     replay: (letters, { views }) => sendBack(views, letters),
+  },
+  {
+    name: 'file-index-dlq',
+    queue: 'fileindexdlq',
+    content: 'documents whose texts are not in the search index',
+    describe: (body) => `document ${indexMessage.parse(body).document_id}`,
+    replay: (letters, { fileindex }) => sendBack(fileindex, letters),
   },
   {
     name: 'sequence-log-dlq',

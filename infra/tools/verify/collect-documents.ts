@@ -6,6 +6,7 @@ import { type ControlledDocument, documentItem, documentRow } from '../../../fun
 import { guardItem } from '../../../functions/documents/number-store.ts';
 import { pastRevisionItem } from '../../../functions/documents/past-revision-store.ts';
 import { readingIdOf, requestedReadingId } from '../../../functions/documents/reading-rules.ts';
+import { searchableText } from '../../../functions/file-search/index-service.ts';
 import { referenceEventItem } from '../../../functions/references/reference-store.ts';
 import { placementOf } from '../../../functions/required-reading/placement-store.ts';
 import { companyDistribution } from '../../../functions/runtime/distribution-settings.ts';
@@ -43,6 +44,7 @@ export const collectDocument = (data: EnvironmentData, item: Item): void => {
     placementIn: (hasDuplicateNumber) => placementOf(document, hasDuplicateNumber, companyDistribution().defaults),
     number,
     isDeleted,
+    text: searchableText(document),
     submission_id,
     updated_at,
     undone,

@@ -3,6 +3,7 @@ import { keys } from '../../../functions/db/keys.ts';
 import type { Item } from '../../../functions/db/table.ts';
 import { announcementItem } from '../../../functions/documents/review-announcement-store.ts';
 import { waitingChangeItem } from '../../../functions/documents/waiting-change-store.ts';
+import { manifestItem } from '../../../functions/file-search/manifest-store.ts';
 import { visitItem } from '../../../functions/http/visit-store.ts';
 import { jobItem } from '../../../functions/jobs/job-store.ts';
 import {
@@ -189,6 +190,9 @@ const collectors: Readonly<Record<string, Collector>> = {
   },
   CHECKPOINTS: (_data, item) => {
     (item.SK === keys.checkpointRecipients.SK ? checkpointRecipientsItem : mailedCheckpointItem).parse(item);
+  },
+  SEARCH: (_data, item) => {
+    manifestItem.parse(item);
   },
   ADMINS: (data, { admins }) => {
     data.admins = z.number().parse(admins);

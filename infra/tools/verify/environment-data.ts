@@ -12,6 +12,7 @@ import type { Followed } from '../../../functions/required-reading/follow-store.
 import type { Placement } from '../../../functions/required-reading/placement-store.ts';
 import type { StoredRecord } from '../../../functions/required-reading/reading-records.ts';
 import type { Submission } from '../../../functions/submissions/submission-store.ts';
+import type { IndexedDocument } from '../../../functions/text-search/segment.ts';
 import type { SubmissionEvent } from '../../../shared/api/submission-records.ts';
 import type { DepartmentCode } from '../../../shared/domain/departments.ts';
 import type { DocumentRow } from '../../../shared/domain/documents/documents.ts';
@@ -74,6 +75,8 @@ export interface DocumentFacts {
   /** Folded. */
   number: string;
   isDeleted: boolean;
+  /** The text by which it is found, while it is in force. */
+  text: IndexedDocument | undefined;
   isIndexed: boolean;
   isRevisionOfImport: boolean;
   review: ReviewFacts;

@@ -63,6 +63,7 @@ const actionLabels: Record<TrailKind, Readonly<Record<string, string>>> = {
   visit: {
     'get-hims-document': 'Melihat kartu dokumen',
     'get-document-file': 'Membuka berkas',
+    'search-in-files': 'Mencari di dalam berkas',
     'get-submission': 'Melihat pengajuan',
     'list-copies': 'Melihat daftar salinan',
     'get-copy-file': 'Membuka berkas salinan',

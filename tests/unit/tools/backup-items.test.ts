@@ -162,6 +162,8 @@ test('every family of keys is decided: what belongs to an environment or to a mo
     checkpointRecipientsHistory: keys.checkpointRecipientsHistory,
     checkpointRecipientsEvent: keys.checkpointRecipientsEvent(1),
     mailedCheckpoint: keys.mailedCheckpoint,
+    searchManifest: keys.searchManifest,
+    searchRebuild: keys.searchRebuild,
     logHead: keys.logHead,
     logBatch: keys.logBatch(0),
     logMark: keys.logMark('i'),
@@ -185,7 +187,7 @@ test('every family of keys is decided: what belongs to an environment or to a mo
       'scanRate',
     ],
     ...['connection', 'channelState', 'ticket', 'waitingFilesRun', 'importLock'],
-    ...['logHead', 'logBatch', 'logMark'],
+    ...['searchManifest', 'searchRebuild', 'logHead', 'logBatch', 'logMark'],
   ]);
   expect(familyOf(keys.submission('1'))).toBe('SUB');
 });

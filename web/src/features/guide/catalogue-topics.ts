@@ -10,6 +10,7 @@ export const catalogueTopics: readonly Topic[] = [
       'Atau ketik nomor atau nama pada **Cari dokumen anda**; pencarian meliputi semua jenis dan departemen.',
       'Pilih **Lihat** untuk membuka berkasnya di tab baru, atau tanda **i** untuk membuka Kartu Dokumen: revisi, tanggal berlaku, dan **Ajukan Revisi**.',
       'Dari halaman mana pun, tekan **/** atau **Ctrl+K** untuk mencari. **Enter** membuka berkas dokumen, **Detail** kartunya.',
+      'Di bawah hasil itu, **Di dalam berkas** menampilkan dokumen berlaku yang isinya memuat kata Anda, dengan kalimat dan halamannya. Pilih satu untuk membuka berkas pada halaman itu.',
     ],
     notes: [
       'Alamat Kartu Dokumen dapat dibagikan. Dokumen yang bertanda **TIDAK BERLAKU** jangan dipakai sebagai acuan kerja.',

@@ -12,6 +12,7 @@ type NeverStale =
   | 'list-audit-trail'
   | 'list-hims-documents'
   | 'get-document-file'
+  | 'search-in-files'
   | 'get-form-template'
   | 'get-copy-file'
   | 'get-file-digests'
