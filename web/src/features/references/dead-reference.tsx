@@ -10,12 +10,14 @@ export const DeadReference = ({ problem: { document, references } }: { problem: 
     <ProblemDocument document={document} />
     <ul aria-label={`Rujukan mati ${document.nomor}`} className="flex min-w-0 flex-1 basis-96 flex-col gap-2">
       {references.map((reference) => (
-        <li key={reference.nomor} className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <span className="wrap-anywhere font-semibold">{reference.nomor}</span>
-          {reference.problem !== null && <Badge tone="stop">{problemLabels[reference.problem]}</Badge>}
-          <span className="flex-1 whitespace-nowrap text-muted text-sm">
-            {reference.page === null ? 'ditambahkan' : `halaman ${reference.page}`}
-          </span>
+        <li key={reference.nomor} className="flex items-center gap-3">
+          <div className="min-w-0 flex-1">
+            <p className="wrap-anywhere font-semibold">{reference.nomor}</p>
+            <p className="flex flex-wrap items-center gap-x-2 text-muted text-sm">
+              {reference.problem !== null && <Badge tone="stop">{problemLabels[reference.problem]}</Badge>}
+              {reference.page === null ? 'ditambahkan' : `halaman ${reference.page}`}
+            </p>
+          </div>
           <ReferenceDecision documentId={document.id} reference={reference} isDead />
         </li>
       ))}

@@ -12,16 +12,18 @@ export const FileWithoutText = ({ problem: { document, reason } }: { problem: Re
   <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
     <ProblemDocument document={document} />
     {reason !== null && <Badge tone="review">{noTextLabels[reason]}</Badge>}
-    <Button
-      variant="secondary"
-      size="sm"
-      aria-label={`Lihat berkas ${document.nomor}`}
-      onClick={() => void openDocument(document)}
-    >
-      Lihat Berkas
-    </Button>
-    <Link className={buttonClass('secondary', 'sm')} aria-label={`Ganti berkas ${document.nomor}`} to={attachPath}>
-      Ganti Berkas
-    </Link>
+    <div className="flex gap-2">
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-label={`Lihat berkas ${document.nomor}`}
+        onClick={() => void openDocument(document)}
+      >
+        Lihat Berkas
+      </Button>
+      <Link className={buttonClass('secondary', 'sm')} aria-label={`Ganti berkas ${document.nomor}`} to={attachPath}>
+        Ganti Berkas
+      </Link>
+    </div>
   </li>
 );
