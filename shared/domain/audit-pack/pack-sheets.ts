@@ -142,7 +142,7 @@ const exceptionsSheet = (
         ...found
           .slice(0, exceptionsPerKind)
           .map(({ nomor, nama, at, by, detail }) => [
-            ...[packExceptions[kind], nomor, nama, at === null ? '' : formatTime(at), by, detail],
+            ...[packExceptions[kind], nomor, nama, at === null ? 'Saat paket dibuat' : formatTime(at), by, detail],
           ]),
         ...(rest > 0 ? [restRow(columns.length, rest)] : []),
       ];
