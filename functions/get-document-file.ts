@@ -1,30 +1,39 @@
 import { documentCalls } from '../shared/api/documents.ts';
 import type { InputOf } from '../shared/api/index.ts';
 import { inlineTypes } from '../shared/domain/files/files.ts';
-import { canSeeSuperseded } from '../shared/domain/people/roles.ts';
+import { canManageMasterList, canSeeEvidence, canSeeSuperseded } from '../shared/domain/people/roles.ts';
 import { Failure } from '../shared/errors.ts';
+import { findView, type StoredView } from './copies/view-files.ts';
 import { type ControlledDocument, loadDocument, loadDocumentOrDeleted } from './documents/document-store.ts';
 import { loadEdit } from './documents/manual-edit-store.ts';
 import { loadPastRevision, loadPastRevisions } from './documents/past-revision-store.ts';
+import { loadWaitingChange } from './documents/waiting-change-store.ts';
 import type { StoredFile } from './files/stored-file.ts';
 import { signViewUrl } from './files/view-urls.ts';
 import { type Caller, handle } from './http/handler.ts';
 import { isInMaintenance } from './http/maintenance.ts';
+import { log } from './observability/log.ts';
 import { mustRead, recordOpening } from './required-reading/evidence-service.ts';
 import { canReadDrafts, canReadSupporting } from './submissions/access-rules.ts';
 import { loadSubmission } from './submissions/submission-store.ts';
 
-type FileLocation = { file: StoredFile } | { link: string; name: string };
+/** With `view`, what is opened instead of the file itself. */
+type FileLocation =
+  | { file: StoredFile; view?: StoredView | undefined; isDownload?: true }
+  | { link: string; name: string };
 
 export const handler = handle(documentCalls['get-document-file'], async (input, { caller, now }) => {
   const location = await locateFile(input, caller, now);
   if ('link' in location) return { url: location.link, file_name: location.name, inline: true, external: true };
-  const { key, name, content_type, version_id } = location.file;
+  const { file, view, isDownload = false } = location;
+  const { name, content_type } = file;
+  const { key, version_id } = view ?? file;
   return {
-    url: await signViewUrl(key, { name, contentType: content_type, versionId: version_id }),
+    url: await signViewUrl(key, { name, contentType: content_type, versionId: version_id, isDownload }),
     file_name: name,
-    inline: inlineTypes.has(content_type),
+    inline: inlineTypes.has(content_type) && !isDownload,
     external: false,
+    ...(view && { marked: true as const }),
   };
 });
 
@@ -36,12 +45,16 @@ const locateFile = async (
   switch (kind) {
     case 'controlled':
       return openControlled(await loadDocument(id), caller, now);
+    case 'original':
+      return openOriginal(await loadDocument(id), caller);
     case 'revision':
       return fileLocation(await loadRevision(id, revisi, caller));
     case 'previous':
       return fileLocation(await loadPrevious(id, caller, now));
     case 'replaced':
       return fileLocation(await loadReplaced(id, version, caller));
+    case 'waiting':
+      return { file: await loadWaitingFile(id, caller) };
     default:
       return { file: await submissionFile(id, kind, caller) };
   }
@@ -54,8 +67,30 @@ const openControlled = async (
   now: Date,
 ): Promise<FileLocation> => {
   const location = fileLocation(document);
-  if (document && !isInMaintenance()) await recordOpening(document, caller, now);
-  return location;
+  if (!document) return location;
+  const [view] = await Promise.all([
+    findUsableView(document),
+    isInMaintenance() ? undefined : recordOpening(document, caller, now),
+  ]);
+  return 'file' in location ? { ...location, view } : location;
+};
+
+/** A file without a view, or whose view cannot be looked up now, is opened as it is. */
+const findUsableView = async (document: ControlledDocument): Promise<StoredView | undefined> => {
+  try {
+    const view = await findView(document);
+    return view?.refusal === undefined ? view : undefined;
+  } catch (error) {
+    log.error('no view', { cause: error as Error });
+    return undefined;
+  }
+};
+
+/** The bytes that were approved, without marks: for who maintains them, and who compares them with the evidence. */
+const openOriginal = (document: ControlledDocument | undefined, caller: Caller): FileLocation => {
+  if (!canSeeEvidence(caller)) throw new Failure('not_found');
+  const location = fileLocation(document);
+  return 'file' in location ? { ...location, isDownload: true } : location;
 };
 
 /** Drafts are visible to those involved; for others the submission's files do not exist. */
@@ -94,6 +129,13 @@ const loadReplaced = async (
   const edit = await loadEdit(id, version);
   const formerName = edit?.changes.find(({ field }) => field === 'file_name')?.from;
   return edit && { nama: String(formerName || 'Berkas'), file: edit.previous_file, file_url: edit.previous_url };
+};
+
+/** The file that a waiting change brings; `id` is the change's. */
+const loadWaitingFile = async (id: string, caller: Caller): Promise<StoredFile> => {
+  const change = canManageMasterList(caller) ? await loadWaitingChange(id) : undefined;
+  if (change?.intent.kind !== 'file') throw new Failure('not_found');
+  return change.intent.file;
 };
 
 const missingFieldFailure = (field: string, detail: string): Failure =>

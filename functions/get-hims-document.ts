@@ -14,12 +14,13 @@ import {
 } from './documents/document-store.ts';
 import { effectiveDateOf } from './documents/effective-date.ts';
 import { type Caller, handle } from './http/handler.ts';
+import { loadLinks } from './references/links-service.ts';
 import { supervisedDepartments } from './required-reading/supervision-rules.ts';
 import { loadNumberStatus } from './submissions/number-service.ts';
 import { loadRevisionHistory } from './submissions/revision-history-service.ts';
 
 export const handler = handle(documentCalls['get-hims-document'], async (input, { caller }) => {
-  const { id, nomor, with_deleted, with_decisions } = input;
+  const { id, nomor, with_deleted, with_decisions, with_links } = input;
   const load = with_deleted === true && canSeeEvidence(caller) ? loadDocumentOrDeleted : loadDocument;
   const found = nomor === undefined ? [await load(id ?? '')] : await findDocumentsByNumber(nomor);
   const documents = found.filter((document) => document !== undefined);
@@ -35,10 +36,13 @@ export const handler = handle(documentCalls['get-hims-document'], async (input, 
         source: document.source,
         ended_reason: document.ended_reason ?? null,
         revision_need: revisionNeedOf(document, caller),
+        unapproved: document.unapproved ?? null,
+        waiting_change: waitingChangeOf(document, caller),
         updated_by: document.updated_by,
         updated_at: document.updated_at,
         ...(await pastOf(document, caller, with_decisions === true)),
         ...deletionOf(document),
+        ...(with_links === true && { links: await loadLinks(document, caller) }),
         may: rightsOf(document, caller),
       })),
     ),
@@ -56,6 +60,11 @@ const revisionNeedOf = (document: ControlledDocument, caller: Caller) => {
   const mayKnow = canSeeSuperseded(caller) || canReviewDocuments(caller, document.department);
   return (isInForce && mayKnow && document.revision_need) || null;
 };
+
+const waitingChangeOf = ({ waiting_change }: ControlledDocument, caller: Caller) =>
+  waiting_change && canSeeSuperseded(caller)
+    ? { by_nrp: waiting_change.by_nrp, by_name: waiting_change.by_name, at: waiting_change.at }
+    : null;
 
 const rightsOf = (document: ControlledDocument, caller: Caller) => ({
   see_history: canSeeSuperseded(caller),

@@ -92,6 +92,18 @@ export const failures = {
     status: 409,
     message: 'Revisi {revisi} dari {nomor} sudah disetujui. Setujui dahulu perubahan revisinya tanpa persetujuan.',
   },
+  change_waiting: {
+    status: 409,
+    message: 'Dokumen {nomor} sudah memiliki perubahan dari {nama} yang menunggu persetujuan orang kedua.',
+  },
+  change_decided: {
+    status: 409,
+    message: 'Perubahan ini sudah diputuskan atau dibatalkan.',
+  },
+  own_change: {
+    status: 403,
+    message: 'Anda yang membuat perubahan ini. Admin atau document controller lain yang memutuskannya.',
+  },
   already_reviewed: {
     status: 409,
     message: 'Dokumen {nomor} sudah ditinjau oleh {nama} pada {waktu}. Tidak ada yang perlu dilakukan lagi.',

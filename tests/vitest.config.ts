@@ -29,6 +29,8 @@ const inBrowser = { ...onLocalStack('e2e-setup.ts'), testTimeout: 120_000 };
 export default defineConfig({
   root,
   test: {
+    // Files are ordered by the durations of earlier runs otherwise, so that a failure of one order is seen on some machines only.
+    cache: false,
     projects: [
       // Some tests wait for retries, on machines that may be busy.
       project('unit', { ...sharedProcess, testTimeout: 60_000, hookTimeout: 60_000 }),

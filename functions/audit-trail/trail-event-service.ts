@@ -11,6 +11,7 @@ import { type Replacement, storedEditFields } from '../documents/manual-edit-sto
 import { visitItem } from '../http/visit-store.ts';
 import { absenceEventItem } from '../profiles/absence-store.ts';
 import { type Profile, profile } from '../profiles/profile-store.ts';
+import { referenceEventItem } from '../references/reference-store.ts';
 import { evidenceItem } from '../required-reading/evidence-store.ts';
 import { submissionEventItem } from '../submissions/submission-store.ts';
 import { calendarEventItem } from '../work-calendar/work-calendar-store.ts';
@@ -57,7 +58,9 @@ const editKinds: Partial<Record<Replacement['action'], TrailKind>> = {
 const idOfHistory = ({ PK }: Item): string => PK.slice('PAST#'.length);
 
 const editEvent: Reader = (item) => {
-  const { action, at, by_nrp, by_name, changes, review } = storedEditFields.parse(item);
+  const edit = storedEditFields.parse(item);
+  const { action, at, by_nrp, by_name, changes, review, without_approval, accepted, proposal, reason } = edit;
+  const other = accepted ?? (proposal && { by_nrp: proposal.made_by, by_name: proposal.made_by_name });
   return {
     kind: editKinds[action] ?? 'document',
     action: action === 'reviewed' ? (review?.outcome ?? 'suitable') : action,
@@ -65,7 +68,9 @@ const editEvent: Reader = (item) => {
     actor: person(by_nrp, by_name),
     document_id: idOfHistory(item),
     revisi: review?.revisi,
-    reason: review?.reason ?? undefined,
+    subject: other && person(other.by_nrp, other.by_name),
+    detail: without_approval && (accepted ? 'second_person' : 'without_approval'),
+    reason: reason ?? review?.reason ?? undefined,
     sha256: review?.sha256 ?? undefined,
     changes: changes.map(({ field, from, to }) => ({ field, from: shortText(from), to: shortText(to) })),
   };
@@ -113,6 +118,21 @@ const destructionEvent: Reader = (item) => {
     action: 'destroyed',
     actor: person(requested_by, null),
     document_id: idOfHistory(item),
+  };
+};
+
+const referenceEvent: Reader = (item) => {
+  const { action, nomor, revisi, referred_nomor, sha256, by_nrp, by_name, at } = referenceEventItem.parse(item);
+  return {
+    kind: 'document',
+    action: `reference_${action}`,
+    at,
+    actor: person(by_nrp, by_name),
+    document_id: idOfHistory(item),
+    nomor,
+    revisi,
+    detail: referred_nomor,
+    sha256: sha256 ?? undefined,
   };
 };
 
@@ -223,6 +243,7 @@ const readers: readonly { key: RegExp; read: Reader }[] = [
   { key: /^HIST#\S+ EV#/, read: submissionEvent },
   { key: /^PAST#\S+ EDIT#/, read: editEvent },
   { key: /^PAST#\S+ DESTROYED#/, read: destructionEvent },
+  { key: /^PAST#\S+ REF#/, read: referenceEvent },
   { key: /^PAST#\S+ REV#/, read: revisionEvent },
   { key: /^DOC#\S+ CURRENT$/, read: revisionEvent },
   { key: /^U#\d+ PROFILE$/, read: userEvent },

@@ -48,7 +48,22 @@ export const copyEventItem = z.object({
 });
 export type CopyEvent = z.infer<typeof copyEventItem>;
 
-const tokenItem = z.object({ document_id: z.string(), number: z.int().check(z.positive()) });
+const copyToken = z.object({ document_id: z.string(), number: z.int().check(z.positive()) });
+
+/** The revision of which a file says on each page that a print is uncontrolled. */
+export const viewedRevision = z.object({
+  document_id: z.string(),
+  nomor: z.string(),
+  revisi: z.int().check(z.nonnegative()),
+  published_at: z.string(),
+  /** `content_id` of the document at that time. */
+  content_id: z.optional(z.string()),
+});
+export type ViewedRevision = z.infer<typeof viewedRevision>;
+
+/** What the address in a QR code is about (COPYTOKEN#hash / T). */
+export const tokenItem = z.union([copyToken, viewedRevision]);
+export type CopyToken = z.infer<typeof tokenItem>;
 
 export const loadCopy = (documentId: string, number: number): Promise<ControlledCopy | undefined> =>
   readItem(copyItem, keys.copy(documentId, number));
@@ -78,11 +93,18 @@ export const loadHeldCopies = (department: DepartmentCode): Promise<ControlledCo
     ExpressionAttributeValues: { ':department': keys.heldCopiesIndex(department, '', 0).GSI1PK, ':out': 'OUT#' },
   });
 
-/** The copy with this token; `hash` is the token's SHA-256. Read consistently. */
-export const findCopyByToken = async (hash: string): Promise<ControlledCopy | undefined> => {
+/** The copy or revision with this token; `hash` is the token's SHA-256. Read consistently. */
+export const findByToken = async (
+  hash: string,
+): Promise<{ copy: ControlledCopy } | { revision: ViewedRevision } | undefined> => {
   const found = await readItem(tokenItem, keys.copyToken(hash));
-  return found && loadCopy(found.document_id, found.number);
+  if (!found || 'revisi' in found) return found && { revision: found };
+  const copy = await loadCopy(found.document_id, found.number);
+  return copy && { copy };
 };
+
+export const revisionTokenPut = (hash: string, revision: ViewedRevision): TransactItem =>
+  itemPut({ ...keys.copyToken(hash), ...viewedRevision.parse(revision) }, { condition: notExists });
 
 const counterItem = z.object({ last: z.int().check(z.nonnegative()) });
 

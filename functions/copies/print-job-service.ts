@@ -11,6 +11,7 @@ import { formatDate } from '../runtime/format-time.ts';
 import { loadLatestCheckpoint } from '../transparency-log/latest-checkpoint.ts';
 import { shortCheckpoint } from '../transparency-log/notes.ts';
 import { combineCopies } from './combined-copies-service.ts';
+import { copyBand } from './copy-band.ts';
 import { copyFileKey, saveCopyFile, sourceReader } from './copy-files.ts';
 import { type ControlledCopy, loadLastCopyNumber, newCopyWrites } from './copy-store.ts';
 import { copyTokenHash, newCopyToken } from './copy-tokens.ts';
@@ -108,17 +109,20 @@ const printRow = async (
       const token = newCopyToken();
       const latest = await loadLatestCheckpoint();
       const printed_at = new Date().toISOString();
-      const stamped = await stampPdf(source, {
-        number,
-        nomor: document.nomor,
-        revisi: document.revisi,
-        holder: order.holder,
-        place: order.place,
-        printed_on: formatDate(printed_at),
-        host: input.host,
-        token,
-        checkpoint: latest && shortCheckpoint(latest.checkpoint),
-      });
+      const stamped = await stampPdf(
+        source,
+        copyBand({
+          number,
+          nomor: document.nomor,
+          revisi: document.revisi,
+          holder: order.holder,
+          place: order.place,
+          printed_on: formatDate(printed_at),
+          host: input.host,
+          token,
+          checkpoint: latest && shortCheckpoint(latest.checkpoint),
+        }),
+      );
       if ('refusal' in stamped) throw refusalFailure(document.nomor, stamped.refusal);
       // A worker that lost its lease must not overwrite the file of the one that has it, whose token is another.
       const file_key = copyFileKey(document.id, number, `${job.job_id}-${randomUUID().slice(0, 8)}`);

@@ -80,29 +80,24 @@ ${
     ? ''
     : `<dl>\n${details.map(([label, value]) => `<dt>${escapeHtml(label)}</dt><dd>${escapeHtml(value)}</dd>\n`).join('')}</dl>\n`
 }${link === undefined ? '' : `<a href="${escapeHtml(link.path)}">${escapeHtml(link.text)}</a>\n`}</main>
-<footer>${notices.map((notice) => `${escapeHtml(notice)}<br>`).join('')}HIMS, status salinan terkendali</footer>
+<footer>${notices.map((notice) => `${escapeHtml(notice)}<br>`).join('')}HIMS, status dokumen</footer>
 </body>
 </html>
 `;
 
-export const statusPage = ({ isInForce, reason, nomor, revisi, copy, printedOn, checkpoint }: ScanResult): string =>
+export const statusPage = ({ isInForce, reason, nomor, details, isCounted, checkpoint }: ScanResult): string =>
   document({
     colour: isInForce ? colours.inForce : colours.notInForce,
     icon: isInForce ? icons.check : icons.cross,
     heading: isInForce ? 'MASIH BERLAKU' : 'TIDAK BERLAKU',
     text: reason,
-    details: [
-      ['Nomor', nomor],
-      ['Revisi', revisi],
-      ['Salinan', copy],
-      ['Dicetak', printedOn],
-    ],
+    details,
     link: {
       path: documentPath(nomor),
       text: isInForce ? 'Buka Kartu Dokumen di HIMS' : 'Lihat yang berlaku di HIMS',
     },
     notices: [
-      'Pemindaian ini dihitung per hari, tanpa mencatat siapa yang memindai.',
+      ...(isCounted ? ['Pemindaian ini dihitung per hari, tanpa mencatat siapa yang memindai.'] : []),
       ...(checkpoint === undefined ? [] : ['Log bukti saat ini:', checkpoint]),
     ],
   });

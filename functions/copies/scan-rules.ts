@@ -6,16 +6,16 @@ import {
   recallReasonOf,
 } from '../../shared/domain/copies/copies.ts';
 import { dayText } from '../../shared/domain/time/date-text.ts';
-import type { ControlledCopy } from './copy-store.ts';
+import type { ControlledCopy, ViewedRevision } from './copy-store.ts';
 
-/** What a scan shows of a copy: whether it is in force and why not, and what identifies it. */
+/** What a scan shows of a copy or a revision: whether it is in force and why not, and what identifies it. */
 export interface ScanResult {
   isInForce: boolean;
   reason: string;
   nomor: string;
-  revisi: string;
-  copy: string;
-  printedOn: string;
+  details: readonly (readonly [label: string, value: string])[];
+  /** Whether the scan was counted. */
+  isCounted: boolean;
   /** The present state of the transparency log, in its short form. */
   checkpoint?: string | undefined;
 }
@@ -33,12 +33,15 @@ const recallTexts: Record<Exclude<RecallReason, 'superseded'>, string> = {
   file_replaced: 'Berkas dokumen ini sudah diganti.',
 };
 
-const reasonOf = (copy: ControlledCopy, document: CopiedDocument | undefined): string | undefined => {
-  if (copy.state !== 'out') return closedTexts[copy.state];
-  const reason = recallReasonOf(copy, document);
+/** Why the content of a revision is not in force; undefined while it is. */
+const reasonOf = (
+  printed: { revisi: number; content_id?: string | undefined },
+  document: CopiedDocument | undefined,
+): string | undefined => {
+  const reason = recallReasonOf(printed, document);
   if (reason !== 'superseded') return reason && recallTexts[reason];
   // Undoing an import brings an earlier revision back into force.
-  return document && document.revisi > copy.revisi
+  return document && document.revisi > printed.revisi
     ? `Digantikan Revisi ${document.revisi}.`
     : `Yang berlaku adalah Revisi ${document?.revisi}.`;
 };
@@ -49,13 +52,37 @@ export const scanResultOf = (
   document: CopiedDocument | undefined,
   printedOn: string,
 ): ScanResult => {
-  const reason = reasonOf(copy, document);
+  const reason = copy.state === 'out' ? reasonOf(copy, document) : closedTexts[copy.state];
   return {
     isInForce: reason === undefined,
     reason: reason ?? 'Salinan ini sesuai dengan dokumen yang berlaku.',
     nomor: copy.nomor,
-    revisi: String(copy.revisi),
-    copy: copyNumberText(copy.number),
-    printedOn: dayText(printedOn),
+    details: [
+      ['Nomor', copy.nomor],
+      ['Revisi', String(copy.revisi)],
+      ['Salinan', copyNumberText(copy.number)],
+      ['Dicetak', dayText(printedOn)],
+    ],
+    isCounted: true,
+  };
+};
+
+/** A print of a file that 'Lihat' opened: no recall reaches it, so its user compares it each time. */
+export const revisionScanResult = (
+  revision: ViewedRevision,
+  document: CopiedDocument | undefined,
+  publishedAt: string,
+): ScanResult => {
+  const reason = reasonOf(revision, document);
+  return {
+    isInForce: reason === undefined,
+    reason: reason ?? 'Revisi ini yang berlaku. Cetakannya tidak terkendali: pindai lagi setiap kali akan dipakai.',
+    nomor: revision.nomor,
+    details: [
+      ['Nomor', revision.nomor],
+      ['Revisi', String(revision.revisi)],
+      ['Terbit', publishedAt],
+    ],
+    isCounted: false,
   };
 };

@@ -1,15 +1,7 @@
 import { PDF, type PDFPage, PdfArray, PdfDict, PdfName, PdfNumber, type PdfObject, type PdfRef } from '@libpdf/core';
 import { maxPrintedPages, type RefusalReason } from '../../shared/domain/copies/copies.ts';
 import { log } from '../observability/log.ts';
-import {
-  type BandResources,
-  bandHeightOf,
-  bandOperators,
-  type CopyMark,
-  codePath,
-  number,
-  scanAddress,
-} from './band.ts';
+import { type Band, type BandResources, bandHeightOf, bandOperators, codePath, number } from './band.ts';
 import { moveAnnotations } from './page-annotations.ts';
 import { type Box, frameOf, type Matrix, shrunk } from './page-frame.ts';
 import { pageLayout, resolved } from './page-layout.ts';
@@ -18,13 +10,13 @@ import { countValues, pdfLimits, withinPdfLimits } from './pdf-limits.ts';
 export type Stamped = { bytes: Uint8Array; pages: number } | { refusal: RefusalReason };
 
 /**
- * Marks every page of a PDF as a controlled copy: a band at the lower edge as the page is shown, for which the content
+ * Marks every page of a PDF with a band at the lower edge as the page is shown, for which the content
  * becomes smaller. The marks are appended as an incremental update (ISO 32000-1, 7.5.6), so the bytes of the source stay
  * as they are, what they are encrypted with applies to the marks too, and a digital signature still covers its range.
  */
-export const stampPdf = async (source: Uint8Array, mark: CopyMark, limits = pdfLimits): Promise<Stamped> => {
+export const stampPdf = async (source: Uint8Array, band: Band, limits = pdfLimits): Promise<Stamped> => {
   try {
-    return (await withinPdfLimits(limits, () => stamp(source, mark))) ?? { refusal: 'too_large' };
+    return (await withinPdfLimits(limits, () => stamp(source, band))) ?? { refusal: 'too_large' };
   } catch (error) {
     // What the library or the stamp makes of a damaged file ends its row, not the job.
     log.warn('PDF cannot be stamped', { cause: error as Error });
@@ -32,20 +24,20 @@ export const stampPdf = async (source: Uint8Array, mark: CopyMark, limits = pdfL
   }
 };
 
-const stamp = async (source: Uint8Array, mark: CopyMark): Promise<Stamped> => {
+const stamp = async (source: Uint8Array, band: Band): Promise<Stamped> => {
   const opened = await openPdf(source);
   if ('refusal' in opened) return opened;
   const { pdf } = opened;
   const pages = pdf.getPages();
-  const shared = sharedObjects(pdf, mark);
+  const shared = sharedObjects(pdf, band);
   const moved = new Set<string>();
   for (const [index, page] of pages.entries()) {
     const layout = pageLayout(pdf, page.dict);
     const frame = frameOf(layout.box, layout.rotation);
-    const matrix = shrunk(frame, bandHeightOf(frame, layout.unit));
+    const matrix = shrunk(frame, bandHeightOf(band, frame, layout.unit));
     const names = addResources(pdf, page, layout.resources, shared);
-    const band = bandOperators(mark, { frame, unit: layout.unit, page: index + 1, pages: pages.length }, names);
-    const before = `q ${operands(frame.toPage)} cm\n${band}\nQ\n${contentStart(layout.box, matrix)}\n`;
+    const operators = bandOperators(band, { frame, unit: layout.unit, page: index + 1, pages: pages.length }, names);
+    const before = `q ${operands(frame.toPage)} cm\n${operators}\nQ\n${contentStart(layout.box, matrix)}\n`;
     setContents(pdf, page, before, shared.contentEnd);
     moveAnnotations(pdf, page.dict, matrix, moved);
   }
@@ -78,7 +70,7 @@ interface SharedObjects {
 }
 
 /** What the pages have in common. */
-const sharedObjects = (pdf: PDF, mark: CopyMark): SharedObjects => {
+const sharedObjects = (pdf: PDF, band: Band): SharedObjects => {
   const font = (name: string): PdfRef =>
     pdf.createDict({
       Type: PdfName.of('Font'),
@@ -94,7 +86,7 @@ const sharedObjects = (pdf: PDF, mark: CopyMark): SharedObjects => {
   return {
     regular: font('Helvetica'),
     bold: font('Helvetica-Bold'),
-    code: pdf.createStream(form, Buffer.from(codePath(scanAddress(mark)))),
+    code: pdf.createStream(form, Buffer.from(codePath(band.address))),
     contentEnd: pdf.createStream({}, Buffer.from(`\n${'Q '.repeat(spareStates + 1)}\n`)),
   };
 };

@@ -146,6 +146,34 @@ export const keys = {
     PK: keys.documentHistory(id),
     SK: `DESTROYED#${at}`,
   }),
+  /** Decisions about the references of a document, by the version of what was read of it. */
+  referenceEvent: (id: string, version: number): Key => ({
+    PK: keys.documentHistory(id),
+    SK: `REF#${padded(version, 7)}`,
+  }),
+  /** What was read in a document's file: the numbers that it refers to, or why it has no text. */
+  references: (documentId: string): Key => ({ PK: `REFS#${documentId}`, SK: 'CURRENT' }),
+  /** The documents that refer to a number, by its normal form; and by the document that has it. */
+  referrers: (normal: string): string => `REFERRED#${normal.slice(0, 300)}`,
+  referrer: (normal: string, documentId: string): Key => ({ PK: keys.referrers(normal), SK: documentId }),
+  referenceTarget: (targetId: string): string => `REFERS#${targetId}`,
+  referenceTargetIndex: (targetId: string, documentId: string) => ({
+    GSI2PK: keys.referenceTarget(targetId),
+    GSI2SK: documentId,
+  }),
+  /** Documents in force that refer to a number without a document in force, and those whose file has no text; by number. */
+  deadReferences: 'REFS#DEAD',
+  filesWithoutText: 'REFS#NOTEXT',
+  deadReferencesIndex: (normal: string, documentId: string) => ({
+    GSI1PK: keys.deadReferences,
+    GSI1SK: listPlace(normal, documentId),
+  }),
+  noTextIndex: (normal: string, documentId: string) => ({
+    GSI2PK: keys.filesWithoutText,
+    GSI2SK: listPlace(normal, documentId),
+  }),
+  /** That a document has or had a number of this form (shared/domain/documents/number-candidates.ts). */
+  numberShape: (shape: string): Key => ({ PK: `NUMSHAPE#${shape.slice(0, 300)}`, SK: 'KNOWN' }),
   /**
    * One index lists a department and finds a number in it, so a number is looked up in eight departments at once. An
    * index of its own for numbers would cost another write for each imported row.
@@ -274,6 +302,9 @@ export const keys = {
   /** Files that wait for a document with their number. */
   waitingFiles: 'WAITING',
   waitingFile: (id: string): Key => ({ PK: 'WAITING', SK: id }),
+  /** Changes of approved revisions that wait for a second person. */
+  waitingChanges: 'WAITINGCHANGE',
+  waitingChange: (id: string): Key => ({ PK: 'WAITINGCHANGE', SK: id }),
   /** Whether a run that attaches waiting files is queued. */
   waitingFilesRun: { PK: 'WAITING#RUN', SK: 'QUEUED' } satisfies Key,
   /** Its owner's list, in the base table. */
@@ -296,6 +327,9 @@ export const keys = {
     PK: `IDEM#${nrp}#${key}`,
     SK: `I#${part}`,
   }),
+  /** The segments of the search index, and those of the index that a rebuild writes beside it. */
+  searchManifest: { PK: 'SEARCH', SK: 'MANIFEST' } satisfies Key,
+  searchRebuild: { PK: 'SEARCH', SK: 'REBUILD' } satisfies Key,
   /** The transparency log: how long it is, and what appending to it needs. Only its sequencer uses TLOG# and LOGSALT#. */
   logHead: { PK: 'TLOG#HEAD', SK: 'HEAD' } satisfies Key,
   /** Entries that were given their places, by the first of these, until they are published. */
@@ -314,6 +348,10 @@ export type Queue =
 
 export const positionPrefix = (role: PositionRole, department?: SubmissionDepartment): string =>
   `${role}#${department ?? ''}#`;
+
+/** Short enough for a cursor, of characters that it can have. */
+const listPlace = (normal: string, documentId: string): string =>
+  `${normal.replace(/[^!-~]/g, '').slice(0, 60)}#${documentId}`;
 
 /** Digits padded so that text order is number order. */
 const padded = (value: number, width: number): string => String(value).padStart(width, '0');

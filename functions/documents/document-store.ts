@@ -8,6 +8,7 @@ import {
   documentChange,
   documentSource,
   endedReason,
+  unapprovedChange,
 } from '../../shared/domain/documents/documents.ts';
 import { reading } from '../../shared/domain/required-reading/reading.ts';
 import { allOf, anyOf, equals, isAbsent, itemCheck, itemPut, notExists } from '../db/items.ts';
@@ -34,6 +35,22 @@ export const documentItem = z.object({
   submission_id: z.optional(z.string()),
   /** Why the workflow published this revision. */
   change: z.optional(documentChange),
+  /** An import created the document without a date from which it is effective: it is older than its record. */
+  undated: z.optional(z.literal(true)),
+  /** How this revision replaced what the workflow approved; a publication by the workflow ends it. */
+  unapproved: z.optional(unapprovedChange),
+  /** A change of what the workflow approved that waits for a second person (waiting-change-store.ts). */
+  waiting_change: z.optional(
+    z.object({
+      id: z.string(),
+      by_nrp: z.string(),
+      by_name: z.nullable(z.string()),
+      at: z.string(),
+      /** The import that proposes it, and its row. */
+      job_id: z.optional(z.string()),
+      row: z.optional(z.number()),
+    }),
+  ),
   /** The date of the next review while the document is in force, and when that date was set (review-dates.ts). */
   review_due_on: z.optional(z.string()),
   review_due_set_at: z.optional(z.string()),

@@ -9,6 +9,7 @@ import { type StoredFile, storedFile } from '../files/stored-file.ts';
 import { catalogueBatchPuts, loadCatalogueVersion, putChange, type RowChange } from './catalogue-store.ts';
 import { type ControlledDocument, documentItem, documentReplacementPut, newDocumentPut } from './document-store.ts';
 import { manualUseUpdates, type NumberUse } from './number-store.ts';
+import { type WaitingChange, waitingChangePut } from './waiting-change-store.ts';
 
 export type ManualEdit = z.infer<typeof manualEdit>;
 /** The history entry of a replaced file, with the location of the previous one. */
@@ -21,6 +22,8 @@ export interface ManualChange {
   /** Its history entry; a new document needs none. */
   edit?: ManualEdit;
   numbers: readonly NumberUse[];
+  /** The change that waits for a second person, where this one only proposes it. */
+  waiting?: WaitingChange;
   /** The bulk job that makes the change. */
   job_id?: string;
 }
@@ -43,6 +46,7 @@ export const loadManualChangeWrites = async (
   return [
     ...changes.map(({ before, after }) => (before ? documentReplacementPut(before, after) : newDocumentPut(after))),
     ...changes.flatMap(({ after, edit }) => (edit ? [editPut(after, edit)] : [])),
+    ...changes.flatMap(({ waiting }) => (waiting ? [waitingChangePut(waiting)] : [])),
     ...manualUseUpdates(numbers, () => {
       throw new StaleRead('A number was reserved or taken meanwhile');
     }),
@@ -64,7 +68,12 @@ const rowChange = ({ before, after, job_id }: ManualChange): RowChange => ({
 export const editPut = (
   after: ControlledDocument,
   edit: ManualEdit & { previous?: ControlledDocument },
-): TransactItem => itemPut({ ...keys.documentEdit(after.id, after.version), ...edit }, { condition: notExists });
+): TransactItem =>
+  itemPut(
+    // Whose change was refused or ended is notified.
+    { ...keys.documentEdit(after.id, after.version), ...edit, ...(edit.proposal && { outbox: 1 }) },
+    { condition: notExists },
+  );
 
 /** What every history entry has. */
 export const storedEditFields = z.object(manualEdit.shape);

@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { statusPage, tooManyScansPage, unavailablePage, unknownCodePage } from '../copies/scan-page.ts';
-import { scanCopy } from '../copies/scan-service.ts';
+import { scanToken } from '../copies/scan-service.ts';
 import { countNetworkScan } from '../copies/scan-store.ts';
 import { log } from '../observability/log.ts';
 
@@ -12,7 +12,7 @@ const cacheSeconds = 25;
 const retryAfterSeconds = 60;
 
 /**
- * Shows the status of the controlled copy whose code was scanned (/c/<token>), without sign-in. Not a call of the
+ * Shows the status of the controlled copy, or of the revision that was printed, whose code was scanned (/c/<token>), without sign-in. Not a call of the
  * contract: it answers HTML, also during maintenance. Never logs the path, which contains the token.
  */
 export const handler = async ({
@@ -27,7 +27,7 @@ export const handler = async ({
       log.info('too many scans', { request_id: requestId });
       return page(429, tooManyScansPage, { 'retry-after': String(retryAfterSeconds) });
     }
-    const result = await scanCopy(pathParameters?.['token'] ?? '', now);
+    const result = await scanToken(pathParameters?.['token'] ?? '', now);
     log.info('scanned', { request_id: requestId, found: result !== undefined });
     if (!result) return page(404, unknownCodePage);
     return page(200, statusPage(result), { 'cache-control': `public, max-age=0, s-maxage=${cacheSeconds}` });

@@ -8,7 +8,12 @@ import { presigningS3, urlLifetime } from './presigning.ts';
 /** A URL that displays or downloads one file of the documents bucket for five minutes, under its original name. */
 export const signViewUrl = (
   key: string,
-  { name, contentType, versionId }: { name: string; contentType: string; versionId?: string | undefined },
+  {
+    name,
+    contentType,
+    versionId,
+    isDownload = false,
+  }: { name: string; contentType: string; versionId?: string | undefined; isDownload?: boolean },
 ): Promise<string> =>
   getSignedUrl(
     presigningS3,
@@ -17,7 +22,10 @@ export const signViewUrl = (
       Key: key,
       VersionId: versionId,
       ResponseContentType: contentType,
-      ResponseContentDisposition: contentDisposition(inlineTypes.has(contentType) ? 'inline' : 'attachment', name),
+      ResponseContentDisposition: contentDisposition(
+        inlineTypes.has(contentType) && !isDownload ? 'inline' : 'attachment',
+        name,
+      ),
       ResponseCacheControl: 'private, no-store',
     }),
     { expiresIn: urlLifetime },

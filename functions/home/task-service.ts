@@ -6,10 +6,12 @@ import { addDays, dateAt, workingDaysSince } from '../../shared/domain/time/work
 import type { WorkingTime } from '../../shared/domain/workflow/waiting.ts';
 import { loadRecallTimes } from '../copies/recall-service.ts';
 import { loadDueDocuments } from '../documents/review-index-store.ts';
+import { listWaitingChanges } from '../documents/waiting-change-store.ts';
 import type { Caller } from '../http/handler.ts';
 import { listWaitingFiles } from '../imports/waiting-file-store.ts';
 import { loadOpenImport } from '../jobs/open-import-service.ts';
 import { loadAllHoldings } from '../profiles/position-store.ts';
+import { loadProblems, type ProblemList } from '../references/reference-store.ts';
 import { loadGapTimes } from '../required-reading/audience-list-store.ts';
 import type { Gap } from '../required-reading/gap-rules.ts';
 import { loadUnreadReadings, readerOf } from '../required-reading/own-reading-service.ts';
@@ -43,7 +45,8 @@ interface Moment {
  * What waits for a user, in the order of the contract; every list is read up to a limit, or holds only what waits. Read
  * units: a user without a right about 25 for 20 own submissions, and what get-required-reading takes; queues one for
  * each 15 entries; reviews at most 20 for each department; recalls as get-distribution-counts; documents without a file
- * and with a duplicate number one for 200 of them each; a locked NRP three; the last import at most ten; the others one to
+ * and with a duplicate number one for 200 of them each; dead references and files without text half of one for each KB of
+ * their first 100 documents; a locked NRP three; the last import at most ten; the others one to
  * ten.
  */
 export const loadTasks = async (caller: Caller, now: Date): Promise<Task[]> => {
@@ -62,10 +65,13 @@ export const loadTasks = async (caller: Caller, now: Date): Promise<Task[]> => {
     admin || directs ? loadAllHoldings().then((holdings) => vacantTask(holdings, now)) : [],
     admin ? loadAbsenceRequests(caller, now) : [],
     admin ? loadLocked(now) : [],
+    manages ? loadWaitingChanges(caller, moment) : [],
     manages ? loadWaitingFiles(moment) : [],
     manages ? loadLastImport(caller, moment) : [],
     manages ? loadGap('no_file', moment) : [],
     manages ? loadGap('duplicate_number', moment) : [],
+    manages ? loadTextProblems('dead_reference', 'dead') : [],
+    manages ? loadTextProblems('no_text', 'no_text') : [],
   ]);
   return inOrderOfKinds(tasks.flat());
 };
@@ -176,6 +182,14 @@ const loadWaitingFiles = async (moment: Moment): Promise<Task[]> => {
   return taskOf('waiting_file', { count: files.length, more, oldest_days: oldest });
 };
 
+/** The changes that this user may decide: those of others. */
+const loadWaitingChanges = async ({ nrp }: Caller, moment: Moment): Promise<Task[]> => {
+  const { changes, next_cursor } = await listWaitingChanges(undefined, maxCounted);
+  const times = changes.filter(({ made_by }) => made_by !== nrp).map(({ made_at }) => made_at);
+  const more = next_cursor !== null;
+  return taskOf('waiting_change', { count: times.length, more, oldest_days: more ? null : oldestDays(times, moment) });
+};
+
 const loadLocked = async (now: Date): Promise<Task[]> => {
   const { users, more } = await loadLockedUsers(now);
   return taskOf('locked', {
@@ -202,4 +216,9 @@ const loadGap = async (gap: Gap, moment: Moment): Promise<Task[]> => {
   const times = await loadGapTimes(gap);
   const oldest = times.reduce((first, time) => Math.min(first, time), moment.now.getTime());
   return taskOf(gap, { count: times.length, oldest_days: workingDays(new Date(oldest).toISOString(), moment) });
+};
+
+const loadTextProblems = async (kind: Task['kind'], list: ProblemList): Promise<Task[]> => {
+  const { items, next } = await loadProblems(list, maxCounted);
+  return taskOf(kind, { count: items.length, more: next !== null });
 };

@@ -1,9 +1,13 @@
 import { Failure } from '../../shared/errors.ts';
+import { replacesApproved, withApprovalMark } from '../documents/approved-content-rules.ts';
 import type { ControlledDocument } from '../documents/document-store.ts';
 import type { Replacement } from '../documents/manual-edit-store.ts';
 import { readingWithFile } from '../documents/reading-rules.ts';
+import { type Proposal, proposalOf } from '../documents/waiting-change-store.ts';
 import type { StoredFile } from '../files/stored-file.ts';
+import type { RowResult } from '../jobs/row-results.ts';
 import { editStamp, uneditableFailure } from '../master-list/manual-edit-rules.ts';
+import { needsSecondPerson } from '../runtime/keeper-changes.ts';
 import type { Attachment } from './attachment-store.ts';
 import type { Importer } from './row-decision-rules.ts';
 
@@ -35,6 +39,12 @@ const refusal = (detail: string): AttachmentDecision => ({ failure: new Failure(
 const changedRevisionText = ({ nomor, revisi }: ControlledDocument, seen: number): string =>
   `Dokumen ${nomor} kini revisi ${revisi}, bukan ${seen} seperti saat berkas ini dipilih. Cocokkan kembali berkas ini.`;
 
+interface AttachedFile {
+  before: ControlledDocument;
+  after: ControlledDocument;
+  edit: Replacement;
+}
+
 /**
  * The document with the file at its current revision, and the entry of its history. `contentChanged`: the readers must
  * read it again; otherwise it is the same content in other bytes, as a signed copy is.
@@ -44,10 +54,10 @@ export const attachedFile = (
   file: StoredFile,
   importer: Pick<Importer, 'nrp' | 'name' | 'at'>,
   contentChanged = false,
-): { before: ControlledDocument; after: ControlledDocument; edit: Replacement } => {
+): AttachedFile => {
   const { file_url, ...rest } = before;
   const hadFile = before.file !== undefined || file_url !== undefined;
-  return {
+  return withApprovalMark({
     before,
     after: {
       ...rest,
@@ -68,5 +78,31 @@ export const attachedFile = (
       ...(before.file && { previous_file: before.file }),
       ...(file_url && { previous_url: file_url }),
     },
-  };
+  });
 };
+
+/**
+ * The same, or the change that waits for a second person where the file replaces one that the workflow approved and the
+ * company requires that. Fails with `change_waiting`.
+ */
+export const attachedOrProposed = (
+  before: ControlledDocument,
+  file: StoredFile,
+  importer: Pick<Importer, 'nrp' | 'name' | 'at'>,
+  contentChanged: boolean,
+): AttachedFile | Proposal => {
+  const attached = attachedFile(before, file, importer, contentChanged);
+  return needsSecondPerson() && replacesApproved(attached)
+    ? proposalOf(attached, { kind: 'file', file, content_changed: contentChanged })
+    : attached;
+};
+
+/** What became of the file, with a note for its user. */
+export const attachmentResult = (attached: AttachedFile | Proposal): [RowResult['became'], { note: string }] => {
+  if ('waiting' in attached) return ['tertunda', { note: waitingNote }];
+  const { action, without_approval } = attached.edit;
+  const note = action === 'file_replaced' ? 'Berkas diganti' : 'Berkas dilampirkan';
+  return ['ubah', { note: without_approval ? `${note} tanpa persetujuan` : note }];
+};
+
+export const waitingNote = 'Menunggu persetujuan orang kedua; dokumennya belum berubah';

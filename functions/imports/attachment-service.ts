@@ -3,13 +3,14 @@ import { Failure } from '../../shared/errors.ts';
 import { retryOnConflict, StaleRead, type TransactItem } from '../db/transactions.ts';
 import { type ControlledDocument, documentReplacementPut } from '../documents/document-store.ts';
 import { editPut } from '../documents/manual-edit-store.ts';
+import { waitingChangePut } from '../documents/waiting-change-store.ts';
 import type { StoredFile } from '../files/stored-file.ts';
 import { uploadClaimUpdate } from '../files/upload-store.ts';
 import type { JobOutcome, JobResults, JobRun } from '../jobs/job-run.ts';
 import { type Job, jobUpdate } from '../jobs/job-store.ts';
 import { countsWith, type RowResult } from '../jobs/row-results.ts';
 import { type CopiedFile, copyFiles, decisionOf, loadDocuments, loadUploads } from './attachment-copies.ts';
-import { attachedFile } from './attachment-rules.ts';
+import { attachedOrProposed, attachmentResult } from './attachment-rules.ts';
 import { type JobFile, loadJobFiles } from './attachment-store.ts';
 import { loadAttachedDocumentWrites } from './attachment-writes.ts';
 import { loadChunkResults, saveChunkResults } from './chunk-results.ts';
@@ -17,10 +18,10 @@ import type { Importer } from './row-decision-rules.ts';
 import { type WaitingFile, waitingFilePut } from './waiting-file-store.ts';
 
 /**
- * Files that are committed in one transaction: three items each, at most sixteen for the catalogues and one for the job
+ * Files that are committed in one transaction: four items each, at most sixteen for the catalogues and one for the job
  * are less than DynamoDB's 100.
  */
-const chunkSize = 24;
+const chunkSize = 20;
 
 /** Attaches the files that are not committed yet, and returns the results of all files. */
 export const runAttachments = async (started: Job, run: JobRun): Promise<JobOutcome> => {
@@ -103,20 +104,20 @@ const loadChunkChanges = async (chunk: readonly CopiedFile[], importer: Importer
     const decision = decisionOf(each, uploads, documents);
     if ('unchanged' in decision) changes.results.push(result('sama', { note: 'Berkas yang sama sudah terlampir' }));
     else if ('before' in decision && stored) {
-      const { before, after, edit } = attachedFile(
-        decision.before,
-        stored,
-        importer,
-        !('wait' in file) && file.content_changed,
-      );
-      changes.results.push(
-        result('ubah', { note: edit.action === 'file_replaced' ? 'Berkas diganti' : 'Berkas dilampirkan' }),
-      );
-      changes.writes.push(
-        ...[documentReplacementPut(before, after), editPut(after, edit)],
-        claimUpdate(file, importer),
-      );
-      changes.changed.push(after);
+      const contentChanged = !('wait' in file) && file.content_changed;
+      try {
+        const attached = attachedOrProposed(decision.before, stored, importer, contentChanged);
+        const { before, after, edit } = attached;
+        changes.results.push(result(...attachmentResult(attached)));
+        changes.writes.push(
+          ...[documentReplacementPut(before, after), editPut(after, edit), claimUpdate(file, importer)],
+          ...('waiting' in attached ? [waitingChangePut(attached.waiting)] : []),
+        );
+        changes.changed.push(after);
+      } catch (error) {
+        if (!(error instanceof Failure)) throw error;
+        changes.results.push(result('galat', { errors: [{ column: null, message: error.message }] }));
+      }
     } else if ('waits' in decision && stored) {
       changes.results.push(result('menunggu', { note: 'Disimpan sampai dokumen dengan nomornya ada' }));
       changes.writes.push(waitingFilePut(waitingFile(file, stored, importer)), claimUpdate(file, importer));

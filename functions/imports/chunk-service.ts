@@ -2,11 +2,14 @@ import type { RiskyChange } from '../../shared/domain/documents/change-kinds.ts'
 import { isSameNumber, normalForm } from '../../shared/domain/documents/document-numbers.ts';
 import { Failure } from '../../shared/errors.ts';
 import { retryOnConflict, type TransactItem } from '../db/transactions.ts';
+import { replacesApproved } from '../documents/approved-content-rules.ts';
 import { type ControlledDocument, loadDocumentOrDeleted, loadDocumentsOrDeleted } from '../documents/document-store.ts';
 import { loadGuards, type NumberGuard } from '../documents/number-store.ts';
 import { withReviewDate } from '../documents/review-dates.ts';
+import { waitingChangePut } from '../documents/waiting-change-store.ts';
 import { forEachConcurrently } from '../jobs/concurrency.ts';
 import type { RowResult } from '../jobs/row-results.ts';
+import { needsSecondPerson } from '../runtime/keeper-changes.ts';
 import { findInFlightFailure } from '../submissions/number-service.ts';
 import { documentUpdateWrites, insertDocuments, maxPastRevisions, type NewDocument } from './import-write-store.ts';
 import { type IdsByNumber, refreshIdsByNumber } from './number-lookup-service.ts';
@@ -17,9 +20,12 @@ import {
   type Decision,
   type Importer,
   isWrittenByJob,
+  repeatedProposal,
   repeatedResults,
   unacceptedChanges,
   updateDecision,
+  waitingDecision,
+  withLastReview,
 } from './row-decision-rules.ts';
 import { importedId } from './row-document-ids.ts';
 import { type ImportGroup, latestRow } from './rows/groups.ts';
@@ -32,6 +38,8 @@ export interface ImportSettings {
   dryRun: boolean;
   /** Risky changes that may be saved; a dry run reports all. */
   acceptedChanges: readonly RiskyChange[];
+  /** The last review of new documents of which the file states no date; without it they were never reviewed. */
+  reviewedOn?: string | undefined;
 }
 
 /**
@@ -180,7 +188,7 @@ const repeatedDecision = (
   importer: Importer,
 ): Decision | undefined => {
   const document = existing.find((each) => isWrittenByJob(each, group, importer));
-  if (!document) return undefined;
+  if (!document) return repeatedProposal(group, existing, importer);
   const others = existing.filter(({ imported }) => imported?.job_id !== importer.job_id);
   const results = document.imported?.was
     ? repeatedResults(group, document)
@@ -191,7 +199,7 @@ const repeatedDecision = (
 const decisionFor = (
   group: ImportGroup,
   existing: readonly ControlledDocument[],
-  { importer, updateExisting, dryRun, acceptedChanges }: ImportSettings,
+  { importer, updateExisting, dryRun, acceptedChanges, reviewedOn }: ImportSettings,
 ): Decision => {
   const repeated = repeatedDecision(group, existing, importer);
   if (repeated) return repeated;
@@ -199,17 +207,33 @@ const decisionFor = (
   // Of several documents with one number, the group's own is the one with its title and department.
   const candidates = group.isDistinct ? others.filter((each) => isSameDocument(each, latestRow(group))) : others;
   const current = updateExisting ? currentDocument(candidates) : undefined;
-  if (!current)
-    return creationDecision(group, importedId(importer.job_id, rowOrder(latestRow(group))), importer, others);
+  if (!current) {
+    const id = importedId(importer.job_id, rowOrder(latestRow(group)));
+    return creationDecision(withLastReview(group, reviewedOn), id, importer, others);
+  }
   const decision = updateDecision(group, current, importer);
   const refused = dryRun ? [] : unacceptedChanges(decision, acceptedChanges);
   if (refused.length > 0) {
     const message = `Belum disetujui: ${refused.join('; ')}`;
     return { group, past: [], results: group.rows.map((row) => rejectedRowResult(row, null, message)) };
   }
-  if (decision.past.length <= maxPastRevisions) return decision;
-  const message = `Satu nomor paling banyak membawa ${maxPastRevisions} revisi sekaligus`;
-  return { group, past: [], results: group.rows.map((row) => rejectedRowResult(row, 'revisi', message)) };
+  if (decision.past.length > maxPastRevisions) {
+    const message = `Satu nomor paling banyak membawa ${maxPastRevisions} revisi sekaligus`;
+    return { group, past: [], results: group.rows.map((row) => rejectedRowResult(row, 'revisi', message)) };
+  }
+  return dryRun ? decision : withSecondPerson(decision, importer);
+};
+
+/** The decision, or its wait for a second person where it replaces what the workflow approved. */
+const withSecondPerson = (decision: Decision, importer: Importer): Decision => {
+  const { group, before, after } = decision;
+  if (!after || !needsSecondPerson() || !replacesApproved({ before, after })) return decision;
+  try {
+    return waitingDecision(decision, importer);
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    return { group, past: [], results: group.rows.map((row) => rejectedRowResult(row, null, error.message)) };
+  }
 };
 
 const withReviewDateOfDecision = (decision: Decision): Decision => {
@@ -218,5 +242,7 @@ const withReviewDateOfDecision = (decision: Decision): Decision => {
 };
 
 /** Updates are written for each group; new documents are inserted together at the end of the chunk. */
-const updateWrites = ({ before, after, past, edit }: Decision, at: string): TransactItem[] =>
-  before && after && after !== before ? documentUpdateWrites(before, after, { past, edit, at }) : [];
+const updateWrites = ({ before, after, past, edit, waiting }: Decision, at: string): TransactItem[] =>
+  before && after && after !== before
+    ? [...documentUpdateWrites(before, after, { past, edit, at }), ...(waiting ? [waitingChangePut(waiting)] : [])]
+    : [];

@@ -39,7 +39,10 @@ export const commitChunk = async (
 };
 
 /** The change of each catalogue that lists one of the documents before or after. */
-const loadCatalogueWrites = async (changed: ChunkResult['changed'], by: ChangeOrigin): Promise<TransactItem[]> => {
+export const loadCatalogueWrites = async (
+  changed: ChunkResult['changed'],
+  by: ChangeOrigin,
+): Promise<TransactItem[]> => {
   const departments = [...new Set(changed.flatMap((document) => document.departments))];
   const writes = await Promise.all(
     departments.map(async (name) => {

@@ -45,11 +45,12 @@ export const runImport = async (started: Job, input: ImportInput, run: JobRun): 
   return interruption ?? (await loadResults(job, plan));
 };
 
-const settingsOf = (job: Job, { accepted_changes }: ImportInput): ImportSettings => ({
+const settingsOf = (job: Job, { accepted_changes, reviewed_on }: ImportInput): ImportSettings => ({
   importer: { job_id: job.job_id, nrp: job.owner_nrp, name: job.owner_name, at: job.created_at },
   updateExisting: job.replace_existing,
   dryRun: job.dry_run,
   acceptedChanges: accepted_changes,
+  reviewedOn: reviewed_on,
 });
 
 const startingState = ({ total, invalid, reading }: ImportPlan) => {

@@ -39,8 +39,11 @@ const putItem = ({ item: { Put } }: TransactItem): Item => {
   return Put.Item as Item;
 };
 
-/** Past revisions that one transaction can store beside the document and its history entry. */
-export const maxPastRevisions = maxTransactItems - 2;
+/**
+ * Past revisions that one transaction can store beside the document and its history entry. The acceptance of a waiting
+ * change also deletes it, changes two catalogues and stores its result.
+ */
+export const maxPastRevisions = maxTransactItems - 10;
 
 /** Updates a document with its past revisions in one transaction, which fails with `StaleRead` where it has changed. */
 export const documentUpdateWrites = (

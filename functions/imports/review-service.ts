@@ -38,6 +38,7 @@ export const saveReview = async (
     open_questions: file.open_questions,
     error_groups: errorGroups(errors),
     change_groups: changeGroups(changes),
+    undated: results.filter((result) => result.undated).length,
   };
   await saveCheckpoint(jobId, listName('errors'), errors);
   await saveCheckpoint(jobId, listName('changes'), changes);

@@ -9,12 +9,15 @@ import {
 import { isSameNumber, plainText, spellingNote, tidierNumber } from '../../shared/domain/documents/document-numbers.ts';
 import { changeKindsOf, type FieldChange, fieldChanges } from '../../shared/domain/import/changes.ts';
 import { type Audience, audienceOf } from '../../shared/domain/required-reading/audiences.ts';
+import { replacesApproved, withApprovalMark } from '../documents/approved-content-rules.ts';
 import type { ControlledDocument } from '../documents/document-store.ts';
 import type { ManualEdit } from '../documents/manual-edit-store.ts';
 import { audienceAfter, readingIdOf } from '../documents/reading-rules.ts';
+import { proposalOf, type WaitingChange } from '../documents/waiting-change-store.ts';
 import type { RowResult } from '../jobs/row-results.ts';
 import { type Editor, editStamp, historyChanges, manualStatus } from '../master-list/manual-edit-rules.ts';
 import { companyDistribution } from '../runtime/distribution-settings.ts';
+import { waitingNote } from './attachment-rules.ts';
 import { rejectedRowResult } from './rejected-rows.ts';
 import { type ImportGroup, latestRow } from './rows/groups.ts';
 import { type ImportRow, rowOrder } from './rows/rows.ts';
@@ -33,14 +36,25 @@ export interface Decision {
   after?: ControlledDocument;
   /** Revisions superseded by `after`, lowest first. */
   past: ControlledDocument[];
-  /** Corrections of the current revision. */
+  /** Corrections of the current revision, and what replaces an approved one. */
   edit?: ManualEdit;
   results: RowResult[];
+  /** The change that waits for a second person, where `after` only says that it does. */
+  waiting?: WaitingChange;
 }
 
 /** Whether this job has written the document for this group already, in a run before a crash. */
 export const isWrittenByJob = (document: ControlledDocument, group: ImportGroup, importer: Importer): boolean =>
   document.imported?.job_id === importer.job_id && document.imported.row === rowOrder(latestRow(group));
+
+/** The group with the date of the last review that was said of all new documents without dates. */
+export const withLastReview = (group: ImportGroup, reviewed_on: string | undefined): ImportGroup => {
+  const latest = latestRow(group);
+  if (reviewed_on === undefined || latest.effective_on !== undefined || latest.reviewed_on !== undefined) return group;
+  const [first, ...rest] = group.rows;
+  const dated = (row: ImportRow): ImportRow => (row === latest ? { ...row, reviewed_on } : row);
+  return { ...group, rows: [dated(first), ...rest.map(dated)] };
+};
 
 /** A group of rows that creates a document. `others` are existing documents with its number. */
 export const creationDecision = (
@@ -56,7 +70,13 @@ export const creationDecision = (
     past.push(after);
     after = nextRevision(after, row, importer);
   }
-  after = { ...after, version: 1, imported: { job_id: importer.job_id, row: rowOrder(latestRow(group)) } };
+  after = {
+    ...after,
+    version: 1,
+    imported: { job_id: importer.job_id, row: rowOrder(latestRow(group)) },
+    ...(after.effective_on === undefined && { undated: true }),
+  };
+  const isUndated = after.undated && after.reviewed_on === undefined && after.status === 'Aktif';
   const current = currentDocument(others);
   const existing = current?.revisi ?? group.repeats;
   const results = group.rows.map((row, at): RowResult => {
@@ -65,6 +85,7 @@ export const creationDecision = (
       ...rowIdentity(row),
       became: at === rest.length ? 'baru' : 'riwayat',
       new_revisi: row.revisi ?? 0,
+      ...(isUndated && at === rest.length && { undated: true }),
       ...(isDuplicate && { existing_revisi: existing, duplicate: true }),
     };
   });
@@ -108,7 +129,8 @@ export const updateDecision = (group: ImportGroup, before: ControlledDocument, i
   const row = rowOrder(latestRow(group));
   const isNewContent = after.revisi > revisi || (before.source === 'workflow' && after.file_url !== before.file_url);
   const was = { revisi, department, version, ...(after.nomor !== nomor && { nomor }) };
-  return {
+  const shown = replacesApproved({ before, after }) ? historyChanges(before, after) : changes;
+  return withApprovalMark({
     group,
     before,
     past,
@@ -118,12 +140,57 @@ export const updateDecision = (group: ImportGroup, before: ControlledDocument, i
       version: before.version + 1,
       imported: { job_id: importer.job_id, row, was },
     },
-    ...(changes.length > 0 && {
-      edit: { action: 'imported', changes, by_nrp: importer.nrp, by_name: importer.name, at: importer.at },
+    ...(shown.length > 0 && {
+      edit: {
+        action: 'imported' as const,
+        changes: shown,
+        by_nrp: importer.nrp,
+        by_name: importer.name,
+        at: importer.at,
+      },
     }),
     results: finalResults,
-  };
+  });
 };
+
+/**
+ * A decision that replaces what the workflow approved, as it waits for a second person. Fails with `change_waiting` where
+ * another change of the document waits.
+ */
+export const waitingDecision = (decision: Decision, importer: Importer): Decision => {
+  const { group, before, after, edit, results } = decision;
+  if (!before || !after) throw new Error('A decision that changes nothing cannot wait');
+  const row = rowOrder(latestRow(group));
+  if (isProposedByJob(before, group, importer))
+    return { group, before, after: before, past: [], results: waitingResults(results) };
+  const intent = { kind: 'import' as const, job_id: importer.job_id, row, rows: group.rows };
+  return { group, past: [], results: waitingResults(results), ...proposalOf({ before, after, edit }, intent) };
+};
+
+/** Whether this job proposed the change that waits, for this group, in a run before a crash. */
+const isProposedByJob = ({ waiting_change }: ControlledDocument, group: ImportGroup, importer: Importer): boolean =>
+  waiting_change?.job_id === importer.job_id && waiting_change.row === rowOrder(latestRow(group));
+
+/** The decision of a group whose change this job proposed in a run before a crash. */
+export const repeatedProposal = (
+  group: ImportGroup,
+  existing: readonly ControlledDocument[],
+  importer: Importer,
+): Decision | undefined => {
+  const document = existing.find((each) => isProposedByJob(each, group, importer));
+  return document && waitingDecision(updateDecision(group, document, importer), importer);
+};
+
+const waitingResults = (results: readonly RowResult[]): RowResult[] =>
+  results.map((result) =>
+    result.became === 'ubah' || result.became === 'riwayat'
+      ? {
+          ...result,
+          became: 'tertunda',
+          note: result.note === undefined ? waitingNote : `${waitingNote}. ${result.note}`,
+        }
+      : result,
+  );
 
 /** The row with the stored texts that it differs from only by characters which an import removes. */
 const withStoredTexts = (row: ImportRow, before: ControlledDocument): ImportRow => {
@@ -264,6 +331,7 @@ const nextRevision = (before: ControlledDocument, row: ImportRow, importer: Impo
     ended_at: _ended,
     imported: _imported,
     revision_need: _need,
+    undated: _undated,
     ...carriedOver
   } = withoutFields(before, fieldsOfRevision);
   return {

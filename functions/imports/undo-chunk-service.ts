@@ -10,12 +10,14 @@ import {
 import { editPut, loadEdit } from '../documents/manual-edit-store.ts';
 import { loadGuard, loadGuards, type NumberGuard, unreservedCheck } from '../documents/number-store.ts';
 import { loadRevisionsReplacedAt } from '../documents/past-revision-store.ts';
+import { waitingChangeDelete } from '../documents/waiting-change-store.ts';
 import { forEachConcurrently } from '../jobs/concurrency.ts';
 import type { RowResult } from '../jobs/row-results.ts';
 import { findInFlightFailure } from '../submissions/number-service.ts';
 import type { ChunkResult } from './chunk-service.ts';
 import {
   findUndone,
+  isProposedBy,
   isUntouched,
   removedDocument,
   replacedBy,
@@ -23,7 +25,9 @@ import {
   touchedText,
   type Undoer,
   undoEdit,
+  undoneBy,
 } from './undo-rules.ts';
+import { endedChange } from './waiting-change-rules.ts';
 
 /** A document of the import with its number's guard, as read. */
 export interface ImportedDocument {
@@ -47,6 +51,7 @@ export const findLeaveReason = async (
   { document, guard }: ImportedDocument,
   importId: string,
 ): Promise<string | undefined> => {
+  if (isProposedBy(document, importId)) return undefined;
   if (!isUntouched(document, importId)) return touchedText(document, importId);
   return (await findInFlightFailure(document.nomor, guard, 'nomor'))?.message;
 };
@@ -58,7 +63,7 @@ interface Outcome {
 
 /** Concurrent transactions: each writes several documents, which share the throughput of a table after idle time. */
 const concurrencyLimit = 8;
-/** A document has at most three items in a transaction: itself, its history entry and the check of its number. */
+/** A document has at most three items in a transaction: itself, its history entry, and the check of its number or its waiting change. */
 const documentsPerTransaction = Math.floor(maxTransactItems / 3);
 
 /** Undoes the import's change of each document of a chunk that no user has changed since. `done`: documents before it. */
@@ -163,6 +168,7 @@ const loadUndo = async (imported: ImportedDocument, undoer: Undoer): Promise<Und
   if (before) return { ...before, writes: [] };
   const reason = await findLeaveReason(imported, undoer.import_id);
   if (reason !== undefined) return { ...leftOutcome(document, reason), writes: [] };
+  if (isProposedBy(document, undoer.import_id)) return withdrawal(document, undoer);
   const replaced = replacedBy(document);
   const { after, edit } = replaced ? await loadRestoration(document, replaced, undoer) : removal(document, undoer);
   const outcome = undoneOutcome(after, undoer);
@@ -171,6 +177,22 @@ const loadUndo = async (imported: ImportedDocument, undoer: Undoer): Promise<Und
     ...outcome,
     writes: [documentReplacementPut(document, after), ...(edit ? [editPut(after, edit)] : [])],
     unreserved: document.nomor,
+  };
+};
+
+/** The import only proposed a change, which still waits: it ends, and the document stays as it is. */
+const withdrawal = (document: ControlledDocument, undoer: Undoer): Undo => {
+  const { waiting_change: waiting } = document;
+  if (!waiting) throw new Error(`No change of document ${document.id} waits`);
+  const { id, by_nrp: made_by, by_name: made_by_name, at: made_at } = waiting;
+  const change = { id, changes: [], made_by, made_by_name, made_at };
+  const { after, edit } = endedChange(change, document, { action: 'change_withdrawn', by: undoer });
+  const undone = { ...after, undone: undoneBy(document, undoer, document) };
+  const outcome = undoneOutcome(undone, undoer);
+  if (!outcome) throw new Error(`The undo of document ${document.id} does not mark it`);
+  return {
+    ...outcome,
+    writes: [documentReplacementPut(document, undone), editPut(undone, edit), waitingChangeDelete(id)],
   };
 };
 

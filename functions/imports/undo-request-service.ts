@@ -10,7 +10,7 @@ import { hasEnded, type Job, jobItem, loadJob } from '../jobs/job-store.ts';
 import { formatTime } from '../runtime/format-time.ts';
 import { loadJobChanges } from './job-changes-store.ts';
 import { findLeaveReason, loadImportedDocuments } from './undo-chunk-service.ts';
-import { findUndone, replacedBy } from './undo-rules.ts';
+import { findUndone, isProposedBy, replacedBy } from './undo-rules.ts';
 
 /** Whether the job is an import that wrote documents; a cancelled or failed one may have. */
 const hasWritten = ({ kind, dry_run, state, counts, chunks_done }: Job): boolean =>
@@ -18,7 +18,7 @@ const hasWritten = ({ kind, dry_run, state, counts, chunks_done }: Job): boolean
   !dry_run &&
   hasEnded({ state }) &&
   chunks_done > 0 &&
-  counts.baru + counts.ubah + counts.riwayat > 0;
+  counts.baru + counts.ubah + counts.riwayat + (counts.tertunda ?? 0) > 0;
 
 const undoDeadline = ({ finished_at }: Job): Date | undefined =>
   finished_at === null ? undefined : new Date(new Date(finished_at).getTime() + undoHours * 60 * 60 * 1000);
@@ -109,7 +109,8 @@ export const previewUndo = async (importId: string, chunks: readonly string[][])
       const { document } = imported;
       if (findUndone(document, importId)) continue;
       const reason = await findLeaveReason(imported, importId);
-      if (reason === undefined) preview[replacedBy(document) ? 'restored' : 'removed'] += 1;
+      if (reason === undefined)
+        preview[isProposedBy(document, importId) || replacedBy(document) ? 'restored' : 'removed'] += 1;
       else {
         preview.left_count += 1;
         if (preview.left.length < maxLeftListed)

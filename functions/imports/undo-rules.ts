@@ -27,6 +27,10 @@ const isAsImported = (document: ControlledDocument): boolean =>
 export const isUntouched = (document: ControlledDocument, importId: string): boolean =>
   document.imported?.job_id === importId && isAsImported(document);
 
+/** Whether the import proposed a change of the document that still waits for a second person. */
+export const isProposedBy = ({ waiting_change }: ControlledDocument, importId: string): boolean =>
+  waiting_change?.job_id === importId;
+
 /** The undo of this import that changed the document, if any did. */
 export const findUndone = (
   { undone = [] }: ControlledDocument,
@@ -50,13 +54,16 @@ export const touchedText = (document: ControlledDocument, importId: string): str
   return `${how} oleh ${by(document.updated_by_name, document.updated_by)} pada ${formatTime(document.updated_at)}`;
 };
 
-const undoneBy = (
+export const undoneBy = (
   { undone = [], department, revisi }: ControlledDocument,
   { import_id, job_id }: Undoer,
   replaced?: { version: number; revisi: number },
 ): NonNullable<ControlledDocument['undone']> => [
   ...undone,
-  { import_id, job_id, department, revisi, ...(replaced && { replaced }) },
+  {
+    ...{ import_id, job_id, department, revisi },
+    ...(replaced && { replaced: { version: replaced.version, revisi: replaced.revisi } }),
+  },
 ];
 
 /**

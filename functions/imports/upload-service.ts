@@ -16,7 +16,7 @@ import { type Job, type JobInput, jobUpdate } from '../jobs/job-store.ts';
 import { countsWith, type RowResult, rowResult } from '../jobs/row-results.ts';
 import { editStamp } from '../master-list/manual-edit-rules.ts';
 import { findManualUseFailure } from '../submissions/number-service.ts';
-import { attachedFile } from './attachment-rules.ts';
+import { attachedOrProposed, attachmentResult } from './attachment-rules.ts';
 import type { Importer } from './row-decision-rules.ts';
 import { importedId } from './row-document-ids.ts';
 
@@ -196,18 +196,19 @@ const loadReplacementTarget = async (
     folder: `controlled/${documentId}/${currentRevisi}`,
     change: async (stored) => {
       const before = await loadCurrent();
-      const { after, edit } = attachedFile(before, stored, importer, contentChanged);
-      const { nomor, nama, department, revisi } = after;
+      const attached = attachedOrProposed(before, stored, importer, contentChanged);
+      const { nomor, nama, department, revisi } = attached.after;
+      const [became, { note }] = attachmentResult(attached);
       return {
-        change: { before, after, edit, numbers: [] },
+        change: { ...attached, numbers: [] },
         result: {
-          became: 'ubah',
+          became,
           nomor,
           nama,
           department,
           existing_revisi: revisi,
           new_revisi: revisi,
-          note: `Berkas diganti (unggahan ${uploadId})`,
+          note: `${note} (unggahan ${uploadId})`,
         },
       };
     },

@@ -88,7 +88,12 @@ const notificationTypes: Record<JobOutcome, Notice['type']> = {
   cancelled: 'info',
 };
 
-const figuresOf = ({ kind, counts, pack }: Job): string => {
+const figuresOf = (job: Job): string => {
+  const { tertunda = 0 } = job.counts;
+  return tertunda > 0 ? `${ownFigures(job)}, ${tertunda} menunggu persetujuan orang kedua` : ownFigures(job);
+};
+
+const ownFigures = ({ kind, counts, pack }: Job): string => {
   const { baru, ubah, galat, menunggu = 0 } = counts;
   if (kind === 'undo') return undoFigures(counts);
   if (kind === 'attach') return `${ubah} dilampirkan, ${menunggu} menunggu daftar, ${galat} galat`;

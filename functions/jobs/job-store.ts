@@ -45,6 +45,8 @@ const jobInput = z.discriminatedUnion('kind', [
     upload_id: z.string(),
     answers: z.prefault(importAnswers, {}),
     accepted_changes: z._default(z.array(riskyChange), []),
+    /** The last review of new documents without dates. */
+    reviewed_on: z.optional(z.string()),
     /** Whether the answers also apply to later imports. */
     remember: z._default(z.boolean(), false),
   }),

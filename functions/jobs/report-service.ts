@@ -26,6 +26,7 @@ const resultLabels: Record<RowResult['became'], string> = {
   galat: 'Galat',
   bukan: 'Bukan dokumen',
   menunggu: 'Disimpan, menunggu daftar',
+  tertunda: 'Menunggu orang kedua',
 };
 
 /** Saves the report as an Excel file, one line for each row or file, and returns its key. */
@@ -61,6 +62,7 @@ export const reportSheets = (job: Job, { results, reading }: JobResults): ExcelS
           ['Nomor yang sudah ada (ganda)', counts.ganda],
           ['Pindah departemen', counts.pindah],
           ...(job.kind === 'import' ? [['Bukan dokumen', counts.bukan] satisfies [string, number]] : []),
+          ...(counts.tertunda ? [['Menunggu orang kedua', counts.tertunda] satisfies [string, number]] : []),
           ...(job.kind === 'attach' ? [['Menunggu daftar', counts.menunggu ?? 0] satisfies [string, number]] : []),
         ];
   return [

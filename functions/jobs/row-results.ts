@@ -21,7 +21,7 @@ export const rowResult = z.object({
   sheet: z.optional(z.object({ index: z.number(), name: z.string() })),
   /** Name of the uploaded file. */
   file_name: z.optional(z.string()),
-  became: z.enum(['baru', 'ubah', 'sama', 'riwayat', 'galat', 'bukan', 'menunggu']),
+  became: z.enum(['baru', 'ubah', 'sama', 'riwayat', 'galat', 'bukan', 'menunggu', 'tertunda']),
   nomor: z.string(),
   nama: z.string(),
   jenis: z.optional(z.string()),
@@ -31,6 +31,8 @@ export const rowResult = z.object({
   /** The existing revision, and the one of this row. */
   existing_revisi: z.optional(z.number()),
   new_revisi: z.optional(z.number()),
+  /** A new document in force of which the file states no date. */
+  undated: z.optional(z.literal(true)),
   /** Whether the number existed already. */
   duplicate: z.optional(z.boolean()),
   errors: z.optional(z.array(z.object({ column: z.nullable(z.string()), message: z.string() }))),

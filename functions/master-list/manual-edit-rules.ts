@@ -166,5 +166,7 @@ export const removedByUndoFailure = ({ deleted_at, undone, nomor }: ControlledDo
 export const fieldFailure = (field: string, detail: string): Failure =>
   new Failure('invalid_input', { detail }, { fields: { [field]: detail } });
 
+export const futureReviewText = 'Tanggal tinjauan terakhir tidak boleh setelah hari ini';
+
 export const departmentFailure = (department: DepartmentCode): Failure =>
   fieldFailure('id', `Dokumen ini bukan milik departemen ${departmentLabels[department]}`);

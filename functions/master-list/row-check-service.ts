@@ -3,6 +3,7 @@ import type { DepartmentCode } from '../../shared/domain/departments.ts';
 import { isSameNumber, normalForm } from '../../shared/domain/documents/document-numbers.ts';
 import { dateAt } from '../../shared/domain/time/working-days.ts';
 import { Failure } from '../../shared/errors.ts';
+import { withApprovalMark } from '../documents/approved-content-rules.ts';
 import { type ControlledDocument, loadDocumentsOrDeleted } from '../documents/document-store.ts';
 import type { ManualChange } from '../documents/manual-edit-store.ts';
 import { loadGuards, type NumberGuard } from '../documents/number-store.ts';
@@ -17,6 +18,7 @@ import {
   type Editor,
   editChange,
   fieldFailure,
+  futureReviewText,
   removedByUndoFailure,
   restorationChange,
   uneditableFailure,
@@ -27,6 +29,8 @@ export interface CheckedRow {
   edit: DocumentEdit;
   found: ControlledDocument | undefined;
   change?: ManualChange;
+  /** The change waits for a second person. */
+  isWaiting?: true;
   failure?: Failure;
 }
 
@@ -43,7 +47,7 @@ export const checkRows = async (
     const failure = editFailure(found, edit, department, editor);
     if (failure || !found || changedColumns(found, edit).length === 0)
       return { edit, found, ...(failure && { failure }) };
-    return { edit, found, change: editChange(found, edit, editor) };
+    return { edit, found, change: withApprovalMark(editChange(found, edit, editor)) };
   });
   const checked = await checkRevisions(await checkNumbers(await checkDeletedNumbers(read)));
   // Last, so that the user is asked only for what can be saved.
@@ -88,12 +92,14 @@ const editFailure = (
 /** A review that is still to come is none. */
 const futureReviewFailure = ({ reviewed_on }: DocumentEdit, { at }: Editor): Failure | undefined =>
   typeof reviewed_on === 'string' && reviewed_on > dateAt(at, companyReviewSettings().time_zone)
-    ? fieldFailure('reviewed_on', 'Tanggal tinjauan terakhir tidak boleh setelah hari ini')
+    ? fieldFailure('reviewed_on', futureReviewText)
     : undefined;
 
 /** Whether the same edit was saved already, by a request whose response was lost. */
 const isAlreadySaved = (found: ControlledDocument, edit: DocumentEdit, { nrp }: Editor): boolean =>
-  found.version === edit.version + 1 && found.updated_by === nrp && changedColumns(found, edit).length === 0;
+  found.version === edit.version + 1 &&
+  found.updated_by === nrp &&
+  (found.waiting_change?.by_nrp === nrp || changedColumns(found, edit).length === 0);
 
 /** Rejects deletions of documents whose number is in flight. */
 const checkDeletedNumbers = async (rows: readonly CheckedRow[]): Promise<CheckedRow[]> => {

@@ -1,10 +1,13 @@
 import { type DocumentEdit, type RowResult, rowErrors } from '../../shared/api/document-edits.ts';
 import type { DepartmentCode } from '../../shared/domain/departments.ts';
-import type { FailureCode } from '../../shared/errors.ts';
+import { Failure, type FailureCode } from '../../shared/errors.ts';
 import { maxTransactItems, retryOnConflict, type TransactItem } from '../db/transactions.ts';
+import { replacesApproved } from '../documents/approved-content-rules.ts';
 import { documentRow } from '../documents/document-store.ts';
 import { loadManualChangeWrites, transactItemsPerChange } from '../documents/manual-edit-store.ts';
+import { proposalOf } from '../documents/waiting-change-store.ts';
 import { type Command, maxResultParts } from '../http/idempotency-store.ts';
+import { needsSecondPerson } from '../runtime/keeper-changes.ts';
 import type { Editor } from './manual-edit-rules.ts';
 import { type CheckedRow, checkRows } from './row-check-service.ts';
 
@@ -52,12 +55,28 @@ const saveChunk = (
   resultPuts: (results: RowResult[]) => TransactItem[],
 ): Promise<RowResult[]> =>
   retryOnConflict(async (write) => {
-    const checked = await checkRows(save.department, save.rows, editor);
+    const checked = (await checkRows(save.department, save.rows, editor)).map(withSecondPerson);
     const results = checked.map(rowResult);
     const changes = checked.flatMap(({ change }) => change ?? []);
     await write([...resultPuts(results), ...(await loadManualChangeWrites(save.department, changes, editor.at))]);
     return results;
   });
+
+/** A change of what the workflow approved waits for a second person, where the company requires one. */
+const withSecondPerson = (row: CheckedRow): CheckedRow => {
+  const { edit, found, change } = row;
+  if (!change || !needsSecondPerson() || !replacesApproved(change)) return row;
+  // The same save, by a request whose response was lost.
+  if (found?.waiting_change?.by_nrp === change.after.updated_by && found.version === edit.version + 1)
+    return { edit, found, isWaiting: true };
+  try {
+    const proposal = proposalOf(change, { kind: 'edit', edit });
+    return { edit, found, change: { ...proposal, numbers: [] }, isWaiting: true };
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    return { edit, found, failure: error };
+  }
+};
 
 /** What the client learns of a row. */
 export const rowResult = ({
@@ -65,11 +84,12 @@ export const rowResult = ({
   found,
   change,
   failure,
+  isWaiting,
 }: Omit<CheckedRow, 'edit'> & { edit: { id: string } }): RowResult => {
   const document = change?.after ?? found;
   if (!failure) {
     if (!document) throw new Error(`Row ${id} is neither found nor rejected`);
-    return { id, success: true, document: documentRow(document) };
+    return { id, success: true, document: documentRow(document), ...(isWaiting && { waiting: true }) };
   }
   return {
     id,

@@ -101,6 +101,8 @@ const documentAfter = (
     content_id: _content,
     revision_need: _need,
     change: _change,
+    unapproved: _unapproved,
+    undated: _undated,
     ...unchanged
   } = withoutFields(before, fieldsOfRevision);
   if (submission.submission_purpose === 'revision')

@@ -63,5 +63,6 @@ const revisionOf = (document: ControlledDocument) => ({
   at: document.made_at,
   submission_id: document.submission_id ?? null,
   change: document.change ?? null,
+  unapproved: document.unapproved ?? null,
   effective_on: effectiveDateOf(document) ?? null,
 });

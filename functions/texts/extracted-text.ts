@@ -1,8 +1,5 @@
 import * as z from 'zod/mini';
-
-/** Why a file has no text. */
-export const noTextReason = z.enum(['password', 'scanned', 'damaged', 'too_large', 'unsupported']);
-export type NoTextReason = z.infer<typeof noTextReason>;
+import { type NoTextReason, noTextReason } from '../../shared/domain/files/no-text.ts';
 
 /** The text of a file by page; a sheet or a slide is a page. Without text, the reason is named. */
 export const extractedText = z.union([z.object({ pages: z.array(z.string()) }), z.object({ reason: noTextReason })]);

@@ -1,7 +1,9 @@
 import { readObject } from '../copies/copy-files.ts';
-import { loadDocument } from '../documents/document-store.ts';
+import { loadDocumentOrDeleted } from '../documents/document-store.ts';
 import type { StoredFile } from '../files/stored-file.ts';
 import { log } from '../observability/log.ts';
+import { updateReferences } from '../references/reference-service.ts';
+import type { ExtractedText } from './extracted-text.ts';
 import { extractText } from './text-extraction.ts';
 import { loadTextFile, saveTextFile } from './text-files.ts';
 
@@ -10,35 +12,45 @@ const maxAttempts = 2;
 /** The function's timeout (infra/config/permissions.ts): afterwards its attempt has ended. */
 const attemptMs = 300_000;
 
-/** Stores the text of a document's present file, unless it is stored already. Throws while another worker reads it. */
-export const extractDocumentText = async (documentId: string): Promise<void> => {
-  const file = (await loadDocument(documentId))?.file;
-  if (file) await extractFileText(file);
+/**
+ * Stores the text of a document's present file, unless it is stored already, and what follows from it and from the
+ * document's change. Returns whether the file has a text. Throws while another worker reads the file.
+ */
+export const extractDocumentText = async (documentId: string): Promise<boolean> => {
+  const document = await loadDocumentOrDeleted(documentId);
+  if (!document) return false;
+  const text = document.file && (await extractFileText(document.file));
+  await updateReferences(document, text);
+  return text !== undefined && 'pages' in text;
 };
 
 /**
  * A worker that runs out of memory or time cannot say so, and its message comes again. Each attempt is therefore
  * recorded before it begins, and a file that ended the worker twice is named too large.
  */
-const extractFileText = async ({ sha256, key, version_id, name }: StoredFile): Promise<void> => {
+const extractFileText = async ({ sha256, key, version_id, name }: StoredFile): Promise<ExtractedText> => {
   const stored = await loadTextFile(sha256);
-  if (stored && !('attempts' in stored)) return;
+  if (stored && !('attempts' in stored)) return stored;
   const attempts = stored?.attempts ?? 0;
   const now = Date.now();
   if (stored && now - Date.parse(stored.started_at) < attemptMs) throw new Error('Another worker reads this file');
   if (attempts >= maxAttempts) {
-    await saveTextFile(sha256, { reason: 'too_large' });
     log.warn('file ended its worker', { key });
-    return;
+    return saveExtracted(sha256, { reason: 'too_large' });
   }
   await saveTextFile(sha256, { attempts: attempts + 1, started_at: new Date(now).toISOString() });
   try {
     const text = await extractText(name, await readObject(key, version_id));
-    await saveTextFile(sha256, text);
     log.info('text extracted', { key, ...('pages' in text ? { pages: text.pages.length } : text) });
+    return await saveExtracted(sha256, text);
   } catch (error) {
     // The storage failed, not the file: its attempt does not count.
     await saveTextFile(sha256, { attempts, started_at: new Date(0).toISOString() });
     throw error;
   }
+};
+
+const saveExtracted = async (sha256: string, text: ExtractedText): Promise<ExtractedText> => {
+  await saveTextFile(sha256, text);
+  return text;
 };

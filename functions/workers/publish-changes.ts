@@ -7,6 +7,8 @@ import { trailEntryOf } from '../audit-trail/trail-event-service.ts';
 import { storedItem } from '../audit-trail/trail-record-store.ts';
 import { addToTrail } from '../audit-trail/trail-store.ts';
 import type { CatalogueLogEntry } from '../documents/catalogue-store.ts';
+import { documentQueues, queueDocuments } from '../files/document-queue.ts';
+import { notifyEndedChange } from '../imports/ended-change-notice-service.ts';
 import { requestWaitingFilesRun } from '../imports/waiting-file-service.ts';
 import type { MailAddress } from '../mail/mail-address-store.ts';
 import { sendsMail } from '../mail/mail-environment.ts';
@@ -28,7 +30,6 @@ import { notifyReader } from '../reminders/reader-reminder-service.ts';
 import { queueAudienceSync } from '../required-reading/sync-queue.ts';
 import type { SubmissionEventItem } from '../submissions/submission-store.ts';
 import { evaluatePost, notifyVacancy, systemActor } from '../submissions/vacancy-service.ts';
-import { queueTexts } from '../texts/text-queue.ts';
 import { notifyAbsence } from '../users/absence-notice-service.ts';
 
 /**
@@ -183,7 +184,7 @@ const publish = async (change: TableChange, batch: Batch): Promise<void> => {
     case 'catalogue':
       await batch.requestAudienceSync(change.entry.department);
       await batch.publishTo({ list: 'catalogue', department: change.entry.department });
-      await queueTexts(documentsWithFiles(change.entry));
+      await Promise.all(documentQueues.map((queue) => queueDocuments(queue, changedDocuments(change.entry))));
       return batch.requestWaitingFiles();
     case 'job': {
       const { job_id, state, stage, done, total, owner_nrp } = change.job;
@@ -203,6 +204,8 @@ const publish = async (change: TableChange, batch: Batch): Promise<void> => {
       return notifyReader(change.reminder);
     case 'absence':
       return notifyAbsence(change.event);
+    case 'ended-change':
+      return notifyEndedChange(change.change);
     case 'mail-address':
       return queueConfirmation(change.address);
     case 'reading':
@@ -210,10 +213,10 @@ const publish = async (change: TableChange, batch: Batch): Promise<void> => {
   }
 };
 
-/** The documents of a change that may have a new file. */
-const documentsWithFiles = (entry: CatalogueLogEntry): string[] => {
+/** The documents of a change: their files may be new, and the references to them lead elsewhere. */
+const changedDocuments = (entry: CatalogueLogEntry): string[] => {
   if (entry.kind === 'many') return Object.keys(entry.documents);
-  return entry.change.op === 'put' && entry.change.document.has_file ? [entry.change.document.id] : [];
+  return [entry.change.op === 'put' ? entry.change.document.id : entry.change.id];
 };
 
 /**

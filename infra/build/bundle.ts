@@ -26,6 +26,8 @@ const otherSources = {
   'deliver-events': 'workers/deliver-events',
   'run-bulk-job': 'workers/run-bulk-job',
   'extract-texts': 'workers/extract-texts',
+  'make-views': 'workers/make-views',
+  'index-texts': 'workers/index-texts',
   'apply-position-dates': 'workers/apply-position-dates',
   'sync-audience-lists': 'workers/sync-audience-lists',
   'sequence-log': 'workers/sequence-log',

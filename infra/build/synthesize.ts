@@ -15,6 +15,7 @@ import { CallsStack } from '../stacks/calls.ts';
 import { DataStack } from '../stacks/data.ts';
 import { RealtimeStack } from '../stacks/realtime.ts';
 import { SchedulesStack } from '../stacks/schedules.ts';
+import { ViewsStack } from '../stacks/views.ts';
 import { WebStack } from '../stacks/web.ts';
 import { type Bundles, functionNames } from './bundle.ts';
 import { rootDir } from './root.ts';
@@ -37,7 +38,7 @@ const stackSettings = (environment: Environment) => (id: string, region: string)
   tags: { product: 'hims', stage: environment.name },
 });
 
-/** The stacks of an environment: data, bulk jobs, API, calls, socket, schedules and web, and those that its switches add. */
+/** The stacks of an environment: data, bulk jobs, API, calls, socket, schedules, web and views, and those that its switches add. */
 export const addStacks = async (app: App, environment: Environment, { bundles, page }: BuildOutput): Promise<void> => {
   assertKnownFunctions(environment);
   assertCallsInStacks();
@@ -79,10 +80,11 @@ export const addStacks = async (app: App, environment: Environment, { bundles, p
     web.addStackDependency(stack, 'CloudFront forwards to its resources');
   }
 
+  const pageProps = { bundles, resources: { ...resources, pageUrl: web.url } };
+  new ViewsStack(app, 'views', { ...settings('views'), ...pageProps });
   const mail = await addMailStack(app, environment, {
     ...settings('mail'),
-    bundles,
-    resources: { ...resources, pageUrl: web.url },
+    ...pageProps,
     queue: data.mails?.queue,
   });
 
@@ -98,8 +100,7 @@ export const addStacks = async (app: App, environment: Environment, { bundles, p
     const { positionSchedule, reminderSchedule, holidaySchedule, distributionSchedule, logSequencer } = schedules;
     new MonitoringStack(app, 'monitoring', {
       ...settings('monitoring'),
-      bundles,
-      resources: { ...resources, pageUrl: web.url },
+      ...pageProps,
       monitored: {
         distribution: web.distribution,
         api: api.api,
@@ -120,6 +121,8 @@ export const addStacks = async (app: App, environment: Environment, { bundles, p
           deliveries: { queue: deliveriesDlq, failure: 'some changes of lists were not sent to open pages' },
           'imports-and-uploads': { queue: bulk.jobsDlq, failure: 'an import or upload job did not finish' },
           texts: { queue: data.texts.dlq, failure: 'the texts of some files were not extracted' },
+          views: { queue: data.views.dlq, failure: 'some files open without the mark that a print is uncontrolled' },
+          'file-index': { queue: data.fileIndex.dlq, failure: 'the search does not find what some files say' },
           'positions-that-begin-or-end': {
             queue: positionSchedule.scheduleDlq,
             failure: 'start or end dates of positions were not applied',

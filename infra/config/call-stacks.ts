@@ -10,6 +10,7 @@ import { copyCalls } from '../../shared/api/copies.ts';
 import { documentEditCalls } from '../../shared/api/document-edits.ts';
 import { documentReviewCalls } from '../../shared/api/document-reviews.ts';
 import { documentCalls } from '../../shared/api/documents.ts';
+import { fileSearchCalls } from '../../shared/api/file-search.ts';
 import { homeCalls } from '../../shared/api/home.ts';
 import { importReviewCalls } from '../../shared/api/import-review.ts';
 import { type CallName, callNames, type contract } from '../../shared/api/index.ts';
@@ -17,11 +18,13 @@ import { mailCalls } from '../../shared/api/mail.ts';
 import { notificationCalls } from '../../shared/api/notifications.ts';
 import { processTimesCalls } from '../../shared/api/process-times.ts';
 import { readingCalls } from '../../shared/api/reading.ts';
+import { referenceCalls } from '../../shared/api/references.ts';
 import { reminderCalls } from '../../shared/api/reminders.ts';
 import { sessionCalls } from '../../shared/api/sessions.ts';
 import { submissionCalls } from '../../shared/api/submissions.ts';
 import { uploadCalls } from '../../shared/api/uploads.ts';
 import { userCalls } from '../../shared/api/users.ts';
+import { waitingChangeCalls } from '../../shared/api/waiting-changes.ts';
 import { workCalendarCalls } from '../../shared/api/work-calendar.ts';
 
 /**
@@ -53,12 +56,15 @@ const callsByStack = {
     ...documentCalls,
     ...documentEditCalls,
     ...documentReviewCalls,
+    ...fileSearchCalls,
     ...readingCalls,
     ...bulkCalls,
     ...importReviewCalls,
     ...attachmentCalls,
+    ...waitingChangeCalls,
     ...copyCalls,
     ...auditPackCalls,
+    ...referenceCalls,
   },
 } as const satisfies Record<string, Partial<typeof contract>>;
 

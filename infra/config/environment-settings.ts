@@ -52,6 +52,13 @@ const reviewIntervals = z
   })
   .prefault({}) satisfies z.ZodType<ReviewIntervals>;
 
+/**
+ * What happens where an admin or a document controller replaces the number or the file of an approved revision, by an
+ * edit, an import or an upload: it is done at once, or it waits until another of them accepts it.
+ */
+const keeperChanges = z.enum(['direct', 'second_person']).default('direct');
+export type KeeperChanges = z.infer<typeof keeperChanges>;
+
 const defaultAudience = z.enum(defaultAudiences);
 
 /** Who must know a document that no one has chosen an audience for, and in how many days they must read it. */
@@ -166,6 +173,7 @@ const environmentFields = z.strictObject({
   working_time: workingTime,
   review_intervals: reviewIntervals,
   distribution,
+  keeper_changes: keeperChanges,
   /** What lists and files say of themselves when they are printed from the page, and not as controlled copies. */
   print_notice: z.string().min(1).max(80).default('salinan tidak terkendali'),
   retention: z

@@ -144,6 +144,7 @@ export const pageConfig = (environment: Environment) => ({
   working_time: workingTimeOf(environment),
   review_intervals: environment.review_intervals,
   print_notice: environment.print_notice,
+  keeper_changes: environment.keeper_changes,
   max_upload_bytes: maxFileBytes,
   /** Whether users may have mail sent to an address of theirs. */
   mail: environment.mail !== undefined,

@@ -18,7 +18,7 @@ export type TableAction =
   | 'Query GSI2';
 
 /** Short-lived items only: history, documents and submissions cannot be deleted. */
-export type DeletableKeyPattern = 'QUEUE#*' | 'CONN#*' | 'TKT#*' | 'WAITING';
+export type DeletableKeyPattern = 'QUEUE#*' | 'CONN#*' | 'TKT#*' | 'WAITING' | 'WAITINGCHANGE';
 
 /** Every other permission of a function; each grants its environment variables and its permissions together. */
 export type Capability =
@@ -42,10 +42,18 @@ export type Capability =
   | 'queue-deliveries'
   /** Queues a run that follows changed documents with the audience lists. */
   | 'queue-audience-syncs'
-  /** Queues documents whose texts are extracted. */
-  | 'queue-texts'
+  /** Queues documents whose texts are extracted, and of whose files views are made. */
+  | 'queue-documents'
   /** Reads the files of documents, and stores their texts. */
   | 'extract-texts'
+  /** Reads the files of documents, and stores what 'Lihat' opens of them. */
+  | 'make-views'
+  /** Queues documents whose texts are added to the search index. */
+  | 'queue-index'
+  /** Reads texts, and writes the search index. */
+  | 'write-index'
+  /** Reads texts and the search index. */
+  | 'read-index'
   /** Queues a bulk job for the worker. */
   | 'queue-jobs'
   /** What the worker of bulk jobs does with files and with its queue. */
@@ -77,6 +85,8 @@ export type Capability =
   | 'format-time'
   /** Counts working days, with the calendar of the environment until one is stored. */
   | 'working-days'
+  /** Knows whether changes of approved revisions wait for a second person. */
+  | 'keeper-changes'
   /** Sets the dates of periodic reviews. */
   | 'review-dates'
   /** Appends to the transparency log: its items (TLOG#, LOGSALT#), which all other functions are denied, and no others. */
@@ -206,7 +216,7 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
   },
   'update-hims-documents': {
     table: ['GetItem', 'BatchGetItem', 'Query', 'Query GSI1', 'PutItem', 'UpdateItem'],
-    capabilities: ['append-history', 'format-time', 'review-dates'],
+    capabilities: ['append-history', 'format-time', 'review-dates', 'keeper-changes'],
     timeout: 29,
   },
   'delete-hims-document': {
@@ -219,6 +229,11 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
     table: ['GetItem', 'PutItem'],
     capabilities: ['append-history', 'format-time', 'review-dates'],
   },
+  'decide-reference': {
+    table: ['GetItem', 'BatchGetItem', 'Query GSI1', 'PutItem'],
+    capabilities: ['append-history'],
+  },
+  'list-reference-problems': { table: ['Query GSI1', 'Query GSI2', 'BatchGetItem'] },
   'get-required-reading': {
     table: ['Query', 'BatchGetItem'],
     capabilities: ['distribution'],
@@ -267,7 +282,7 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
   },
   'list-copies': { table: ['GetItem', 'BatchGetItem', 'Query', 'Query GSI1'] },
   'close-copy': { table: ['GetItem', 'PutItem'], capabilities: ['append-history', 'format-time'] },
-  'bulk-import-csv': { table: ['GetItem', 'PutItem', 'UpdateItem'], capabilities: ['queue-jobs'] },
+  'bulk-import-csv': { table: ['GetItem', 'PutItem', 'UpdateItem'], capabilities: ['queue-jobs', 'review-dates'] },
   'bulk-upload-files': {
     table: ['GetItem', 'BatchGetItem', 'Query GSI1', 'PutItem'],
     capabilities: ['queue-jobs'],
@@ -285,6 +300,13 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
     deletes: ['WAITING'],
     capabilities: ['queue-jobs'],
   },
+  'list-waiting-changes': { table: ['Query', 'BatchGetItem'], capabilities: ['format-time'] },
+  'decide-waiting-change': {
+    table: ['GetItem', 'BatchGetItem', 'Query', 'Query GSI1', 'PutItem', 'UpdateItem'],
+    deletes: ['WAITINGCHANGE'],
+    capabilities: ['append-history', 'format-time', 'review-dates', 'distribution'],
+    timeout: 29,
+  },
   'get-bulk-job': { table: ['GetItem', 'BatchGetItem'], capabilities: ['view-reports'] },
   'get-import-review': { table: ['GetItem'], capabilities: ['view-job-results'] },
   'list-import-rows': { table: ['GetItem'], capabilities: ['view-job-results'] },
@@ -301,6 +323,7 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
   'print-controlled-copies': { table: ['BatchGetItem', 'PutItem'], capabilities: ['queue-jobs'] },
   'create-audit-pack': { table: ['Query', 'BatchGetItem', 'PutItem'], capabilities: ['queue-jobs', 'format-time'] },
   'get-copy-file': { table: ['GetItem'], capabilities: ['view-copies'] },
+  'search-in-files': { table: ['GetItem', 'BatchGetItem'], capabilities: ['read-index'], memory: 512 },
   'get-form-template': { table: [], capabilities: ['view-template'] },
   'get-user-notifications': { table: ['GetItem', 'Query'] },
   'mark-notification-read': { table: ['GetItem', 'Query', 'UpdateItem'] },
@@ -396,22 +419,38 @@ const otherPermissions: Record<Exclude<FunctionName, CallName>, FunctionPermissi
       ...['GetItem', 'BatchGetItem', 'Query', 'Query GSI1', 'Query GSI2'],
       ...['PutItem', 'PartiQLInsert', 'UpdateItem', 'ConditionCheckItem'],
     ] as TableAction[],
-    // Files that wait for a document no longer do once they are attached.
-    deletes: ['WAITING'],
+    // Files that wait for a document no longer do once they are attached, changes once their import is undone.
+    deletes: ['WAITING', 'WAITINGCHANGE'],
     capabilities: [
       ...(['run-jobs', 'print-copies', 'append-history', 'format-time', 'publish-metrics'] as const),
-      ...(['review-dates', 'distribution', 'read-checkpoint', 'read-log'] as const),
+      ...(['review-dates', 'distribution', 'read-checkpoint', 'read-log', 'keeper-changes'] as const),
     ],
     // One full vCPU; a list of 20,000 rows uses a sixth of the memory.
     memory: 1769,
     timeout: 300,
   },
   'extract-texts': {
-    table: ['GetItem'],
-    capabilities: ['extract-texts'],
+    // Finds documents by the numbers in a text, and what refers to a changed document.
+    table: ['GetItem', 'BatchGetItem', 'Query', 'Query GSI1', 'Query GSI2', 'PutItem'],
+    capabilities: ['extract-texts', 'queue-index'],
     // The worst PDFs that pass the limits of stamping take 1.1 GB; one full vCPU.
     memory: 1769,
     // An attempt has ended after so long (functions/texts/extraction-service.ts).
+    timeout: 300,
+  },
+  'make-views': {
+    // Inserts the token in the code of a file.
+    table: ['GetItem', 'PutItem'],
+    capabilities: ['make-views', 'format-time'],
+    // As the job that stamps copies: 1.1 GB and 5 s for the worst PDFs within the limits.
+    memory: 1769,
+    timeout: 60,
+  },
+  // A merge reads its segments and the documents in them.
+  'index-texts': {
+    table: ['GetItem', 'BatchGetItem', 'PutItem'],
+    capabilities: ['write-index'],
+    memory: 1769,
     timeout: 300,
   },
   'publish-changes': {
@@ -427,7 +466,7 @@ const otherPermissions: Record<Exclude<FunctionName, CallName>, FunctionPermissi
       'close-sockets',
       'queue-deliveries',
       'queue-audience-syncs',
-      'queue-texts',
+      'queue-documents',
       'queue-jobs',
       'queue-mails',
       'append-history',

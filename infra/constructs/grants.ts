@@ -9,6 +9,7 @@ import type { WorkingTimeSettings } from '../../functions/runtime/working-time.t
 import { checkpointArchive, checkpointPath } from '../../functions/transparency-log/log-paths.ts';
 import type { ReviewIntervals } from '../../shared/domain/documents/document-reviews.ts';
 import type { DistributionSettings } from '../../shared/domain/required-reading/audiences.ts';
+import type { KeeperChanges } from '../config/environment-settings.ts';
 import type { Capability, FunctionPermissions, TableAction } from '../config/permissions.ts';
 import { tableSchema } from '../config/table-schema.ts';
 import { acknowledgeWildcard } from './acknowledge.ts';
@@ -39,6 +40,7 @@ export interface Resources {
   workingTime: WorkingTimeSettings;
   reviewSettings: { time_zone: string; months: ReviewIntervals };
   distributionSettings: DistributionSettings;
+  keeperChanges: KeeperChanges;
   /** The partition keys that `dynamodb:LeadingKeys` has for one item of a transaction. */
   transactionLeadingKeys: 'own' | 'all';
   /** Namespace of the product's own metrics; undefined in an environment without monitoring. */
@@ -55,6 +57,10 @@ export interface Resources {
   audienceSyncs?: IQueue;
   /** The queue of documents whose texts are extracted. */
   texts: IQueue;
+  /** The queue of documents of whose files views are made. */
+  views: IQueue;
+  /** The queue of documents whose texts are added to the search index. */
+  fileIndex: IQueue;
   /** Whether the environment sends mail. */
   sendsMail: boolean;
   /** The queue of mails, for functions that add to it. */
@@ -199,6 +205,7 @@ const grantRead = objectGrant('s3:GetObject');
 const grantReadVersions = objectGrant('s3:GetObjectVersion');
 const grantReadTags = objectGrant('s3:GetObjectTagging');
 const grantWrite = objectGrant('s3:PutObject');
+const grantDelete = objectGrant('s3:DeleteObject');
 const addDocumentsBucketName = (target: LambdaFunction, { documents }: Resources): void => {
   target.addEnvironment('DOCUMENTS_BUCKET', documents.bucketName);
 };
@@ -275,6 +282,9 @@ const grants: Record<Capability, Grant> = {
     addDocumentsBucketName(target, resources);
     grantReadVersions(target, resources.documents, 'submissions/*');
     grantReadVersions(target, resources.documents, 'controlled/*');
+    // Looked up, then opened in the version that was found.
+    grantRead(target, resources.documents, 'views/*');
+    grantReadVersions(target, resources.documents, 'views/*');
   },
   'view-template': (target, resources) => {
     addDocumentsBucketName(target, resources);
@@ -292,15 +302,45 @@ const grants: Record<Capability, Grant> = {
     target.addEnvironment('AUDIENCE_SYNCS_QUEUE_URL', audienceSyncs.queueUrl);
     allow(target, { actions: ['sqs:SendMessage'], resources: [audienceSyncs.queueArn] });
   },
-  'queue-texts': (target, { texts }) => {
+  'queue-documents': (target, { texts, views }) => {
     target.addEnvironment('TEXTS_QUEUE_URL', texts.queueUrl);
-    allow(target, { actions: ['sqs:SendMessage'], resources: [texts.queueArn] });
+    target.addEnvironment('VIEWS_QUEUE_URL', views.queueUrl);
+    allow(target, { actions: ['sqs:SendMessage'], resources: [texts.queueArn, views.queueArn] });
   },
   'extract-texts': (target, resources) => {
     addDocumentsBucketName(target, resources);
     grantReadVersions(target, resources.documents, 'controlled/*');
     grantRead(target, resources.documents, 'texts/*');
     grantWrite(target, resources.documents, 'texts/*');
+  },
+  'make-views': (target, resources) => {
+    addPageUrl(target, resources);
+    addDocumentsBucketName(target, resources);
+    grantReadVersions(target, resources.documents, 'controlled/*');
+    grantRead(target, resources.documents, 'views/*');
+    grantWrite(target, resources.documents, 'views/*');
+  },
+  'queue-index': (target, { fileIndex }) => {
+    target.addEnvironment('INDEX_QUEUE_URL', fileIndex.queueUrl);
+    allow(target, { actions: ['sqs:SendMessage'], resources: [fileIndex.queueArn] });
+  },
+  'write-index': (target, resources) => {
+    const { documents } = resources;
+    addDocumentsBucketName(target, resources);
+    grantRead(target, documents, 'texts/*');
+    grantRead(target, documents, 'search/*');
+    grantWrite(target, documents, 'search/*');
+    grantDelete(target, documents, 'search/*');
+    allow(target, {
+      actions: ['s3:ListBucket'],
+      resources: [documents.bucketArn],
+      conditions: { StringLike: { 's3:prefix': 'search/*' } },
+    });
+  },
+  'read-index': (target, resources) => {
+    addDocumentsBucketName(target, resources);
+    grantRead(target, resources.documents, 'texts/*');
+    grantRead(target, resources.documents, 'search/*');
   },
   'queue-jobs': (target, resources) => grantJobQueue(target, resources, ['sqs:SendMessage']),
   'run-jobs': (target, resources) => {
@@ -405,6 +445,9 @@ const grants: Record<Capability, Grant> = {
   },
   'review-dates': (target, { reviewSettings }) => {
     target.addEnvironment('REVIEW_SETTINGS', JSON.stringify(reviewSettings));
+  },
+  'keeper-changes': (target, { keeperChanges }) => {
+    target.addEnvironment('KEEPER_CHANGES', keeperChanges);
   },
   distribution: (target, { distributionSettings }) => {
     target.addEnvironment('DISTRIBUTION_SETTINGS', JSON.stringify(distributionSettings));

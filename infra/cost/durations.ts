@@ -10,6 +10,8 @@ export const durations = {
   /** scrypt takes nearly all of it. */
   signIn: { waitMs: 100, cpuMs: 800 },
   refresh: { waitMs: 35, cpuMs: 8 },
+  /** A search in files: the manifest, parts of segments, the documents found and their texts, one after the other. */
+  search: { waitMs: 90, cpuMs: 25 },
   /** A whole list, compressed. */
   list: { waitMs: 30, cpuMs: 60 },
   socket: { waitMs: 12, cpuMs: 5 },

@@ -10,6 +10,7 @@ const functionsOfOperations: Record<keyof Usage['operations'], readonly [name: s
   'read the notifications': ['get-user-notifications', 'read'],
   'read the dashboard': ['get-dashboard-documents', 'read'],
   'read the dashboard of a department': ['get-dashboard-documents', 'read'],
+  'search in files': ['search-in-files', 'search'],
   'read a whole list': ['list-hims-documents', 'list'],
   'check a list': ['list-hims-documents', 'read'],
   'open a document': ['get-hims-document', 'read'],
@@ -121,6 +122,10 @@ export const invocationsOf = (deployment: Deployment, usage: Usage): Invocations
     ),
     // A message for each changed document; a file of 40 pages takes 1.5 s.
     invocation('extract-texts', 'events', usage.submissions, 'publish', { extraCpuMs: 1_500 }),
+    // A message for each changed document; an unchanged file ends at once.
+    invocation('make-views', 'events', usage.submissions, 'publish', { extraCpuMs: 1_500 }),
+    // Those of three seconds together.
+    invocation('index-texts', 'events', usage.submissions, 'publish', { extraCpuMs: 50 }),
     invocation('deliver-events', 'events', deliveries, 'deliver', {
       extraCpuMs: ((messages.broadcasts + messages.reading) / deliveries) * cpuMsOfPost,
     }),

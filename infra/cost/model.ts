@@ -123,7 +123,7 @@ const data = (deployment: Deployment, usage: Usage, storage: ReturnType<typeof s
     [
       'SQS: broadcasts and jobs',
       'queueRequests',
-      3 * (broadcasts.sent + broadcasts.chunks + usage.submissions + usage.catalogueChanges + bulkJobs),
+      3 * (broadcasts.sent + broadcasts.chunks + 2 * usage.submissions + usage.catalogueChanges + bulkJobs),
     ],
   ];
 };

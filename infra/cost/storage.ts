@@ -17,11 +17,18 @@ const tableGigabytes = ({ staff, documents, submissions, transitions, evidence }
         /* notifications */ transitions * 3 * 0.8 +
         /* marks, and events of the trail with two indexes */ evidence.entries * 1.8));
 
-/** A draft and a form of 1.5 MB; the approved draft is copied once. */
-const filesOfSubmission = { uploads: 2, copies: 3, megabytes: 1.5 };
+/** A draft and a form of 1.5 MB; the approved draft is copied once, and has a view with marks. */
+const filesOfSubmission = { uploads: 2, copies: 4, megabytes: 1.5 };
 const imagesOfView = { megabytes: 1 };
 /** A stamped file and its share of the file of all copies, stored for 30 days. */
 const filesOfCopy = { files: 2, megabytes: 1.5 };
+
+/** Of a search in files: the texts that a warm process does not have, and parts of segments. */
+const objectsOfSearch = 6;
+/** A text, and its part of the index. */
+const kilobytesOfText = 10;
+/** Of a publication: an attempt and the text; then its segment, a share of a merge, and what both read. */
+const objectsOfText = { writes: 3, reads: 6 };
 
 /** An entry in its bundle, and its hash. */
 const kilobytesOfEntry = 1;
@@ -47,8 +54,9 @@ export const storageOf = (deployment: Deployment, usage: Usage) => {
   const printed = usage.printedCopies * filesOfCopy.files;
   const files =
     usage.submissions * copies * megabytes * megabyte * meanMonths +
-    usage.documents * 0.3 * megabyte +
+    /* with views */ usage.documents * 2 * 0.3 * megabyte +
     printed * filesOfCopy.megabytes * megabyte +
+    usage.documents * kilobytesOfText * kilobyte +
     usage.evidence.entries * kilobytesOfEntry * kilobyte * meanMonths;
   const { warm, cold } = recoveryPoints(deployment);
   const hasBackups = deployment.backupRules.length > 0;
@@ -62,11 +70,14 @@ export const storageOf = (deployment: Deployment, usage: Usage) => {
     files,
     fileWrites:
       usage.submissions * (uploads + copies + (hasBackups ? copies : 0)) +
+      usage.submissions * objectsOfText.writes +
       printed +
       usage.evidence.batches * objectsOfBatch.writes,
     fileReads:
-      usage.fileViews +
-      usage.submissions * 2 * uploads +
+      // A view is looked up before it is opened, and before it is made from its file.
+      2 * usage.fileViews +
+      usage.submissions * (2 * uploads + objectsOfText.reads + 1) +
+      usage.operations['search in files'] * objectsOfSearch +
       2 * printed +
       // The checkpoint on a copy and on its status page.
       usage.printedCopies +

@@ -30,6 +30,9 @@ export const containersOf = (callsPerSecond: number): number => 1 + callsPerSeco
 /** Requests that read all lists: a response of DynamoDB has at most 1 MB. */
 export const listReadsOf = (documents: number): number => Math.ceil((documents * bytesOfDuty) / 1024 ** 2);
 
+/** The caller, the manifest, and of seven hits a search the documents with those that are no longer found. */
+const fileSearchUnits: Units = { read: 2 + 2 + 12, write: 0 };
+
 /** The caller's own submissions, and what they must read, without the documents. */
 const homeUnits: Units = { ...ownReadingUnits, read: ownReadingUnits.read + 25 };
 
@@ -47,6 +50,7 @@ export const requiredReadingUnits = ({ documents, catalogueChanges, operations }
 const unitsOfBroadcast: Units = { read: 3, write: 2 };
 
 const unitsOf = (operation: keyof Usage['operations'], usage: Usage): Units => {
+  if (operation === 'search in files') return fileSearchUnits;
   if (operation === 'read a whole list') return wholeList(usage);
   if (operation === 'run a small command') return smallCommandUnits;
   if (operation === 'read what must be read') return ownReadingUnits;
@@ -80,6 +84,8 @@ export const tableUnitsOf = ({ scheduledRuns }: Deployment, usage: Usage): Units
     add(unitsOf(operation, usage), usage.operations[operation]);
   for (const [units, count] of publications(usage)) add(units, count);
   add(requiredReadingUnits(usage), 1);
+  // The document and the manifest are read, and the manifest of several KB replaced; a merge reads what it merges.
+  add({ read: 5, write: 7 }, usage.submissions);
   // A version of the lists is published: stored, and read from eight topics.
   add({ read: 4, write: 1 }, usage.submissions);
   // An import of a thousand rows: the document and both its index entries, a unit each.

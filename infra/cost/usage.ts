@@ -12,8 +12,10 @@ export const statedUse = {
   signIns: 100,
   submissions: 6,
   approvalsAfterReview: 3,
-  /** Searches run in the page; each visit of the database makes three. */
+  /** Searches of titles run in the page; each visit of the database makes three. */
   searches: 300,
+  /** Requests that search in files for each of them: of typing with a pause, two. */
+  fileSearchesPerSearch: 1.3,
   searchesPerVisit: 3,
   fileViews: 60,
   /** Documents that are read and understood: each employee about three in two weeks. */
@@ -127,6 +129,7 @@ export const usageOf = (staff: number, timing: Timing) => {
       'read the notifications': 1.5 * signIns + returns,
       'read the dashboard': signIns + dashboards * (1 - openPages.filtered),
       'read the dashboard of a department': signIns + dashboards * openPages.filtered,
+      'search in files': monthly(statedUse.searches) * statedUse.fileSearchesPerSearch,
       'read a whole list': lists * signedOutShare,
       'check a list': lists * (1 - signedOutShare) + broadcasts.catalogueMessages * refetchShare,
       'open a document': monthly(statedUse.fileViews) + refetches('get-hims-document'),

@@ -6,7 +6,7 @@ import type { Construct } from 'constructs';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { HandlerFunction, type HandlerFunctionProps } from '../constructs/handler-function.ts';
 
-/** The queue of bulk jobs with its worker, and the worker that extracts the texts of documents. */
+/** The queue of bulk jobs with its worker, and the workers that extract the texts of documents and index them. */
 export class BulkStack extends Stack {
   readonly jobs: Queue;
   /** Jobs whose worker crashed or timed out repeatedly. */
@@ -55,7 +55,19 @@ export class BulkStack extends Stack {
         enabled: environment.deployment.maintenance === 'off',
       }),
     );
-    for (const each of [worker, extractor])
+    const indexer = new HandlerFunction(this, 'index-texts', { environment, bundles, resources });
+    indexer.addEventSource(
+      new SqsEventSource(resources.fileIndex, {
+        // An import of thousands of documents fills few segments.
+        batchSize: 100,
+        maxBatchingWindow: Duration.seconds(3),
+        // The least that Lambda allows; of two that change the manifest, one does so again.
+        maxConcurrency: 2,
+        reportBatchItemFailures: true,
+        enabled: environment.deployment.maintenance === 'off',
+      }),
+    );
+    for (const each of [worker, extractor, indexer])
       acknowledge(each, {
         'Serverless-LambdaEventSourceMappingDestination':
           'A failed message returns to its queue and finally to the dead-letter queue; destinations are for streams.',

@@ -17,6 +17,9 @@ import { HandlerFunction, type HandlerFunctionProps } from '../constructs/handle
 import { addWarmUps } from '../constructs/warm-up.ts';
 import type { ApiStack } from './api.ts';
 
+/** Users type many searches: their traces would cost more than their runs. */
+const untracedCalls: ReadonlySet<CallName> = new Set(['search-in-files']);
+
 const methods = { GET: HttpMethod.GET, POST: HttpMethod.POST } as const;
 
 type CallsProps = StackProps &
@@ -42,7 +45,12 @@ export class CallsStack extends Stack {
         : undefined;
     const warmed: HandlerFunction[] = [];
     for (const name of calls) {
-      const handler = new HandlerFunction(this, name, { environment, bundles, resources });
+      const handler = new HandlerFunction(this, name, {
+        environment,
+        bundles,
+        resources,
+        isTraced: !untracedCalls.has(name),
+      });
       if (gradualCalls.has(name)) gradualDeployment?.addCall(name, handler);
       if (callNamed(name).access.who !== 'roles') warmed.push(handler);
       this.addRoute(name, handler, httpApi, cloudFrontOnly);

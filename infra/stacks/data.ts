@@ -38,6 +38,11 @@ export class DataStack extends Stack {
 
   /** Documents whose texts are extracted, with those that failed repeatedly. */
   readonly texts: { queue: Queue; dlq: Queue };
+  /** Documents of whose files views are made, with those that failed repeatedly. */
+  readonly views: { queue: Queue; dlq: Queue };
+
+  /** Documents whose texts are added to the search index, with those that failed repeatedly. */
+  readonly fileIndex: { queue: Queue; dlq: Queue };
 
   constructor(
     scope: Construct,
@@ -99,6 +104,10 @@ export class DataStack extends Stack {
         { prefix: 'templates/', noncurrentVersionExpiration: Duration.days(90) },
         // A text can be extracted again; its former versions say that a worker began.
         { prefix: 'texts/', noncurrentVersionExpiration: Duration.days(1) },
+        // The view of a revision replaces that of the former one; an address that was signed for that ends in minutes.
+        { prefix: 'views/', noncurrentVersionExpiration: Duration.days(1) },
+        // Segments that a merge replaced are deleted; the index can be built again.
+        { prefix: 'search/', noncurrentVersionExpiration: Duration.days(1) },
       ],
       ...(lock_documents_years === undefined
         ? {}
@@ -196,6 +205,15 @@ export class DataStack extends Stack {
       // Longer than the function's timeout: a message comes again when the attempt has ended.
       visibilityTimeout: Duration.seconds(310),
     });
+    this.views = this.addQueue('views', {
+      visibilityTimeout: Duration.seconds(70),
+      // A file that ends its worker would do so again.
+      maxReceiveCount: 3,
+    });
+    this.fileIndex = this.addQueue('file-index', {
+      // Longer than the function's timeout, which Lambda requires.
+      visibilityTimeout: Duration.seconds(310),
+    });
     const resources = {
       table,
       uploads,
@@ -210,9 +228,12 @@ export class DataStack extends Stack {
       workingTime: workingTimeSettingsOf(environment),
       reviewSettings: reviewSettingsOf(environment),
       distributionSettings: distributionSettingsOf(environment),
+      keeperChanges: environment.keeper_changes,
       transactionLeadingKeys: environment.transaction_leading_keys,
       metricsNamespace: metricsNamespace(environment),
       texts: this.texts.queue,
+      views: this.views.queue,
+      fileIndex: this.fileIndex.queue,
       sendsMail: environment.mail !== undefined,
       ...(this.mails && { mails: this.mails.queue }),
     };
@@ -226,7 +247,10 @@ export class DataStack extends Stack {
     this.resources = { ...resources, publicKeys: signingKey.accepted.map(publicKeyOf) };
   }
 
-  private addQueue(name: string, timeouts: Pick<QueueProps, 'visibilityTimeout'>): { queue: Queue; dlq: Queue } {
+  private addQueue(
+    name: string,
+    { maxReceiveCount = 10, ...timeouts }: Pick<QueueProps, 'visibilityTimeout'> & { maxReceiveCount?: number },
+  ): { queue: Queue; dlq: Queue } {
     const props = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true };
     const dlq = new Queue(this, `${name}-dlq`, { ...props, retentionPeriod: Duration.days(14) });
     const queue = new Queue(this, name, {
@@ -234,7 +258,7 @@ export class DataStack extends Stack {
       ...timeouts,
       // Messages wait during maintenance.
       retentionPeriod: Duration.days(4),
-      deadLetterQueue: { queue: dlq, maxReceiveCount: 10 },
+      deadLetterQueue: { queue: dlq, maxReceiveCount },
     });
     const dlqReason = 'This queue is the dead-letter queue.';
     acknowledge(dlq, { 'AwsSolutions-SQS3': dlqReason, 'Serverless-SQSRedrivePolicy': dlqReason });

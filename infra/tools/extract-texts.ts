@@ -3,22 +3,36 @@ import { connectToEnvironment } from './common/connect-environment.ts';
 import { connectToWorkers } from './common/connect-workers.ts';
 import { runTool } from './common/run-tool.ts';
 import { queueMissingTexts, reasonText } from './extract-texts/missing-texts.ts';
+import { rebuildIndex } from './extract-texts/rebuild-index.ts';
 
 /**
- * `npm run extract-texts`: queues the files whose texts are not stored, and lists those without text. A text is stored
- * under the digest of its file, so a run that is repeated, or that was interrupted, continues with what is missing.
+ * `npm run extract-texts`: queues the files whose texts are not stored or not in the search index, or whose views are not
+ * made, and lists those without text or marks. All follow from the file and its revision, so a run that is repeated, or
+ * that was interrupted, continues with what is missing. `--rebuild-index` builds the search index from the stored texts
+ * again.
  */
 const run = async (): Promise<void> => {
-  const { values } = parseArgs({ options: { stage: { type: 'string', default: 'local' } } });
+  const { values } = parseArgs({
+    options: { stage: { type: 'string', default: 'local' }, 'rebuild-index': { type: 'boolean', default: false } },
+  });
   await connectToEnvironment(values.stage);
   await connectToWorkers(values.stage);
-  const { documents, withText, withoutText, missing } = await queueMissingTexts();
-  for (const { nomor, id, reason } of withoutText)
-    process.stdout.write(`✗ ${nomor} (${id}) has no text: ${reasonText(reason)}\n`);
-  process.stdout.write(
-    `${documents} documents with a file: ${withText} with text, ${withoutText.length} without, ${missing.length} queued\n`,
+  const print = (line: string): void => void process.stdout.write(`${line}\n`);
+  if (values['rebuild-index']) {
+    const failed = await rebuildIndex(print);
+    for (const id of failed) print(`✗ the text of ${id} cannot be read`);
+    if (failed.size > 0) process.exitCode = 1;
+  }
+  const { documents, withText, withoutText, missing, unindexed, unmarked, withoutView } = await queueMissingTexts();
+  for (const { nomor, id, reason } of withoutText) print(`✗ ${nomor} (${id}) has no text: ${reasonText(reason)}`);
+  for (const { nomor, id, refusal } of unmarked)
+    print(`✗ ${nomor} (${id}) opens without the mark that a print is uncontrolled: ${refusal}`);
+  print(
+    `${documents} documents with a file: ${withText} with text, ${withoutText.length} without, ${missing.length} queued`,
   );
-  if (missing.length > 0) process.stdout.write('Run this command again to see the progress.\n');
+  print(`${unindexed.length} documents in force with a text were not in the search index, and are queued`);
+  print(`${withoutView.length} documents queued for their view, ${unmarked.length} without marks`);
+  if (missing.length + unindexed.length + withoutView.length > 0) print('Run this command again to see the progress.');
 };
 
 await runTool(run);

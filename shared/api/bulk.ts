@@ -37,6 +37,8 @@ export const bulkCounts = z.object({
   bukan: z._default(count, 0),
   /** Files that wait for a document with their number, and rows of a check that wait for an answer. */
   menunggu: z.optional(count),
+  /** Changes of what the workflow approved that wait for a second person. */
+  tertunda: z.optional(count),
 });
 export type BulkCounts = z.infer<typeof bulkCounts>;
 
@@ -209,6 +211,11 @@ export const bulkCalls = {
       ),
       /** Risky changes that may be saved. Rows with others are reported as errors and change nothing. */
       accepted_changes: z._default(z.array(riskyChange).check(z.maxLength(riskyChanges.length)), []),
+      /**
+       * The last periodic review of new documents of which the file states neither that nor since when they are effective.
+       * Without it they were never reviewed, so that their review is due at once.
+       */
+      reviewed_on: z.optional(documentFields.reviewed_on.input),
       /** Whether the answers about headings and words also apply to later imports of the company. */
       remember: z._default(flag, true),
     }),

@@ -68,6 +68,7 @@ export const rowErrors = [
   'document_deleted',
   'document_changed',
   'approved_revision',
+  'change_waiting',
   'submission_in_progress',
   'number_taken',
   'removed_by_undo',
@@ -76,7 +77,13 @@ export const rowErrors = [
 
 /** Whether a row was saved, or why not. */
 export const rowResult = z.discriminatedUnion('success', [
-  z.object({ id: z.string(), success: z.literal(true), document: documentRow }),
+  z.object({
+    id: z.string(),
+    success: z.literal(true),
+    document: documentRow,
+    /** The change waits for a second person; `document` is as before. */
+    waiting: z.optional(z.literal(true)),
+  }),
   z.object({
     id: z.string(),
     success: z.literal(false),

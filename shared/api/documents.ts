@@ -11,11 +11,12 @@ import {
 import { catalogueChange } from '../domain/documents/document-list.ts';
 import { reviewOutcome, revisionNeed } from '../domain/documents/document-reviews.ts';
 import { documentStatus } from '../domain/documents/document-types.ts';
-import { documentChange, documentSource, endedReason } from '../domain/documents/documents.ts';
+import { documentChange, documentSource, endedReason, unapprovedChange } from '../domain/documents/documents.ts';
 import { documentNumber } from '../domain/text.ts';
 import { submissionState } from '../domain/workflow/workflow.ts';
 import { defineCall, signedIn } from './call.ts';
 import { callerId, flag, id, success, timestamp, wholeNumber } from './fields.ts';
+import { documentLinks } from './references.ts';
 import { submissionEvent } from './submission-records.ts';
 
 /** A step of the submission that published a revision or cancelled a document. */
@@ -55,6 +56,8 @@ export const documentRevision = z.object({
   audience: z.optional(z.string()),
   /** Why it was submitted; null where that was not asked. */
   change: z._default(z.nullable(documentChange), null),
+  /** How it replaced what the workflow approved without an approval; null where it did not. */
+  unapproved: z._default(z.nullable(unapprovedChange), null),
   /** Of a revision that the workflow published, oldest first; only with `with_decisions`. */
   decisions: z.optional(z.array(documentDecision)),
 });
@@ -77,6 +80,7 @@ export const manualEdit = z.object({
   action: z.enum([
     ...(['edited', 'deleted', 'restored', 'imported', 'import_undone', 'file_replaced', 'file_attached'] as const),
     ...(['reviewed', 'distributed', 'reading_required'] as const),
+    ...(['change_waiting', 'change_refused', 'change_outdated', 'change_withdrawn'] as const),
   ]),
   changes: z.array(
     z.object({
@@ -91,6 +95,14 @@ export const manualEdit = z.object({
   at: timestamp,
   /** Of a replaced file: its readers must read it again. */
   content_changed: z.optional(z.literal(true)),
+  /** It replaced what the workflow approved, without an approval. */
+  without_approval: z.optional(z.literal(true)),
+  /** The second person who accepted it. */
+  accepted: z.optional(z.object({ by_nrp: z.string(), by_name: z.nullable(z.string()) })),
+  /** Whose waiting change it refuses or ends, and since when it waited. */
+  proposal: z.optional(z.object({ made_by: z.string(), made_by_name: z.nullable(z.string()), made_at: timestamp })),
+  /** Why it was refused or ended. */
+  reason: z.optional(z.string()),
   /** Of a periodic review. */
   review: z.optional(reviewRecord),
   /** Of an undone import: its file, and the revisions that it had introduced, lowest first; they never came into force. */
@@ -117,6 +129,13 @@ export const controlledDocument = z.extend(documentRow, {
   ended_reason: z.nullable(endedReason),
   /** Null where no review found one, and for callers who may neither review the document nor see its history. */
   revision_need: z.nullable(revisionNeed),
+  /** How its content replaced what the workflow approved without an approval; null where it did not. */
+  unapproved: z._default(z.nullable(unapprovedChange), null),
+  /** Who changed what the workflow approved, which waits for a second person; for callers who see its history. */
+  waiting_change: z._default(
+    z.nullable(z.object({ by_nrp: z.string(), by_name: z.nullable(z.string()), at: timestamp })),
+    null,
+  ),
   updated_by: z.nullable(z.string()),
   updated_at: timestamp,
 });
@@ -200,6 +219,8 @@ export const documentCalls = {
         with_deleted: z.optional(flag),
         /** Who submitted, reviewed and approved each revision, for callers who may see revisions. */
         with_decisions: z.optional(flag),
+        /** What it refers to, and what refers to it. */
+        with_links: z.optional(flag),
       })
       .check(
         z.refine((input) => (input.id === undefined) !== (input.nomor === undefined), {
@@ -215,6 +236,8 @@ export const documentCalls = {
           edits: z.array(listedEdit),
           /** How a cancelled document was cancelled; only with `with_decisions`. */
           cancellation: z.optional(z.object({ submission_id: z.string(), decisions: z.array(documentDecision) })),
+          /** Only with `with_links`. */
+          links: z.optional(documentLinks),
           may: documentRights,
           /** Who deleted the document, and when; absent while it is in the list. */
           deleted: z.optional(
@@ -239,7 +262,8 @@ export const documentCalls = {
     input: z.object({
       user_id: callerId,
       id,
-      kind: z.enum(['controlled', 'revision', 'previous', 'replaced', 'draft', 'supporting'], {
+      /** `controlled` is the present file as it is read, `original` the same without marks, for who sees evidence. */
+      kind: z.enum(['controlled', 'original', 'revision', 'previous', 'replaced', 'waiting', 'draft', 'supporting'], {
         error: 'Jenis berkas tidak dikenal',
       }),
       /** Of kind `revision`: the present one, or a superseded one. */
@@ -253,6 +277,8 @@ export const documentCalls = {
       file_name: z.string(),
       inline: z.boolean(),
       external: z.boolean(),
+      /** Each page says that a print is uncontrolled. */
+      marked: z.optional(z.literal(true)),
     }),
     errors: ['not_found', 'file_not_found'],
   }),

@@ -142,6 +142,8 @@ export const importReview = z.object({
   questions: z._default(z.array(reviewQuestion), []),
   error_groups: z.array(errorGroup),
   change_groups: z.array(z.object({ kind: changeKind, count })),
+  /** New documents in force of which the file states no date: when they were last reviewed is asked once. */
+  undated: z._default(count, 0),
   /** Tables and questions without an answer: until all have one, the import is refused. */
   open_questions: count,
 });

@@ -12,17 +12,20 @@ import { copyCalls } from './copies.ts';
 import { documentEditCalls } from './document-edits.ts';
 import { documentReviewCalls } from './document-reviews.ts';
 import { documentCalls } from './documents.ts';
+import { fileSearchCalls } from './file-search.ts';
 import { homeCalls } from './home.ts';
 import { importReviewCalls } from './import-review.ts';
 import { mailCalls } from './mail.ts';
 import { notificationCalls } from './notifications.ts';
 import { processTimesCalls } from './process-times.ts';
 import { readingCalls } from './reading.ts';
+import { referenceCalls } from './references.ts';
 import { reminderCalls } from './reminders.ts';
 import { sessionCalls } from './sessions.ts';
 import { submissionCalls } from './submissions.ts';
 import { uploadCalls } from './uploads.ts';
 import { userCalls } from './users.ts';
+import { waitingChangeCalls } from './waiting-changes.ts';
 import { workCalendarCalls } from './work-calendar.ts';
 
 /** Every call of the product, declared once for the handlers, the web client, the CDK app and the local stack. */
@@ -37,10 +40,13 @@ export const contract = {
   ...documentCalls,
   ...documentEditCalls,
   ...documentReviewCalls,
+  ...referenceCalls,
+  ...fileSearchCalls,
   ...readingCalls,
   ...bulkCalls,
   ...importReviewCalls,
   ...attachmentCalls,
+  ...waitingChangeCalls,
   ...copyCalls,
   ...notificationCalls,
   ...userCalls,

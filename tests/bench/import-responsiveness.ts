@@ -178,6 +178,7 @@ const measureImporting = async (
     await checked.waitFor();
   });
   const saving = await observeMainThread(page, async () => {
+    await dialog.getByRole('radio', { name: /^Belum pernah ditinjau/ }).check();
     await press('Simpan ke Daftar Induk');
     const saved = dialog.getByText(`${count} dokumen berhasil diimport`);
     await dialog.getByText('Menyimpan ke Daftar Induk...').or(saved).first().waitFor();

@@ -8,15 +8,18 @@ import { measureInBrowser } from './client-catalogue-browser.ts';
 import { measureClients } from './clients.ts';
 import { measureColdStarts } from './cold-starts.ts';
 import { measureFanOutSimulation } from './fan-out/measure.ts';
+import { measureFileSearch } from './file-search.ts';
 import { measureImport } from './import.ts';
 import { measureImportResponsiveness } from './import-responsiveness.ts';
 import { measureInteractions } from './interactions.ts';
+import { measureLog } from './log.ts';
 import type { Measurement } from './measurements.ts';
 import { measureNotifications } from './notifications-under-load.ts';
 import { measurePages } from './pages.ts';
 import { measureProcesses } from './processes.ts';
 import { measureReading } from './reading.ts';
 import { measureReminders } from './reminders.ts';
+import { measureSearchText } from './search-text.ts';
 import { measureSessionSockets } from './session-sockets.ts';
 import { measureSignIn } from './sign-in.ts';
 import type { Sizes } from './sizes.ts';
@@ -183,9 +186,25 @@ export const parts: readonly Part[] = [
       ),
   },
   {
+    name: 'log',
+    title: 'The transparency log',
+    run: ({ log }, withLocalStack) => withLocalStack({ seed: 'users' }, (localStack) => measureLog(localStack, log)),
+  },
+  {
+    name: 'file-search',
+    title: 'A search in files',
+    run: ({ fileSearch }, withLocalStack) =>
+      withLocalStack({ seed: 'users' }, (localStack) => measureFileSearch(localStack, fileSearch)),
+  },
+  {
     name: 'stamp',
     title: 'A controlled copy',
     run: ({ stamp }) => measureStamp(stamp),
+  },
+  {
+    name: 'search-text',
+    title: 'Search inside files, its index',
+    run: ({ searchText }) => measureSearchText(searchText),
   },
   {
     name: 'import',

@@ -32,8 +32,13 @@ export interface Sizes {
   /** `few` and `many` waiting submissions. */
   reminders: { documents: number; few: number; many: number };
   reading: { documents: number; people: number };
+  log: { entries: number };
+  /** `words` of each document. */
+  fileSearch: { documents: number; words: number; queries: number };
   /** `bytes` of the large one. */
   stamp: { pages: number; bytes: number };
+  /** `words` of each text. */
+  searchText: { documents: number; words: number };
 }
 
 export type SizeName = 'full' | 'small';
@@ -60,7 +65,10 @@ export const sizes: Record<SizeName, Sizes> = {
     attach: { files: 3_000 },
     reminders: { documents: 100_000, few: 500, many: 5_000 },
     reading: { documents: 10_000, people: 20_000 },
+    log: { entries: 100_000 },
+    fileSearch: { documents: 20_000, words: 3_000, queries: 200 },
     stamp: { pages: 200, bytes: 9_000_000 },
+    searchText: { documents: 20_000, words: 3_000 },
   },
   small: {
     calls: { reads: 2, writes: 1 },
@@ -84,6 +92,9 @@ export const sizes: Record<SizeName, Sizes> = {
     // The part `catalogue` has written documents to the shared table.
     reminders: { documents: 0, few: 100, many: 300 },
     reading: { documents: 200, people: 100 },
+    log: { entries: 1_000 },
+    fileSearch: { documents: 60, words: 300, queries: 10 },
     stamp: { pages: 20, bytes: 1_000_000 },
+    searchText: { documents: 200, words: 300 },
   },
 };

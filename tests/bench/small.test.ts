@@ -81,10 +81,16 @@ const expectedFigures: Record<string, Record<string, unknown>> = {
     'readers found': atLeast(small.reading.people),
     'people reminded in one morning': atLeast(small.reading.people),
   },
+  log: { 'verified against the table': expect.toSatisfy((seconds: number) => seconds <= 60) },
+  'file-search': { 'documents in the index': small.fileSearch.documents, hits: atLeast(1) },
   stamp: {
     pages: small.stamp.pages,
     'its memory, with the process': expect.toSatisfy((megabytes: number) => megabytes <= 256),
     'the memory of the large one': expect.toSatisfy((megabytes: number) => megabytes <= 256),
+  },
+  'search-text': {
+    'segments merged': atLeast(1),
+    'hits of a query, on average': atLeast(1),
   },
   import: { 'write units per row of a new revision': atLeast(1) },
   'import-page': {

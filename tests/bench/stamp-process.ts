@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { copyBand } from '../../functions/copies/copy-band.ts';
 import { newCopyToken } from '../../functions/copies/copy-tokens.ts';
 import { stampPdf } from '../../functions/copies/stamp.ts';
 import { peakMemory } from '../support/peak-memory.ts';
@@ -8,10 +9,13 @@ import type { StampRun } from './stamp.ts';
 const [path = ''] = process.argv.slice(2);
 const source = readFileSync(path);
 const started = performance.now();
-const stamped = await stampPdf(source, {
-  ...{ number: 7, nomor: 'HKT-SOP-PLT-001', revisi: 3, holder: 'Budi Santoso', place: 'Workshop Plant' },
-  ...{ printed_on: '21 Nov 2026', host: 'hims.example', token: newCopyToken() },
-});
+const stamped = await stampPdf(
+  source,
+  copyBand({
+    ...{ number: 7, nomor: 'HKT-SOP-PLT-001', revisi: 3, holder: 'Budi Santoso', place: 'Workshop Plant' },
+    ...{ printed_on: '21 Nov 2026', host: 'hims.example', token: newCopyToken() },
+  }),
+);
 if ('refusal' in stamped) throw new Error(`The source was refused: ${stamped.refusal}`);
 const run: StampRun = {
   pages: stamped.pages,

@@ -103,7 +103,7 @@ describe('the page of a document', () => {
       expect(screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent).toBe(value);
     expect(screen.getByText('Aktif')).toBeTruthy();
     expect(screen.getAllByRole('img', { name: 'Kode QR alamat halaman ini' })).not.toEqual([]);
-    expect(inputsOf('get-hims-document')).toEqual([{ nomor: 'SOP-PRO-1', with_decisions: 'true' }]);
+    expect(inputsOf('get-hims-document')).toEqual([{ nomor: 'SOP-PRO-1', with_decisions: 'true', with_links: 'true' }]);
   });
 
   test.each(['/dokumen/A%2FB.1%20C', '/dokumen/A/B.1%20C', '/dokumen/A%2FB.1%20C/'])(
@@ -211,8 +211,26 @@ describe('its tabs', () => {
     expect(edit?.textContent).toMatch(/Tanggal berlaku: 18 Nov 2026 menjadi→ 19 Nov 2026/);
     answerCalls({ 'get-document-file': failed('file_not_found') });
     await user.click(first.getByRole('button', { name: 'Lihat berkas revisi 1' }));
-    expect(inputsOf('get-document-file')).toEqual([{ id: '1', kind: 'revision', revisi: '1' }]);
+    expect(inputsOf('get-document-file')).toEqual([{ id: '1', kind: 'controlled' }]);
     expect(currentAddress()).toBe('/dokumen/SOP-PRO-1?tab=riwayat');
+  });
+
+  test.each([
+    ['who sees evidence', true, 'c2hh', 1],
+    ['no other user', false, 'c2hh', 0],
+    ['no user where it is a link', true, null, 0],
+  ])('offer the file without marks to %s', async (_, see_evidence, sha256, buttons) => {
+    vi.spyOn(window, 'open').mockReturnValue(null);
+    const [present, ...past] = stored.revisions;
+    if (!present) throw new Error('A revision is expected');
+    const revisions = [{ ...present, sha256 }, ...past];
+    const { user } = await openCard(lookup([{ ...stored, revisions, may: { ...stored.may, see_evidence } }]));
+    await findTitle('Prosedur Bertanggal');
+    expect(screen.queryAllByRole('button', { name: 'Unduh Asli' })).toHaveLength(buttons);
+    if (buttons === 0) return;
+    answerCalls({ 'get-document-file': failed('file_not_found') });
+    await user.click(screen.getByRole('button', { name: 'Unduh Asli' }));
+    expect(inputsOf('get-document-file')).toEqual([{ id: '1', kind: 'original' }]);
   });
 
   test('show the readers of every department that the user may see', async () => {

@@ -64,7 +64,16 @@ describe('the header', () => {
     const menu = within(await waitFor(() => document.getElementById('menu-utama') ?? expect.fail('no menu')));
     expect(textsOf(menu.getAllByRole('link'))).toEqual([
       ...['Dashboard Dokumen', 'Pengajuan Dokumen', 'Database HIMS', 'Daftar Induk'],
-      ...['Peninjauan Dokumen', 'Tinjauan Berkala', 'Pembaca', 'Jejak Audit', 'Paket Audit', 'Wajib Dibaca', 'E-mail'],
+      ...[
+        'Peninjauan Dokumen',
+        'Tinjauan Berkala',
+        'Rujukan & Teks',
+        'Pembaca',
+        'Jejak Audit',
+        'Paket Audit',
+        'Wajib Dibaca',
+        'E-mail',
+      ],
       ...['Pengguna', 'Waktu Proses', 'Panduan', 'Tidak di Tempat', 'Hari Kerja & Libur', 'Titik Periksa Log'],
     ]);
     expect(menu.getByRole('button', { name: 'Keluar' })).toBeTruthy();

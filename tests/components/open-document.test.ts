@@ -30,3 +30,19 @@ test('says so without a tab where a controlled document has no file', async () =
   await findToast('File tidak tersedia', 'Dokumen ini belum memiliki file yang terlampir');
   expect(open).not.toHaveBeenCalled();
 });
+
+test.each([
+  [undefined, 1],
+  [true, 0],
+] as const)('says that a print is uncontrolled unless the pages of the file do: marked %s', async (marked, toasts) => {
+  const tab = { document: { title: '', body: {} }, location: { replace: vi.fn() } };
+  vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
+  const file = { url: 'https://files.example/1.pdf', file_name: '1.pdf', inline: true, external: false };
+  const { user } = await openScreen('/database', {
+    answers: { ...listed([row('1', policy)]), 'get-document-file': { ...file, ...(marked && { marked }) } },
+  });
+  await user.click(await screen.findByRole('button', { name: /^Lihat / }));
+  await vi.waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith(file.url));
+  if (toasts > 0) await findToast('Tidak terkendali bila dicetak');
+  expect(screen.queryAllByText('Tidak terkendali bila dicetak')).toHaveLength(toasts);
+});

@@ -93,6 +93,25 @@ describe('a document', () => {
     expect(inputsOf('get-document-file')).toEqual([{ id: '01', kind: 'controlled' }]);
   });
 
+  test.each([
+    ['whose pages do not say that a print is uncontrolled has a notice', undefined, 1],
+    ['whose pages say it has none', true, 0],
+  ] as const)('%s', async (_, marked, notices) => {
+    const { user } = await openScreen(path, {
+      answers: {
+        ...asked(required(opened)),
+        'get-document-file': {
+          ...{ url: 'https://files.example/01.webp', file_name: '01.webp', inline: true, external: false },
+          ...(marked && { marked }),
+        },
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: `Baca ${document01.nama}` }));
+    const viewer = within(await screen.findByRole('dialog', { name: document01.nama }));
+    await viewer.findByRole('region', { name: `Berkas “${document01.nama}”` });
+    expect(viewer.queryAllByText('Tidak terkendali bila dicetak.')).toHaveLength(notices);
+  });
+
   test('that is a revision says why it changed, and why its change cannot be shown', async () => {
     const change = { reason: 'Batas kecepatan dinaikkan', sections: '5.2' };
     const file = { url: 'https://files.example/01.docx', file_name: '01.docx', inline: false, external: false };

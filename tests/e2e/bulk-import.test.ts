@@ -49,6 +49,7 @@ test('an import is checked, then saved, and the open page shows its documents', 
   expect(await accessibilityViolations(screen.page)).toEqual([]);
   await takeScreenshots(screen.page, 'bulk-checked', false);
 
+  await screen.neverReviewed.check();
   await screen.button('Simpan ke Daftar Induk').click();
   await waitForToast(screen.page, 'Impor selesai, 2 baris perlu diperbaiki', '2 dokumen berhasil diimport');
   await screen.dialog.getByRole('heading', { name: 'Impor selesai, 2 baris perlu diperbaiki' }).waitFor();
@@ -97,6 +98,7 @@ test('an import checked in a closed tab is continued on a phone, from the bell',
   expect(await accessibilityViolations(screen.page)).toEqual([]);
   expect(await hasHorizontalOverflow(screen.page)).toBe(false);
   await checked.click();
+  await screen.neverReviewed.check();
   await screen.button('Simpan ke Daftar Induk').click();
   await screen.dialog.getByRole('heading', { name: 'Import Berhasil' }).waitFor();
   expect((await loadDocuments(nomor))[0]?.revisi).toBe(1);

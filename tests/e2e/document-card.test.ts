@@ -59,6 +59,21 @@ test('nine keys lead from half a title to the file', async () => {
   await file.close();
 });
 
+test('what a file says is found from every page, and Enter opens the file', async () => {
+  const page = await sessions.page('employee');
+  await page.goto('/panduan');
+  await page.getByRole('button', { name: 'Cari di HIMS' }).waitFor();
+  await page.keyboard.press('/');
+  const dialog = page.getByRole('dialog', { name: 'Cari di HIMS' });
+  await dialog.waitFor();
+  await page.keyboard.type('radio kontak');
+  const option = dialog.getByRole('group', { name: 'Di dalam berkas' }).getByRole('option').first();
+  await option.getByText(/^Halaman \d+ · /).waitFor();
+  expect(await option.locator('mark').allTextContents()).toEqual(['radio', 'kontak']);
+  const [file] = await Promise.all([openedFile(page), page.keyboard.press('Enter')]);
+  await file.close();
+});
+
 test('three clicks from the search say who approved a revision and open its file', async () => {
   const [employee, deciders] = await Promise.all([signInAs('employee'), approvers()]);
   const [document_number, document_title] = [freshNomor(), 'Prosedur Tiga Klik'];

@@ -93,14 +93,29 @@ describe('files', () => {
         's3:PutObject documents/controlled/*',
       ],
       'get-document-file': [
+        's3:GetObject documents/views/*',
         's3:GetObjectVersion documents/controlled/*',
         's3:GetObjectVersion documents/submissions/*',
+        's3:GetObjectVersion documents/views/*',
       ],
       'extract-texts': [
         's3:GetObject documents/texts/*',
         's3:GetObjectVersion documents/controlled/*',
         's3:PutObject documents/texts/*',
       ],
+      'make-views': [
+        's3:GetObject documents/views/*',
+        's3:GetObjectVersion documents/controlled/*',
+        's3:PutObject documents/views/*',
+      ],
+      'index-texts': [
+        's3:DeleteObject documents/search/*',
+        's3:GetObject documents/search/*',
+        's3:GetObject documents/texts/*',
+        's3:ListBucket documents',
+        's3:PutObject documents/search/*',
+      ],
+      'search-in-files': ['s3:GetObject documents/search/*', 's3:GetObject documents/texts/*'],
       'get-form-template': ['s3:GetObject documents/templates/*'],
       'get-bulk-job': ['s3:GetObject documents/reports/*'],
       'get-copy-file': ['s3:GetObject documents/copies/*'],
@@ -185,7 +200,9 @@ describe('everything else', () => {
             /(deliveries|publisherdlq|jobs|audiencesyncs|texts)[0-9A-F]{8}/.exec(JSON.stringify(resource))?.[1],
         );
       expect(sent.sort(), name).toEqual(
-        name === 'deliver-events' ? ['deliveries'] : ['audiencesyncs', 'deliveries', 'jobs', 'publisherdlq', 'texts'],
+        name === 'deliver-events'
+          ? ['deliveries']
+          : ['audiencesyncs', 'deliveries', 'jobs', 'publisherdlq', 'texts', 'views'],
       );
     }
   });

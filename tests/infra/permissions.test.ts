@@ -63,6 +63,7 @@ describe('table actions', () => {
     expect(deletions.sort((a, b) => a.name.localeCompare(b.name))).toEqual([
       { name: 'apply-position-dates', ...queue },
       { name: 'connect', Action: 'dynamodb:DeleteItem', Condition: onlyKeys('TKT#*', 'CONN#*') },
+      { name: 'decide-waiting-change', Action: 'dynamodb:DeleteItem', Condition: onlyKeys('WAITINGCHANGE') },
       { name: 'delete-waiting-files', Action: 'dynamodb:DeleteItem', Condition: onlyKeys('WAITING') },
       { name: 'deliver-events', ...connection },
       { name: 'disconnect', ...connection },
@@ -73,7 +74,7 @@ describe('table actions', () => {
         Action: 'dynamodb:DeleteItem',
         Condition: onlyKeys('CONN#*', 'QUEUE#*'),
       },
-      { name: 'run-bulk-job', Action: 'dynamodb:DeleteItem', Condition: onlyKeys('WAITING') },
+      { name: 'run-bulk-job', Action: 'dynamodb:DeleteItem', Condition: onlyKeys('WAITING', 'WAITINGCHANGE') },
       { name: 'withdraw-submission', ...queue },
     ]);
   });

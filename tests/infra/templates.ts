@@ -20,7 +20,7 @@ export interface Template {
 }
 
 /** The stacks of every environment. */
-export const stackIds = ['data', 'bulk', 'api', ...callStackIds, 'realtime', 'schedules', 'web'] as const;
+export const stackIds = ['data', 'bulk', 'api', ...callStackIds, 'realtime', 'schedules', 'web', 'views'] as const;
 /** The stacks that switches add. */
 type OptionalStack = 'edge' | 'mail' | 'monitoring' | 'backup';
 export type StackTemplates = Record<(typeof stackIds)[number], Template> & Partial<Record<OptionalStack, Template>>;

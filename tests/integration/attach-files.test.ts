@@ -47,7 +47,7 @@ const attach = async (files: readonly (TestFile & AttachedFile)[]) => {
 };
 
 const fileBytesOf = async (id: string): Promise<string> => {
-  const { url } = await controller.ok('get-document-file', { id, kind: 'controlled' });
+  const { url } = await controller.ok('get-document-file', { id, kind: 'original' });
   return sha256Of(new Uint8Array(await (await fetch(url)).arrayBuffer()));
 };
 

@@ -52,7 +52,7 @@ describe('files as new documents', () => {
     });
     expect(await loadDocuments(admin, suggested)).toMatchObject([{ nama: 'Jalan Tambang' }]);
     expect(await loadDocuments(admin, taken)).toMatchObject([{ nama: 'Pertama' }]);
-    const { url } = await admin.ok('get-document-file', { id: document?.id ?? '', kind: 'controlled' });
+    const { url } = await admin.ok('get-document-file', { id: document?.id ?? '', kind: 'original' });
     expect(sha256Of(new Uint8Array(await (await fetch(url)).arrayBuffer()))).toBe(sha256Of(pdf.bytes));
   });
 });
@@ -92,7 +92,7 @@ describe('file replacement', () => {
     expect(await controller.expectError('get-document-file', { ...former, version: undefined })).toMatchObject({
       fields: { version: 'Versi harus disebutkan' },
     });
-    const { url } = await controller.ok('get-document-file', { id: document?.id ?? '', kind: 'controlled' });
+    const { url } = await controller.ok('get-document-file', { id: document?.id ?? '', kind: 'original' });
     expect(sha256Of(new Uint8Array(await (await fetch(url)).arrayBuffer()))).toBe(sha256Of(after.bytes));
   });
 

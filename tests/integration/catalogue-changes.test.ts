@@ -122,8 +122,8 @@ test('counts every save of many concurrent editors of one department, without a 
   const { catalogue_version: since } = await loadList(editors[0], department);
   const responses = await Promise.all(
     rows.flatMap(({ id, version }) =>
-      editors.map((by) =>
-        by.ok('update-hims-documents', { department, rows: [{ id, version, nama: `Oleh ${by.nrp}` }] }),
+      editors.map((by, at) =>
+        by.ok('update-hims-documents', { department, rows: [{ id, version, nama: `Dari peramban ${at}` }] }),
       ),
     ),
   );

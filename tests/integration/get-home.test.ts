@@ -33,6 +33,7 @@ test.each([
     'controller',
     [
       ...['recall', 'overdue_review', 'import_failed', 'import_open', 'waiting_file', 'duplicate_number', 'no_file'],
+      ...['dead_reference', 'no_text'],
       ...['own_rejected', 'reading', 'own_waiting'],
     ],
   ],
@@ -41,7 +42,7 @@ test.each([
     'admin',
     [
       ...['review', 'locked', 'recall', 'overdue_review', 'vacant', 'absence', 'import_failed', 'import_open'],
-      ...['waiting_file', 'duplicate_number', 'no_file'],
+      ...['waiting_file', 'duplicate_number', 'no_file', 'dead_reference', 'no_text'],
       ...['own_rejected', 'reading', 'own_waiting'],
     ],
   ],

@@ -59,7 +59,7 @@ describe('printing controlled copies', () => {
     expect(second[0]?.[0]).toContain('SALINAN TERKENDALI 02 · Pos 3');
     expect(await textsOf(await download({ job_id: job.job_id }))).toEqual([...first, ...second]);
 
-    const { url } = await controller.ok('get-document-file', { id: document.id, kind: 'controlled' });
+    const { url } = await controller.ok('get-document-file', { id: document.id, kind: 'original' });
     expect(Buffer.compare(Buffer.from(await (await fetch(url)).arrayBuffer()), source)).toBe(0);
     expect(await loadDocuments(controller, document.nomor)).toMatchObject([{ version: document.version }]);
 

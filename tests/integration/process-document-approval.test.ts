@@ -32,7 +32,7 @@ test('passes every level, and publishes a new document with its file', async () 
     has_file: true,
   });
   const id = detail.document?.id ?? '';
-  const { url, inline } = await employee.ok('get-document-file', { id, kind: 'controlled' });
+  const { url, inline } = await employee.ok('get-document-file', { id, kind: 'revision', revisi: 0 });
   expect(inline).toBe(true);
   expect(new Uint8Array(await (await fetch(url)).arrayBuffer())).toEqual(draft.bytes);
 });
@@ -67,7 +67,7 @@ test('replaces the former revision, which remains in the history with its file',
   const id = document?.id ?? '';
   const superseded = await controller.ok('get-document-file', { id, kind: 'revision', revisi: 0 });
   expect(new Uint8Array(await (await fetch(superseded.url)).arrayBuffer())).toEqual(old.bytes);
-  const current = await controller.ok('get-document-file', { id, kind: 'controlled' });
+  const current = await controller.ok('get-document-file', { id, kind: 'original' });
   expect(new Uint8Array(await (await fetch(current.url)).arrayBuffer())).toEqual(revised.bytes);
 });
 

@@ -56,6 +56,7 @@ const checks = [
   'every controlled copy has its number, its token, its history and its source',
   'every mail address and every sent mail belongs to its user',
   'every file that an item names is stored with its size and digest, by its bytes',
+  'every document in force whose file has a text is in the search index with its digest',
   'objects that no item names',
 ];
 

@@ -56,6 +56,11 @@ export class BulkScreen {
     return this.dialog.locator('input[type=file]').first().setInputFiles(files);
   }
 
+  /** The answer about documents without dates, before an import is saved. */
+  get neverReviewed(): Locator {
+    return this.dialog.getByRole('radio', { name: /^Belum pernah ditinjau/ });
+  }
+
   /** Selects jenis or department of the new documents. */
   async choose(field: string, option: string): Promise<void> {
     await this.dialog.getByRole('combobox', { name: field }).click();

@@ -30,8 +30,12 @@ export const storedDocument = (row: DocumentRow, values: Partial<StoredDocument>
   ...values,
 });
 
-/** The lists of the departments with these documents as they are at that moment, and each document by its id or number. */
+/**
+ * The lists of the departments with these documents as they are at that moment, and each document by its id or number;
+ * no file contains what is searched for.
+ */
 export const listed = (rows: readonly DocumentRow[], versions = { catalogue: 1 }): Answers => ({
+  'search-in-files': { hits: [] },
   'list-hims-documents': ({ department }) => ({
     documents: rows.filter((row) => row.department === department),
     catalogue_version: versions.catalogue,

@@ -95,6 +95,8 @@ export const numberedDocumentFixture = (values: Partial<NumberedDocument> = {}):
   source: 'import',
   ended_reason: null,
   revision_need: null,
+  unapproved: null,
+  waiting_change: null,
   updated_by: null,
   updated_at: '2026-01-01T00:00:00.000Z',
   reviewed_on: null,

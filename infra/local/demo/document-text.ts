@@ -63,4 +63,55 @@ export const sectionsOf = (nama: string, department: string, revisi: number): Se
         : `Revisi ${index}: Penyesuaian dengan hasil audit internal dan perubahan kondisi lapangan.`,
     ),
   },
+  ...specialRules(nama),
 ];
+
+/** What documents about a subject say beside the usual sections, by words of their title. */
+const rulesOfSubjects: readonly (readonly [title: RegExp, rules: readonly string[]])[] = [
+  [
+    /Dump Truck|Pengangkutan|Jalan (?:Angkut|Tambang)|Lalu Lintas|Excavator|Water Truck|Grader|Bulldozer/,
+    [
+      'Batas kecepatan unit bermuatan di jalan angkut adalah 40 km/jam, dan 20 km/jam di persimpangan serta pada jalan berdebu.',
+      'Gunakan radio kontak pada kanal yang ditetapkan sebelum mendahului, mundur, atau memasuki area pemuatan, dan tunggu jawaban operator lain.',
+      'Jaga jarak aman antarunit yang bergerak sekurang-kurangnya 50 meter, atau 70 meter bila jalan licin.',
+    ],
+  ],
+  [
+    /Hujan|Licin|Slippery|Penyaliran/,
+    [
+      'Hentikan operasi pengangkutan bila jalan licin, dan parkir unit di tempat rata dengan ganjal roda terpasang.',
+      'Operasi dimulai kembali setelah pengawas memeriksa jalan dan mengumumkannya melalui radio.',
+    ],
+  ],
+  [
+    /Malam|Penerangan/,
+    [
+      'Menara lampu menerangi area kerja sekurang-kurangnya 20 lux; area pemuatan dan penimbunan sekurang-kurangnya 50 lux.',
+    ],
+  ],
+  [
+    /Ledak|Peledak/i,
+    ['Radius aman peledakan adalah 300 meter untuk alat dan 500 meter untuk manusia; sirene dibunyikan tiga kali.'],
+  ],
+  [
+    /Lereng|Longsor|Disposal|Timbunan|Jenjang/,
+    ['Retakan pada lereng dilaporkan kepada geoteknik, dan area di bawahnya dikosongkan sampai dinyatakan aman.'],
+  ],
+  [
+    /Ban|Las|Pengelasan|Gerinda|Panas/,
+    [
+      'Pekerjaan panas memerlukan izin kerja, alat pemadam api ringan, dan seorang pengawas api sampai 30 menit sesudahnya.',
+    ],
+  ],
+  [
+    /Darurat|Insiden|Kecelakaan|Kebakaran|Medis/,
+    [
+      'Hubungi ruang kendali di kanal 1 atau telepon 113, sebutkan lokasi dan jumlah korban, dan jangan memindahkan korban tanpa petugas medis.',
+    ],
+  ],
+];
+
+const specialRules = (nama: string): Section[] => {
+  const rules = rulesOfSubjects.flatMap(([title, paragraphs]) => (title.test(nama) ? paragraphs : []));
+  return rules.length === 0 ? [] : [{ heading: '7. Ketentuan Khusus', paragraphs: rules }];
+};

@@ -185,7 +185,9 @@ const storeDocumentFile = async (
 ): Promise<Pick<ControlledDocument, 'file' | 'file_url' | 'file_name'>> => {
   if (plan.file === 'none') return {};
   if (typeof plan.file === 'object') return { file_url: plan.file.url, file_name: plan.file.name };
-  const file = await storeFile(`controlled/${plan.id}/${revisi}`, plan.file, textOf(plan, revisi, made_at));
+  const file = await storeFile(`controlled/${plan.id}/${revisi}`, plan.file, textOf(plan, revisi, made_at), {
+    withText: revisi === plan.revisi,
+  });
   return { file, file_name: file.name };
 };
 

@@ -14,8 +14,11 @@ const margin = 56;
 const ink = rgb(0.1, 0.11, 0.11);
 const rule = rgb(0.5, 0.52, 0.5);
 
+/** Is called with each line of a PDF, as its text is read, and the index of its page. */
+type OnLine = (line: string, page: number) => void;
+
 /** A PDF with as many A4 pages as the text needs. */
-export const pdfOf = async (text: DocumentText): Promise<Uint8Array> => {
+export const pdfOf = async (text: DocumentText, onLine: OnLine = () => undefined): Promise<Uint8Array> => {
   const file = await PDFDocument.create({ updateMetadata: false });
   file.setTitle(`${text.nomor} ${text.nama}`);
   file.setAuthor(text.department);
@@ -34,6 +37,7 @@ export const pdfOf = async (text: DocumentText): Promise<Uint8Array> => {
       }
       page.drawText(part, { x: margin, y: y - size, size, font, color: ink });
       y -= size * 1.45;
+      onLine(part.replace(/ +/g, ' '), file.getPageCount() - 1);
     }
   };
   write(text.nama, bold, 18);
@@ -161,5 +165,5 @@ export const contentTypes = {
 } as const;
 export type FileKind = keyof typeof contentTypes;
 
-export const fileOf = async (kind: FileKind, text: DocumentText): Promise<Uint8Array> =>
-  kind === 'pdf' ? pdfOf(text) : kind === 'docx' ? docxOf(text) : xlsxOf(text);
+export const fileOf = async (kind: FileKind, text: DocumentText, onLine?: OnLine): Promise<Uint8Array> =>
+  kind === 'pdf' ? pdfOf(text, onLine) : kind === 'docx' ? docxOf(text) : xlsxOf(text);

@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads';
+import { indexDocuments } from '../../../functions/file-search/index-service.ts';
 import { createUsers } from './create-users.ts';
 import { createDocuments } from './documents.ts';
 import { createNotifications } from './notifications.ts';
@@ -14,6 +15,7 @@ const [users, documents] = await Promise.all([createUsers(), usersOnly ? [] : cr
 if (!usersOnly) {
   await createNotifications(await createSubmissions(users, now), now);
   await announceVacancies(now);
+  await indexDocuments(documents.map(({ current }) => current.id));
   await createReadings(users, documents, now);
 }
 

@@ -10,7 +10,10 @@ export const seedDemo = async (options: {
   env: Record<string, string>;
   log: (line: string) => void;
 }): Promise<void> => {
-  const worker = new Worker(new URL('seed-worker.ts', import.meta.url), { env: options.env });
+  const worker = new Worker(new URL('seed-worker.ts', import.meta.url), {
+    // Without a line for each text.
+    env: { ...options.env, POWERTOOLS_LOG_LEVEL: 'WARN' },
+  });
   worker.on('message', (line: string) => options.log(line));
   const [code] = await once(worker, 'exit');
   if (code !== 0) throw new Error(`Seeding the demo data failed with exit code ${code}`);

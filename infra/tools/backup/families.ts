@@ -16,6 +16,7 @@ export const familiesLeftOut: Readonly<Record<string, string>> = {
   CONN: 'open sockets: pages connect again by themselves',
   TOPIC: 'what channels had to send to open sockets',
   TLOG: 'the state of the transparency log: the restored environment begins a log of its own',
+  SEARCH: 'the list of segments of the search index: `npm run extract-texts` builds it again',
   RESTORE: 'the mark of an interrupted restore',
 };
 

@@ -1,10 +1,15 @@
 import { ScanCommand, type ScanCommandOutput } from '@aws-sdk/lib-dynamodb';
 import pLimit from 'p-limit';
+import { findView, viewIdOf } from '../../../functions/copies/view-files.ts';
 import { dynamo, type Item, tableName } from '../../../functions/db/table.ts';
 import { type ControlledDocument, documentItem } from '../../../functions/documents/document-store.ts';
-import type { NoTextReason } from '../../../functions/texts/extracted-text.ts';
+import { loadIndexedTexts, searchableText, textId } from '../../../functions/file-search/index-service.ts';
+import { loadManifest } from '../../../functions/file-search/manifest-store.ts';
+import { queueDocuments } from '../../../functions/files/document-queue.ts';
+import { loadReferences, saveShapes } from '../../../functions/references/reference-store.ts';
 import { loadTextFile } from '../../../functions/texts/text-files.ts';
-import { queueTexts } from '../../../functions/texts/text-queue.ts';
+import { numberShape } from '../../../shared/domain/documents/number-candidates.ts';
+import type { NoTextReason } from '../../../shared/domain/files/no-text.ts';
 
 const concurrency = 16;
 
@@ -13,8 +18,14 @@ export interface TextCounts {
   withText: number;
   /** Files that were read and have no text. */
   withoutText: { nomor: string; id: string; reason: NoTextReason }[];
-  /** Ids of documents whose file was not read to its end. */
+  /** Ids of documents whose file was not read to its end, or not for the numbers that it names. */
   missing: string[];
+  /** PDFs that 'Lihat' opens without marks, and why. */
+  unmarked: { nomor: string; id: string; refusal: string }[];
+  /** Ids of documents whose view is not made. */
+  withoutView: string[];
+  /** Ids of documents in force whose text is not in the search index. */
+  unindexed: string[];
 }
 
 const reasonTexts: Readonly<Record<NoTextReason, string>> = {
@@ -27,28 +38,52 @@ const reasonTexts: Readonly<Record<NoTextReason, string>> = {
 
 export const reasonText = (reason: NoTextReason): string => reasonTexts[reason];
 
-/** Queues every document whose present file has no stored text, and counts the others. A second run changes nothing. */
+/**
+ * Queues every document whose present file has no stored text or no view with marks, or whose text is not in the search
+ * index, and counts the others. A second run changes nothing.
+ */
 export const queueMissingTexts = async (): Promise<TextCounts> => {
   const limit = pLimit(concurrency);
-  const counts: TextCounts = { documents: 0, withText: 0, withoutText: [], missing: [] };
+  const counts: TextCounts = {
+    ...{ documents: 0, withText: 0, withoutText: [], missing: [], unindexed: [] },
+    ...{ unmarked: [], withoutView: [] },
+  };
+  const indexed = await loadIndexedTexts(await loadManifest());
+  const shapes = new Set<string>();
   for await (const items of scanDocuments()) {
     const documents = items.map((item) => documentItem.parse(item));
-    await Promise.all(documents.map((document) => limit(() => countText(document, counts))));
+    for (const { nomor } of documents) shapes.add(numberShape(nomor));
+    await Promise.all(documents.map((document) => limit(() => countDocument(document, indexed, counts))));
   }
-  await queueTexts(counts.missing);
+  // Before any text is read, so that every number without a document is noticed whatever the order.
+  await saveShapes([...shapes]);
+  await queueDocuments('TEXTS_QUEUE_URL', [...counts.missing, ...counts.unindexed]);
+  await queueDocuments('VIEWS_QUEUE_URL', counts.withoutView);
   return counts;
 };
 
-const countText = async ({ id, nomor, file, deleted_at }: ControlledDocument, counts: TextCounts): Promise<void> => {
+const countDocument = async (
+  document: ControlledDocument,
+  indexed: ReadonlySet<string>,
+  counts: TextCounts,
+): Promise<void> => {
+  const { id, nomor, file, deleted_at } = document;
   if (!file || deleted_at !== undefined) return;
   counts.documents += 1;
-  const text = await loadTextFile(file.sha256);
-  if (!text || 'attempts' in text) counts.missing.push(id);
-  else if ('pages' in text) counts.withText += 1;
-  else counts.withoutText.push({ nomor, id, reason: text.reason });
+  const [text, { sha256 }] = await Promise.all([loadTextFile(file.sha256), loadReferences(document)]);
+  if (!text || 'attempts' in text || sha256 !== file.sha256) counts.missing.push(id);
+  else if ('pages' in text) {
+    counts.withText += 1;
+    const searchable = searchableText(document);
+    if (searchable && !indexed.has(textId(searchable))) counts.unindexed.push(id);
+  } else counts.withoutText.push({ nomor, id, reason: text.reason });
+  if (viewIdOf(document) === undefined) return;
+  const view = await findView(document);
+  if (!view) counts.withoutView.push(id);
+  else if (view.refusal !== undefined) counts.unmarked.push({ nomor, id, refusal: view.refusal });
 };
 
-async function* scanDocuments(): AsyncGenerator<Item[]> {
+export async function* scanDocuments(): AsyncGenerator<Item[]> {
   let from: ScanCommandOutput['LastEvaluatedKey'];
   do {
     const page: ScanCommandOutput = await dynamo.send(

@@ -1,9 +1,10 @@
 import * as z from 'zod';
+import { indexMessage } from '../../../functions/file-search/index-queue.ts';
+import { documentMessage } from '../../../functions/files/document-queue.ts';
 import { jobMessage } from '../../../functions/jobs/job-queue.ts';
 import { mailMessage } from '../../../functions/mail/mail-queue.ts';
 import { deliveryMessage } from '../../../functions/realtime/delivery-queue.ts';
 import { syncMessage } from '../../../functions/required-reading/sync-queue.ts';
-import { textMessage } from '../../../functions/texts/text-queue.ts';
 import { handler as announceHolidays } from '../../../functions/workers/announce-holidays.ts';
 import { handler as applyPositionDates } from '../../../functions/workers/apply-position-dates.ts';
 import { handler as handleBounces } from '../../../functions/workers/handle-bounces.ts';
@@ -100,8 +101,22 @@ export const deadLetterQueues: readonly DeadLetterQueue[] = [
     name: 'texts-dlq',
     queue: 'textsdlq',
     content: 'documents whose texts were not extracted',
-    describe: (body) => `document ${textMessage.parse(body).document_id}`,
+    describe: (body) => `document ${documentMessage.parse(body).document_id}`,
     replay: (letters, { texts }) => sendBack(texts, letters),
+  },
+  {
+    name: 'views-dlq',
+    queue: 'viewsdlq',
+    content: 'documents whose views were not made',
+    describe: (body) => `document ${documentMessage.parse(body).document_id}`,
+    replay: (letters, { views }) => sendBack(views, letters),
+  },
+  {
+    name: 'file-index-dlq',
+    queue: 'fileindexdlq',
+    content: 'documents whose texts are not in the search index',
+    describe: (body) => `document ${indexMessage.parse(body).document_id}`,
+    replay: (letters, { fileindex }) => sendBack(fileindex, letters),
   },
   {
     name: 'sequence-log-dlq',

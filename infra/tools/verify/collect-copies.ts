@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { copyEventItem, copyItem } from '../../../functions/copies/copy-store.ts';
+import { copyEventItem, copyItem, tokenItem } from '../../../functions/copies/copy-store.ts';
 import { keys } from '../../../functions/db/keys.ts';
 import type { Item } from '../../../functions/db/table.ts';
 import { append, type EnvironmentData } from './environment-data.ts';
@@ -39,8 +39,6 @@ export const collectCopyEvent = (data: EnvironmentData, item: Item): void => {
   append(data.copyEvents, keys.copyHistory(document_id, number), { version, to });
 };
 
-const token = z.object({ document_id: z.string(), number: z.number() });
-
 export const collectCopyToken = (data: EnvironmentData, item: Item): void => {
-  data.copyTokens.set(item.PK, token.parse(item));
+  data.copyTokens.set(item.PK, tokenItem.parse(item));
 };

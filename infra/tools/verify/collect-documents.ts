@@ -6,6 +6,8 @@ import { type ControlledDocument, documentItem, documentRow } from '../../../fun
 import { guardItem } from '../../../functions/documents/number-store.ts';
 import { pastRevisionItem } from '../../../functions/documents/past-revision-store.ts';
 import { readingIdOf, requestedReadingId } from '../../../functions/documents/reading-rules.ts';
+import { searchableText } from '../../../functions/file-search/index-service.ts';
+import { referenceEventItem } from '../../../functions/references/reference-store.ts';
 import { placementOf } from '../../../functions/required-reading/placement-store.ts';
 import { companyDistribution } from '../../../functions/runtime/distribution-settings.ts';
 import { departmentCode } from '../../../shared/domain/departments.ts';
@@ -17,6 +19,7 @@ const reviewInputs = z.pick(documentItem, {
   effective_on: true,
   reviewed_on: true,
   review_months: true,
+  undated: true,
   review_due_on: true,
   review_due_set_at: true,
   revision_need: true,
@@ -41,6 +44,7 @@ export const collectDocument = (data: EnvironmentData, item: Item): void => {
     placementIn: (hasDuplicateNumber) => placementOf(document, hasDuplicateNumber, companyDistribution().defaults),
     number,
     isDeleted,
+    text: searchableText(document),
     submission_id,
     updated_at,
     undone,
@@ -79,7 +83,8 @@ export const collectHistory = (data: EnvironmentData, item: Item): void => {
     if (content_changed || action === 'reading_required')
       append(data.readings, id, requestedReadingId({ id, version: version - 1 }));
     if (previous) collectReadings(data, previous);
-  } else append(data.destructions, id, { ...destruction.parse(item), SK });
+  } else if (SK.startsWith('REF#')) referenceEventItem.parse(item);
+  else append(data.destructions, id, { ...destruction.parse(item), SK });
 };
 
 export const collectGuard = (data: EnvironmentData, item: Item): void => {

@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { keys } from '../../../functions/db/keys.ts';
 import type { Item } from '../../../functions/db/table.ts';
 import { announcementItem } from '../../../functions/documents/review-announcement-store.ts';
+import { waitingChangeItem } from '../../../functions/documents/waiting-change-store.ts';
+import { manifestItem } from '../../../functions/file-search/manifest-store.ts';
 import { visitItem } from '../../../functions/http/visit-store.ts';
 import { jobItem } from '../../../functions/jobs/job-store.ts';
 import {
@@ -162,6 +164,9 @@ const collectors: Readonly<Record<string, Collector>> = {
   AUD: collectAudienceBucket,
   PLACED: collectPlacement,
   DISTRIBUTION: collectFollowed,
+  WAITINGCHANGE: (_data, item) => {
+    waitingChangeItem.parse(item);
+  },
   READ: collectReaderBucket,
   READERS: collectReadersBucket,
   REMIND: (data, item) => {
@@ -186,12 +191,15 @@ const collectors: Readonly<Record<string, Collector>> = {
   CHECKPOINTS: (_data, item) => {
     (item.SK === keys.checkpointRecipients.SK ? checkpointRecipientsItem : mailedCheckpointItem).parse(item);
   },
+  SEARCH: (_data, item) => {
+    manifestItem.parse(item);
+  },
   ADMINS: (data, { admins }) => {
     data.admins = z.number().parse(admins);
   },
 };
 
-const withFiles: ReadonlySet<string> = new Set(['SUB', 'DOC', 'PAST', 'WAITING']);
+const withFiles: ReadonlySet<string> = new Set(['SUB', 'DOC', 'PAST', 'WAITING', 'WAITINGCHANGE']);
 
 /** Adds what the checks need of an item; an item that cannot be parsed is recorded as such. */
 export const collectItem = (data: EnvironmentData, item: Item): void => {

@@ -72,7 +72,12 @@ const reviewAttribute = 'review';
 /** The files that an item names: attributes of its own, and the file of the document that an edit replaced. */
 export const collectFiles = (data: EnvironmentData, { PK, SK, ...item }: Item): void => {
   const previous = (item['previous'] ?? {}) as Record<string, unknown>;
-  const attributes = [...Object.entries(item), ['previous.file', previous['file']] as const];
+  const intent = (item['intent'] ?? {}) as Record<string, unknown>;
+  const attributes = [
+    ...Object.entries(item),
+    ['previous.file', previous['file']] as const,
+    ['intent.file', intent['file']] as const,
+  ];
   for (const [attribute, value] of attributes) {
     if (attribute === reviewAttribute) continue;
     if (typeof value !== 'object' || value === null || !('sha256' in value)) continue;

@@ -60,7 +60,9 @@ const differencesOf = (copy: CopyFacts, { copyTokens, copyEvents, documents, fil
   const hasSource = sources.length === 0 || sources.some(({ file }) => file?.sha256 === source_sha256);
   return [
     ...(hasOwnKeys ? [] : ['its keys do not follow from its document, number, department and state']),
-    ...(token?.document_id === document_id && token.number === number ? [] : ['its token does not lead to it']),
+    ...(token && 'number' in token && token.document_id === document_id && token.number === number
+      ? []
+      : ['its token does not lead to it']),
     ...(isComplete && events.at(-1)?.to === state
       ? []
       : [`it is at version ${version} (${state}), ${history} has the versions ${found}`]),
@@ -69,10 +71,18 @@ const differencesOf = (copy: CopyFacts, { copyTokens, copyEvents, documents, fil
   ];
 };
 
-const tokenFindings = ({ copies: stored, copyTokens }: EnvironmentData): Finding[] => {
+/** A token leads to a copy, or to the revision of a document that a file says on its pages. */
+const tokenFindings = ({ copies: stored, copyTokens, documents }: EnvironmentData): Finding[] => {
   const hashes = new Set([...stored.values()].flat().map(({ token_hash }) => keys.copyToken(token_hash).PK));
-  return [...copyTokens].flatMap(([PK, { document_id, number }]): Finding[] => {
+  return [...copyTokens].flatMap(([PK, token]): Finding[] => {
+    const { document_id } = token;
+    if ('revisi' in token) {
+      if (documents.has(document_id)) return [];
+      const missing = `${PK} leads to revision ${token.revisi} of DOC#${document_id}, which does not exist`;
+      return [{ subject: PK, line: missing, partitions: [PK, keys.document(document_id).PK] }];
+    }
     if (hashes.has(PK)) return [];
+    const { number } = token;
     const line = `${PK} leads to copy ${copyNumberText(number)} of DOC#${document_id}, which has another token or does not exist`;
     return [{ subject: PK, line, partitions: [PK, keys.documentCopies(document_id)] }];
   });

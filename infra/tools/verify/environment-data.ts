@@ -1,4 +1,4 @@
-import type { ControlledCopy, CopyEvent } from '../../../functions/copies/copy-store.ts';
+import type { ControlledCopy, CopyEvent, CopyToken } from '../../../functions/copies/copy-store.ts';
 import type { Item } from '../../../functions/db/table.ts';
 import type { ControlledDocument } from '../../../functions/documents/document-store.ts';
 import type { NumberGuard } from '../../../functions/documents/number-store.ts';
@@ -12,6 +12,7 @@ import type { Followed } from '../../../functions/required-reading/follow-store.
 import type { Placement } from '../../../functions/required-reading/placement-store.ts';
 import type { StoredRecord } from '../../../functions/required-reading/reading-records.ts';
 import type { Submission } from '../../../functions/submissions/submission-store.ts';
+import type { IndexedDocument } from '../../../functions/text-search/segment.ts';
 import type { SubmissionEvent } from '../../../shared/api/submission-records.ts';
 import type { DepartmentCode } from '../../../shared/domain/departments.ts';
 import type { DocumentRow } from '../../../shared/domain/documents/documents.ts';
@@ -65,7 +66,8 @@ export interface PointerFacts {
 /** What the date of a document's next review follows from, and its keys in the index of these dates. */
 export type ReviewFacts = Pick<
   ControlledDocument,
-  'made_at' | 'effective_on' | 'reviewed_on' | 'review_months' | 'review_due_on' | 'review_due_set_at' | 'revision_need'
+  | ('made_at' | 'effective_on' | 'reviewed_on' | 'review_months' | 'undated')
+  | ('review_due_on' | 'review_due_set_at' | 'revision_need')
 > & { index: { GSI2PK: unknown; GSI2SK: unknown } };
 
 export interface DocumentFacts {
@@ -73,6 +75,8 @@ export interface DocumentFacts {
   /** Folded. */
   number: string;
   isDeleted: boolean;
+  /** The text by which it is found, while it is in force. */
+  text: IndexedDocument | undefined;
   isIndexed: boolean;
   isRevisionOfImport: boolean;
   review: ReviewFacts;
@@ -191,7 +195,7 @@ export interface EnvironmentData {
   /** By document. */
   copies: Map<string, CopyFacts[]>;
   copyCounters: Map<string, number>;
-  copyTokens: Map<string, { document_id: string; number: number }>;
+  copyTokens: Map<string, CopyToken>;
   copyEvents: Map<string, Pick<CopyEvent, 'version' | 'to'>[]>;
   files: FileReference[];
   catalogues: Map<DepartmentCode, CatalogueFacts>;

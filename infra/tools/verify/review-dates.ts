@@ -61,6 +61,7 @@ const followsFrom = (review: ReviewFacts, dueOn: string): boolean => {
   const published_on = dateAt(review.made_at, time_zone);
   const nextOn = (interval: number): string =>
     nextReviewOn({ ...document, jenis: 'OTHER', published_on, review_months: interval }, months);
+  if (nextOn(0) === nextOn(1)) return dueOn === published_on;
   const interval = review_months ?? monthsBetween(nextOn(0), dueOn);
   return interval >= 1 && interval <= maxReviewMonths && nextOn(interval) === dueOn;
 };

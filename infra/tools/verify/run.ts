@@ -22,6 +22,7 @@ import { readingEvidence } from './reading-evidence.ts';
 import { reminders } from './reminders.ts';
 import { reviewDates } from './review-dates.ts';
 import { publications, revisions } from './revisions.ts';
+import { searchIndex } from './search-index.ts';
 import { acknowledgedSubmissions, submissionHistories } from './submissions.ts';
 import { scanTable } from './table-scan.ts';
 import { vacancies } from './vacancies.ts';
@@ -67,6 +68,7 @@ const checksOf = (options: Options): Check[] => [
   copies,
   mails,
   storedFiles(options),
+  searchIndex,
   orphans,
 ];
 

@@ -26,7 +26,15 @@ const actionLabels: Record<TrailKind, Readonly<Record<string, string>>> = {
     import_undone: 'Impor dibatalkan',
     file_replaced: 'Berkas diganti',
     file_attached: 'Berkas dilampirkan',
+    change_waiting: 'Perubahan diajukan kepada orang kedua',
+    change_refused: 'Perubahan ditolak orang kedua',
+    change_outdated: 'Perubahan yang menunggu tidak berlaku lagi',
+    change_withdrawn: 'Perubahan yang menunggu dibatalkan',
     destroyed: 'Dimusnahkan',
+    reference_confirmed: 'Dokumen terkait dibenarkan',
+    reference_added: 'Dokumen terkait ditambahkan',
+    reference_dismissed: 'Rujukan dinyatakan bukan dokumen kami',
+    reference_removed: 'Dokumen terkait dihapus',
   },
   review: { suitable: 'Masih sesuai', needs_revision: 'Perlu revisi' },
   distribution: { distributed: 'Distribusi diubah', reading_required: 'Wajib dibaca ulang' },
@@ -55,6 +63,7 @@ const actionLabels: Record<TrailKind, Readonly<Record<string, string>>> = {
   visit: {
     'get-hims-document': 'Melihat kartu dokumen',
     'get-document-file': 'Membuka berkas',
+    'search-in-files': 'Mencari di dalam berkas',
     'get-submission': 'Melihat pengajuan',
     'list-copies': 'Melihat daftar salinan',
     'get-copy-file': 'Membuka berkas salinan',
@@ -75,7 +84,7 @@ export const trailActionText = ({ kind, action, from }: Pick<TrailEntry, 'kind' 
     ? 'Ditinjau, diteruskan ke persetujuan'
     : (actionLabels[kind][action] ?? action);
 
-/** What a visit was about: a file, a department, or a kind of event. */
+/** What a visit was about: a file, a department, or a kind of event; of a change, that it was not approved. */
 const detailLabels: Record<string, string> = {
   ...departmentLabels,
   ...trailKindLabels,
@@ -85,6 +94,8 @@ const detailLabels: Record<string, string> = {
   replaced: 'berkas yang diganti',
   draft: 'draf',
   supporting: 'Form PPD',
+  without_approval: 'tanpa persetujuan',
+  second_person: 'tanpa persetujuan, diterima orang kedua',
 };
 
 const fieldLabel = (field: string): string => {

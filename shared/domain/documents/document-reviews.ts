@@ -51,15 +51,24 @@ interface ReviewedDocument {
   reviewed_on?: string | undefined;
   /** The document's own interval. */
   review_months?: number | undefined;
+  /** It is older than its record, and since when it is effective is not known: `published_on` says nothing. */
+  undated?: true | undefined;
 }
 
-/** The date of the next review: the interval after the publication or the last review, whichever is later. */
+/**
+ * The date of the next review: the interval after the publication or the last review, whichever is later. Where neither
+ * is known, it is due since the document was recorded.
+ */
 export const nextReviewOn = (
-  { jenis, published_on, effective_on = published_on, reviewed_on, review_months }: ReviewedDocument,
+  { jenis, published_on, effective_on, reviewed_on, review_months, undated }: ReviewedDocument,
   intervals: ReviewIntervals,
 ): string => {
-  const from = reviewed_on !== undefined && reviewed_on > effective_on ? reviewed_on : effective_on;
-  return addMonths(from, review_months ?? intervals[jenis]);
+  const known = [effective_on ?? (undated ? undefined : published_on), reviewed_on];
+  const from = known
+    .filter((date) => date !== undefined)
+    .toSorted()
+    .at(-1);
+  return from === undefined ? published_on : addMonths(from, review_months ?? intervals[jenis]);
 };
 
 interface Reviewer {

@@ -29,6 +29,18 @@ export const documentSource = z.enum(documentSources);
 export const documentChange = z.object({ reason: z.string(), sections: z.optional(z.string()) });
 export type DocumentChange = z.infer<typeof documentChange>;
 
+/** Who replaced the number or the file of a revision that the workflow approved, without an approval, and when. */
+export const unapprovedChange = z.object({
+  by_nrp: z.string(),
+  by_name: z.nullable(z.string()),
+  at: z.iso.datetime(),
+  /** The approved revision; the present one where only its file was replaced. */
+  approved_revisi: z.int().check(z.nonnegative()),
+  /** The second person who accepted the change. */
+  accepted: z.optional(z.object({ by_nrp: z.string(), by_name: z.nullable(z.string()) })),
+});
+export type UnapprovedChange = z.infer<typeof unapprovedChange>;
+
 /** A row of the document list (document-fields.ts). */
 export type DocumentRow = z.infer<typeof documentRow>;
 

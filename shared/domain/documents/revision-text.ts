@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { documentRevision } from '../../api/documents.ts';
 import { dayText } from '../time/date-text.ts';
+import type { UnapprovedChange } from './documents.ts';
 
 export type Revision = z.infer<typeof documentRevision>;
 
@@ -17,7 +18,22 @@ const endings: Record<NonNullable<Revision['ended_reason']>, string> = {
   cancelled: 'dimusnahkan',
 };
 
-export const sourceOf = ({ source }: Pick<Revision, 'source'>): string => sources[source];
+export const sourceOf = ({ source, unapproved }: Pick<Revision, 'source' | 'unapproved'>): string =>
+  unapproved ? `${sources[source]}, tanpa persetujuan` : sources[source];
+
+/** How a revision replaced what was approved: by whom, when (as `formatTime` writes it), and who accepted it. */
+export const unapprovedText = (
+  revisi: number,
+  { approved_revisi, at, accepted, ...by }: UnapprovedChange,
+  formatTime: (iso: string) => string,
+): string => {
+  const what =
+    approved_revisi === revisi
+      ? 'berkas yang disetujui'
+      : `revisi ${approved_revisi} yang disetujui dengan revisi ${revisi}`;
+  const second = accepted ? `, diterima oleh ${authorOf(accepted)} sebagai orang kedua` : '';
+  return `${authorOf(by)} mengganti ${what} pada ${formatTime(at)}${second}.`;
+};
 
 /** Why the revision is no longer in force, if recorded. */
 export const endingOf = ({ ended_reason }: Pick<Revision, 'ended_reason'>): string | null =>

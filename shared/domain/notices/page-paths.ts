@@ -41,6 +41,14 @@ export const ownDepartmentsPath = '/departemen-saya';
 /** The screen of periodic reviews. */
 export const reviewsPath = '/daftar-induk/tinjauan';
 
+/** Numbers that texts refer to without a document in force, and files without text. */
+export const referencesPath = '/daftar-induk/rujukan';
+export const referencesTabParameter = 'tab';
+export const deadReferencesPath = `${referencesPath}?${referencesTabParameter}=rujukan`;
+export const noTextPath = `${referencesPath}?${referencesTabParameter}=tanpa-teks`;
+/** Changes of approved revisions that wait for a second person. */
+export const waitingChangesPath = '/daftar-induk/perubahan';
+
 /** Absences of holders, and what was decided in their name. */
 export const absencesPath = '/tidak-di-tempat';
 

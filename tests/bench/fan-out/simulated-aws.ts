@@ -29,6 +29,7 @@ const environment = {
   DELIVERIES_QUEUE_URL: 'https://sqs.test/deliveries',
   AUDIENCE_SYNCS_QUEUE_URL: 'https://sqs.test/audience-syncs',
   TEXTS_QUEUE_URL: 'https://sqs.test/texts',
+  VIEWS_QUEUE_URL: 'https://sqs.test/views',
   MAIL: 'off',
 };
 
@@ -144,7 +145,12 @@ export const simulatedDeliveries = (time: VirtualTime) => {
     await time.wait(latencies.queueSend);
     const { Entries, QueueUrl } = input as { Entries?: QueueEntry[]; QueueUrl: string };
     // The workload itself says when the audience lists follow, and no page waits for texts.
-    if ([environment.AUDIENCE_SYNCS_QUEUE_URL, environment.TEXTS_QUEUE_URL].includes(QueueUrl)) return {};
+    if (
+      [environment.AUDIENCE_SYNCS_QUEUE_URL, environment.TEXTS_QUEUE_URL, environment.VIEWS_QUEUE_URL].includes(
+        QueueUrl,
+      )
+    )
+      return {};
     for (const entry of Entries ?? [input as QueueEntry]) queue(entry);
     return {};
   };

@@ -166,7 +166,7 @@ test('of the master list stand above its actions', async () => {
     as: users.controller,
     answers: { 'get-home': { tasks: [taskFixture('overdue_review', { count: 2, late: 2 })] } },
   });
-  const rows = within(await screen.findByRole('list', { name: 'Tinjauan dan penarikan' }));
+  const rows = within(await screen.findByRole('list', { name: 'Yang perlu diperiksa' }));
   await rows.findByRole('link', { name: 'Buka: 2 tinjauan lewat tenggat' });
   const recall = rows.getByRole('link', { name: 'Buka: 0 salinan harus ditarik' });
   expect(recall.getAttribute('href')).toBe('/daftar-induk/distribusi');

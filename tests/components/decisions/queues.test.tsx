@@ -180,7 +180,10 @@ describe('the dialog of a decision', () => {
       'Berlaku di Daftar Induk setelah Anda menyetujui.',
     ],
   ] as const)('names purpose and consequence of %s', async (_, values, change, effect) => {
-    const { user } = await openScreen('/review', { as: users.admin, answers: queueAnswers([waiting(values)]) });
+    const { user } = await openScreen('/review', {
+      as: users.admin,
+      answers: { ...queueAnswers([waiting(values)]), 'get-hims-document': { documents: [], number_status: null } },
+    });
     await user.click(await screen.findByRole('button', { name: /^Approve / }));
     const dialog = within(await screen.findByRole('alertdialog'));
     dialog.getByText(change);

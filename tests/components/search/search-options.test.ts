@@ -50,7 +50,12 @@ describe('results', () => {
   test('are grouped, the group with the best hit first', () => {
     const screenHits = screenSearchOf(screens)('dashbord');
     const groups = foundGroups(
-      { documents: [found('D1', 'part', 3_000)], submissions: submissions('HKT-SOP-2'), screens: screenHits },
+      {
+        documents: [found('D1', 'part', 3_000)],
+        submissions: submissions('HKT-SOP-2'),
+        screens: screenHits,
+        files: [],
+      },
       [],
     );
     expect(keysOf(groups)).toEqual([
@@ -62,13 +67,13 @@ describe('results', () => {
 
   test('chosen before come first among equal hits only', () => {
     const documents = [found('D1', 'number', 0), found('D2', 'part', 3_000), found('D3', 'part', 3_000)];
-    const groups = foundGroups({ documents, submissions: [], screens: [] }, chosen('dokumen:D3'));
+    const groups = foundGroups({ documents, submissions: [], screens: [], files: [] }, chosen('dokumen:D3'));
     expect(keysOf(groups)).toEqual([['Dokumen', 'dokumen:D1', 'dokumen:D3', 'dokumen:D2']]);
   });
 
   test('are limited', () => {
     const documents = Array.from({ length: 20 }, (_, at) => found(`D${at}`, 'part', 3_000));
-    expect(foundGroups({ documents, submissions: [], screens: [] }, [])[0]?.options).toHaveLength(8);
+    expect(foundGroups({ documents, submissions: [], screens: [], files: [] }, [])[0]?.options).toHaveLength(8);
   });
 });
 

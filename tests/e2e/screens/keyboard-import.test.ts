@@ -51,6 +51,8 @@ test('imports a list with the keyboard only, and the focus is never lost', async
   await dialog.getByLabel('Nama Dokumen baris 3').waitFor();
   await expectSoundState(page);
 
+  await tabTo(page, /^Belum pernah ditinjau/);
+  await page.keyboard.press('Space');
   await tabTo(page, 'Simpan ke Daftar Induk');
   await page.keyboard.press('Enter');
   await dialog.getByRole('heading', { name: /selesai, 1 baris perlu diperbaiki/ }).waitFor();

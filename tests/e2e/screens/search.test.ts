@@ -25,10 +25,31 @@ test.each([1440, 390])('the search has no accessibility violations and fits %i p
     await page.emulateMedia({ colorScheme });
     await takeScreenshots(page, `search-typo-${colorScheme}`, false);
   }
+  await page.getByRole('combobox', { name: /^Cari nomor/ }).fill('radio kontak');
+  await dialog.getByRole('group', { name: 'Di dalam berkas' }).waitFor();
+  await expectSound(page, 'in files');
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await takeScreenshots(page, `search-files-${colorScheme}`, false);
+  }
+  await page.emulateMedia({ colorScheme: null });
   await page.emulateMedia({ colorScheme: null });
   await page.getByRole('combobox', { name: /^Cari nomor/ }).fill('zzqqxxvv');
   await dialog.getByText('Tidak ada hasil yang cocok.').waitFor();
   await expectSound(page, 'nothing found');
+});
+
+test.each([1440, 390])('what files say stands below the database without violations at %i pixels', async (width) => {
+  const page = await sessions.page('employee');
+  await resize(page, width, 844);
+  await page.goto('/database?cari=radio+kontak');
+  const section = page.getByRole('region', { name: 'Di dalam berkas' });
+  await section.getByRole('button').first().waitFor();
+  await expectSound(page, 'in files');
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await takeScreenshots(page, `database-files-${colorScheme}`);
+  }
 });
 
 test('similar documents have no accessibility violations', async () => {

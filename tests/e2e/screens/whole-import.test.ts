@@ -63,7 +63,7 @@ const countDocuments = async (): Promise<{ all: number; filed: number }> => {
 };
 
 test(
-  'a company brings eight sheets with 3,000 documents and their 3,000 files in at most 18 clicks',
+  'a company brings eight sheets with 3,000 documents and their 3,000 files in at most 19 clicks',
   async () => {
     const screen = new BulkScreen(page);
     // Choosing in a select takes two clicks, and so does choosing files.
@@ -94,6 +94,7 @@ test(
     await screen.dialog
       .getByText(/^Hasil pemeriksaan 3\.000 baris: 3\.000 baru, 0 diperbarui, 0 tidak berubah, 0 galat/)
       .waitFor();
+    await click(screen.neverReviewed);
     await click(screen.button('Simpan ke Daftar Induk'));
     await screen.dialog.getByRole('heading', { name: 'Import Berhasil' }).waitFor();
     expect(await countDocuments()).toEqual({ all: count, filed: 0 });
@@ -106,7 +107,7 @@ test(
     await click(screen.button('Lampirkan 3.000 Berkas'));
     await screen.dialog.getByRole('heading', { name: 'Lampiran Berhasil' }).waitFor();
     expect(await countDocuments()).toEqual({ all: count, filed: count });
-    expect(clicks).toBeLessThanOrEqual(18);
+    expect(clicks).toBeLessThanOrEqual(19);
   },
   waitMs,
 );

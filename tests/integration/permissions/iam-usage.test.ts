@@ -37,6 +37,16 @@ const exceptions: Record<string, string> = {
     'Lambda takes messages in the function’s name; here the local stack does.',
   'extract-texts sqs:GetQueueAttributes *': 'Lambda takes messages in the function’s name; here the local stack does.',
   'extract-texts sqs:GetQueueUrl *': 'Lambda takes messages in the function’s name; here the local stack does.',
+  'make-views sqs:ChangeMessageVisibility *':
+    'Lambda takes messages in the function’s name; here the local stack does.',
+  'make-views sqs:GetQueueAttributes *': 'Lambda takes messages in the function’s name; here the local stack does.',
+  'make-views sqs:GetQueueUrl *': 'Lambda takes messages in the function’s name; here the local stack does.',
+  'index-texts s3:DeleteObject *': 'A merge of 64 segments deletes those of an earlier merge.',
+  'index-texts s3:ListBucket *': 'A merge of 64 segments deletes those of an earlier merge.',
+  'index-texts sqs:ChangeMessageVisibility *':
+    'Lambda takes messages in the function’s name; here the local stack does.',
+  'index-texts sqs:GetQueueAttributes *': 'Lambda takes messages in the function’s name; here the local stack does.',
+  'index-texts sqs:GetQueueUrl *': 'Lambda takes messages in the function’s name; here the local stack does.',
   'sync-audience-lists sqs:ChangeMessageVisibility *':
     'Lambda takes messages in the function’s name; here the local stack does.',
   'sync-audience-lists sqs:GetQueueAttributes *':

@@ -46,6 +46,17 @@ describe('the next review', () => {
     ['counts from the effective date where it is stated', { ...document, effective_on: '2024-03-31' }, '2026-03-31'],
     ['counts from the last review', { ...document, reviewed_on: '2027-01-15' }, '2029-01-15'],
     ['ignores a review before the publication', { ...document, reviewed_on: '2025-01-15' }, '2028-11-20'],
+    ['of an old document without dates is due at once', { ...document, undated: true as const }, '2026-11-20'],
+    [
+      'of one counts from its last review',
+      { ...document, undated: true as const, reviewed_on: '2023-05-04' },
+      '2025-05-04',
+    ],
+    [
+      'of one counts from a date stated later',
+      { ...document, undated: true as const, effective_on: '2024-03-31' },
+      '2026-03-31',
+    ],
     ['ends with a shorter month', { ...document, published_on: '2026-11-30', review_months: 3 }, '2027-02-28'],
     ['knows 29 February', { ...document, published_on: '2028-02-29', review_months: 12 }, '2029-02-28'],
     ['returns to 29 February', { ...document, published_on: '2028-02-29', review_months: 48 }, '2032-02-29'],

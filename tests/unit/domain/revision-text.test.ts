@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { authorOf, effectiveDateText, endingOf, sourceOf } from '../../../shared/domain/documents/revision-text.ts';
+import {
+  authorOf,
+  effectiveDateText,
+  endingOf,
+  sourceOf,
+  unapprovedText,
+} from '../../../shared/domain/documents/revision-text.ts';
 
 test('shows the author of a revision by name and NRP, by NRP, or as a dash', () => {
   expect(authorOf({ by_name: 'Siti Rahma', by_nrp: '10000003' })).toBe('Siti Rahma (10000003)');
@@ -8,9 +14,21 @@ test('shows the author of a revision by name and NRP, by NRP, or as a dash', () 
 });
 
 test('shows the source of a revision and why it is no longer in force', () => {
-  expect(sourceOf({ source: 'workflow' })).toBe('Pengajuan');
+  expect(sourceOf({ source: 'workflow', unapproved: null })).toBe('Pengajuan');
   expect(endingOf({ ended_reason: 'superseded' })).toBe('digantikan revisi berikutnya');
   expect(endingOf({ ended_reason: null })).toBeNull();
+});
+
+test('shows what replaced an approved revision or its file, who did it and who accepted it', () => {
+  const by = { by_nrp: '10000003', by_name: 'Dewi', at: '2026-11-20T01:00:00.000Z', approved_revisi: 2 };
+  expect(sourceOf({ source: 'import', unapproved: by })).toBe('Impor, tanpa persetujuan');
+  const formatTime = () => '20 Nov 2026 08.00';
+  expect(unapprovedText(3, by, formatTime)).toBe(
+    'Dewi (10000003) mengganti revisi 2 yang disetujui dengan revisi 3 pada 20 Nov 2026 08.00.',
+  );
+  expect(unapprovedText(2, { ...by, accepted: { by_nrp: '10000001', by_name: null } }, formatTime)).toBe(
+    'Dewi (10000003) mengganti berkas yang disetujui pada 20 Nov 2026 08.00, diterima oleh 10000001 sebagai orang kedua.',
+  );
 });
 
 test('shows the date from which a revision is effective, or a dash', () => {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { closeCopy } from '../../../functions/copies/closing-service.ts';
 import {
   copyEventItem,
-  findCopyByToken,
+  findByToken,
   loadCopies,
   loadCopy,
   loadLastCopyNumber,
@@ -105,8 +105,8 @@ test('a copy is found by its token and its number; other tokens and numbers have
   expect(await loadLastCopyNumber(id)).toBe(0);
   const [first, second] = await saveCopies(id, own, own);
   expect(await loadLastCopyNumber(id)).toBe(2);
-  expect(await findCopyByToken(`${id}#2`)).toEqual(second);
-  expect(await findCopyByToken(`${id}#3`)).toBeUndefined();
+  expect(await findByToken(`${id}#2`)).toEqual({ copy: second });
+  expect(await findByToken(`${id}#3`)).toBeUndefined();
   const wanted = [3, 1].map((number) => ({ document_id: id, number }));
   expect(await loadCopies(wanted)).toEqual([undefined, first]);
 });

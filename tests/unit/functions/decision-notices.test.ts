@@ -20,6 +20,7 @@ const queues = mockAwsClient(SQSClient);
 beforeEach(() => {
   process.env['DELIVERIES_QUEUE_URL'] = 'https://sqs.test/deliveries';
   process.env['TEXTS_QUEUE_URL'] = 'https://sqs.test/texts';
+  process.env['VIEWS_QUEUE_URL'] = 'https://sqs.test/views';
   process.env['AUDIENCE_SYNCS_QUEUE_URL'] = 'https://sqs.test/audience-syncs';
   queues.on(SendMessageCommand).resolves({});
   sockets.on(PostToConnectionCommand).resolves({});

@@ -41,6 +41,7 @@ Object.assign(process.env, {
   WORKING_TIME: workingTimeVariable(workingTimeFixture),
   REVIEW_SETTINGS: JSON.stringify(reviewSettingsFixture),
   DISTRIBUTION_SETTINGS: JSON.stringify(distributionFixture),
+  KEEPER_CHANGES: 'direct',
 });
 
 export const table = mockAwsClient(DynamoDBDocumentClient);

@@ -228,7 +228,10 @@ describe('the number of an approved revision', () => {
     const { body } = await save([{ id: 'doc1', version: 3, revisi: 3, without_approval: true }]);
     expect(body).toMatchObject({ updated_count: 1 });
     const stored = transactItem(keys.document('doc1'));
-    expect(stored).toMatchObject({ revisi: 3, reading: { since: stored?.['updated_at'] } });
+    const at = stored?.['updated_at'];
+    expect(stored).toMatchObject({ revisi: 3, reading: { since: at } });
+    expect(stored).toMatchObject({ unapproved: { by_nrp: nrp, at, approved_revisi: 2 } });
+    expect(transactItem(keys.documentEdit('doc1', 4))).toMatchObject({ action: 'edited', without_approval: true });
   });
 });
 

@@ -66,6 +66,7 @@ beforeEach(() => {
   vi.spyOn(clock, 'wait').mockResolvedValue();
   process.env['DELIVERIES_QUEUE_URL'] = 'https://sqs.test/deliveries';
   process.env['TEXTS_QUEUE_URL'] = 'https://sqs.test/texts';
+  process.env['VIEWS_QUEUE_URL'] = 'https://sqs.test/views';
   process.env['AUDIENCE_SYNCS_QUEUE_URL'] = 'https://sqs.test/audience-syncs';
   table.on(UpdateCommand).resolves({ Attributes: { next_at: 0 } });
   queues.reset();
@@ -320,18 +321,25 @@ describe('catalogue', () => {
 });
 
 describe('changed documents', () => {
-  it('are queued for their texts, each in a message of its own, and deleted ones are not', async () => {
+  it('are queued for their texts and views, each in a message of its own, and deleted ones for what refers to them', async () => {
     queues.on(SendMessageBatchCommand).resolves({});
     const documents = Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`d${at}`, 1]));
     expect(await publish(catalogueRecord(1), bulkCatalogueRecord(2, documents))).toEqual({ batchItemFailures: [] });
     const batches = queues.commandCalls(SendMessageBatchCommand).map(({ args: [{ input }] }) => input);
     expect(batches.map(({ QueueUrl, Entries = [] }) => [QueueUrl, Entries.length])).toEqual([
+      ['https://sqs.test/texts', 1],
+      ['https://sqs.test/views', 1],
       ['https://sqs.test/texts', 10],
+      ['https://sqs.test/views', 10],
       ['https://sqs.test/texts', 2],
+      ['https://sqs.test/views', 2],
     ]);
-    expect(
-      batches.flatMap(({ Entries = [] }) => Entries.map(({ MessageBody = '' }) => JSON.parse(MessageBody))),
-    ).toEqual(Object.keys(documents).map((document_id) => ({ document_id })));
+    for (const queue of ['https://sqs.test/texts', 'https://sqs.test/views'])
+      expect(
+        batches.flatMap(({ QueueUrl, Entries = [] }) =>
+          QueueUrl === queue ? Entries.map(({ MessageBody = '' }) => JSON.parse(MessageBody)) : [],
+        ),
+      ).toEqual(['d1', ...Object.keys(documents)].map((document_id) => ({ document_id })));
   });
 
   it('that SQS did not take are published again', async () => {

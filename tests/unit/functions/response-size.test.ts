@@ -233,6 +233,7 @@ const largest = {
   }),
   'delete-hims-document': () => ({ success, id: id(), version: 9999 }),
   'restore-hims-document': () => ({ success, document: row() }),
+  'decide-reference': () => ({ success, document_id: id(), nomor: text(maxNomorLength), state: 'confirmed' }),
   'review-document': () => ({
     success,
     document: {
@@ -255,6 +256,7 @@ const largest = {
   'attach-files': () => ({ success, job_id: id() }),
   'print-controlled-copies': () => ({ success, job_id: id() }),
   'create-audit-pack': () => ({ success, job_id: id() }),
+  'decide-waiting-change': () => ({ success, outcome: 'outdated', message: text(500) }),
   'take-over-waiting-files': () => ({ success, taken_count: 50 }),
   'delete-waiting-files': () => ({ success, deleted_count: 50 }),
   'bulk-upload-files': () => ({ success, job_id: id() }),

@@ -7,7 +7,7 @@ import {
   unavailablePage,
   unknownCodePage,
 } from '../../../functions/copies/scan-page.ts';
-import { scanResultOf } from '../../../functions/copies/scan-rules.ts';
+import { revisionScanResult, scanResultOf } from '../../../functions/copies/scan-rules.ts';
 import type { CopiedDocument } from '../../../shared/domain/copies/copies.ts';
 
 beforeAll(() => {
@@ -45,6 +45,38 @@ describe('the status of a scanned copy', () => {
     [{ state: 'recalled' }, { revisi: 4 }, 'not: Salinan ini sudah ditarik dari peredaran.'],
     [{ state: 'destroyed' }, undefined, 'not: Salinan ini sudah dimusnahkan.'],
   ])('of %o and %o is %s', (of, to, expected) => expect(scan(of, to)).toBe(expected));
+});
+
+describe('the status of a revision that was printed', () => {
+  const revision = {
+    document_id: 'D1',
+    nomor: 'N',
+    revisi: 3,
+    published_at: '2026-11-21T03:00:00.000Z',
+    content_id: 'c1',
+  };
+  const result = (to: Partial<CopiedDocument>) =>
+    revisionScanResult(revision, { ...document, ...to }, '21 Nov 2026 10.00');
+
+  it('is that of its content, and a print of it stays uncontrolled', () => {
+    expect(result({})).toMatchObject({
+      isInForce: true,
+      reason: 'Revisi ini yang berlaku. Cetakannya tidak terkendali: pindai lagi setiap kali akan dipakai.',
+    });
+    expect(result({ revisi: 4 })).toMatchObject({ isInForce: false, reason: 'Digantikan Revisi 4.' });
+    expect(result({ content_id: 'c2' })).toMatchObject({
+      isInForce: false,
+      reason: 'Berkas dokumen ini sudah diganti.',
+    });
+    expect(result({ status: 'Kadaluarsa' }).isInForce).toBe(false);
+  });
+
+  it('shows number, revision and time, and neither title nor a count', () => {
+    const html = statusPage(result({}));
+    const texts = [...html.matchAll(/<d[td]>(.*?)<\/d[td]>/g)].map(([, text]) => text);
+    expect(texts).toEqual(['Nomor', 'N', 'Revisi', '3', 'Terbit', '21 Nov 2026 10.00']);
+    expect(html).not.toContain('Pemindaian ini dihitung');
+  });
 });
 
 /** https://www.w3.org/TR/WCAG22/#dfn-relative-luminance */
@@ -108,11 +140,8 @@ describe('the page of a scanned copy', () => {
     const hostile = `<b>&"'`;
     const html = statusPage({
       ...result,
-      nomor: hostile,
       reason: hostile,
-      printedOn: hostile,
-      copy: hostile,
-      revisi: hostile,
+      details: ['Nomor', 'Revisi', 'Salinan', 'Dicetak'].map((label) => [label, hostile] as const),
     });
     expect(html).not.toContain('<b>');
     expect(html.split('&lt;b&gt;&amp;&quot;&#39;')).toHaveLength(6);

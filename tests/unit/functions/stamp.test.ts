@@ -1,14 +1,15 @@
 import { constants, deflateRawSync, deflateSync } from 'node:zlib';
 import fc from 'fast-check';
-import jsQr from 'jsqr';
 import { describe, expect, test } from 'vitest';
-import { type CopyMark, codePath, scanAddress } from '../../../functions/copies/band.ts';
+import { codePath, scanAddress } from '../../../functions/copies/band.ts';
+import { type CopyMark, copyBand } from '../../../functions/copies/copy-band.ts';
 import { newCopyToken } from '../../../functions/copies/copy-tokens.ts';
 import { pdfLimits } from '../../../functions/copies/pdf-limits.ts';
 import { stampPdf } from '../../../functions/copies/stamp.ts';
 import { maxPrintedPages } from '../../../shared/domain/copies/copies.ts';
 import { readPdf } from '../../support/pdf-text.ts';
 import { peakMemory, resetPeakMemory } from '../../support/peak-memory.ts';
+import { decodeQrPath } from '../../support/qr-path.ts';
 import {
   a4,
   compressedPdf,
@@ -24,11 +25,12 @@ const mark: CopyMark = {
   ...{ number: 7, nomor: 'HKT-SOP-PLT-001', revisi: 3, holder: 'Budi Santoso', place: 'Workshop Plant' },
   ...{ printed_on: '21 Nov 2026', host: 'hims.example', token: newCopyToken() },
 };
+const band = copyBand(mark);
 const headline = 'SALINAN TERKENDALI 07 · Workshop Plant · Revisi 3 · dicetak 21 Nov 2026';
 const millimetre = 72 / 25.4;
 
 const stamped = async (source: Uint8Array, values: Partial<CopyMark> = {}): Promise<Uint8Array> => {
-  const result = await stampPdf(source, { ...mark, ...values });
+  const result = await stampPdf(source, copyBand({ ...mark, ...values }));
   if ('refusal' in result) throw new Error(`refused: ${result.refusal}`);
   return result.bytes;
 };
@@ -166,9 +168,9 @@ describe('an encrypted PDF', () => {
   test('that needs a password, or forbids printing, is refused', async () => {
     const source = await sourcePdf(pages(1));
     const withPassword = await encryptedPdf(source, { userPassword: 'rahasia' });
-    expect(await stampPdf(withPassword, mark)).toEqual({ refusal: 'password' });
+    expect(await stampPdf(withPassword, band)).toEqual({ refusal: 'password' });
     const notPrintable = await encryptedPdf(source, { print: false });
-    expect(await stampPdf(notPrintable, mark)).toEqual({ refusal: 'printing_forbidden' });
+    expect(await stampPdf(notPrintable, band)).toEqual({ refusal: 'printing_forbidden' });
   });
 });
 
@@ -215,7 +217,7 @@ describe('a file that cannot be stamped', () => {
     ['lacks a page that it counts', async () => tree('3 0 R', 2), 'damaged'],
     ['has too many pages', async () => withPages(maxPrintedPages + 1), 'too_many_pages'],
   ])('%s', async (_, source, refusal) => {
-    expect(await stampPdf(await source(), mark)).toEqual({ refusal });
+    expect(await stampPdf(await source(), band)).toEqual({ refusal });
   });
 });
 
@@ -234,7 +236,7 @@ describe('a PDF within 10 MB that would take far more', () => {
     ['an object stream of another filter', { filter: '/RunLengthDecode', encode: (bytes: Buffer) => bytes }],
     ['cross-references without bytes', { entries: '/W [0 0 0] /Index [0 1000000000]' }],
   ])('is refused for %s', async (_, source) => {
-    expect(await stampPdf(compressedPdf(source), mark, limits)).toEqual({ refusal: 'too_large' });
+    expect(await stampPdf(compressedPdf(source), band, limits)).toEqual({ refusal: 'too_large' });
   });
 
   test('is refused before it is in memory', async () => {
@@ -244,7 +246,7 @@ describe('a PDF within 10 MB that would take far more', () => {
     const source = compressedPdf({ encode: () => bomb });
     resetPeakMemory();
     const before = peakMemory();
-    expect(await stampPdf(source, mark)).toEqual({ refusal: 'too_large' });
+    expect(await stampPdf(source, band)).toEqual({ refusal: 'too_large' });
     expect(peakMemory() - before).toBeLessThan(200);
   });
 
@@ -259,7 +261,7 @@ describe('a PDF within 10 MB that would take far more', () => {
           '<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] >>',
           ...new Array<string>(count).fill(`<< /Type /Page /Parent 2 0 R /MediaBox [0 0 99 99] ${keys} >>`),
         ]),
-        mark,
+        band,
       );
     expect(await shared('/Annots 3 0 R')).toEqual({ refusal: 'too_large' });
     expect(await shared('/Contents 3 0 R')).toEqual({ refusal: 'too_large' });
@@ -269,29 +271,12 @@ describe('a PDF within 10 MB that would take far more', () => {
 });
 
 describe('the QR code', () => {
-  /** The drawn squares as an image with a light frame, eight pixels a module. */
-  const decoded = (address: string): string | undefined => {
-    const path = codePath(address);
-    const modules = Math.round(1 / Number(/g ([\d.]+) /.exec(path)?.[1]));
-    const [pixels, frame] = [8, 32];
-    const side = modules * pixels + 2 * frame;
-    const image = new Uint8ClampedArray(side * side * 4).fill(255);
-    for (const [, x, y, width] of path.matchAll(/(\d+) (\d+) (\d+) 1 re/g))
-      for (let row = 0; row < pixels; row += 1)
-        for (let column = 0; column < Number(width) * pixels; column += 1) {
-          const top = frame + (modules - 1 - Number(y)) * pixels + row;
-          const at = (top * side + frame + Number(x) * pixels + column) * 4;
-          image.fill(0, at, at + 3);
-        }
-    return jsQr(image, side, side)?.data;
-  };
-
   test('is read as the address of its token at our own host', () => {
-    expect(decoded(scanAddress(mark))).toBe(`https://hims.example/c/${mark.token}`);
+    expect(decodeQrPath(codePath(scanAddress(mark)))).toBe(`https://hims.example/c/${mark.token}`);
     fc.assert(
       fc.property(fc.domain(), fc.uint8Array({ minLength: 16, maxLength: 16 }), (host, bytes) => {
         const address = scanAddress({ host, token: Buffer.from(bytes).toString('base64url') });
-        expect(decoded(address)).toBe(address);
+        expect(decodeQrPath(codePath(address))).toBe(address);
       }),
       { numRuns: 10 },
     );

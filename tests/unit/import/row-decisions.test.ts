@@ -7,6 +7,7 @@ import {
   repeatedResults,
   unacceptedChanges,
   updateDecision,
+  withLastReview,
 } from '../../../functions/imports/row-decision-rules.ts';
 import { type ImportGroup, importGroups } from '../../../functions/imports/rows/groups.ts';
 import type { ImportRow } from '../../../functions/imports/rows/rows.ts';
@@ -86,12 +87,25 @@ describe('existing document', () => {
     ]);
     expect(unacceptedChanges(raised, ['unapproved'])).toEqual(['berkas “a.pdf” tidak ikut ke revisi baru']);
     expect(unacceptedChanges(raised, ['unapproved', 'unfiled'])).toEqual([]);
+    const mark = { by_nrp: importer.nrp, by_name: importer.name, at: importer.at, approved_revisi: 2 };
+    expect(raised.after?.unapproved).toEqual(mark);
+    expect(raised.edit).toMatchObject({
+      without_approval: true,
+      changes: [
+        { field: 'revisi', from: 2, to: 3 },
+        { field: 'file_name', from: 'a.pdf', to: '' },
+      ],
+    });
     expect(raised.after?.reading?.since).toBe(importer.at);
     const relinked = updateDecision(group(row({ revisi: 2, file_url: 'https://a.example/' })), document(), importer);
     expect(unacceptedChanges(relinked, [])).toEqual(['revisi 2 yang sudah disetujui diganti tanpa persetujuan']);
     expect(relinked.after?.reading?.since).toBe(importer.at);
     const renamed = updateDecision(group(row({ nama: 'Lain' })), document(), importer);
     expect(unacceptedChanges(renamed, [])).toEqual([]);
+    expect(renamed.after).not.toHaveProperty('unapproved');
+    // A further import does not lose the trace of the approved revision.
+    const again = updateDecision(group(row({ revisi: 4 })), raised.after ?? document(), importer);
+    expect(again.after?.unapproved).toEqual(mark);
     const imported = updateDecision(
       group(row({ revisi: 3 })),
       document({ source: 'import', file: undefined }),
@@ -216,6 +230,34 @@ test('updates the Aktif document of several with one number, otherwise the highe
 });
 
 describe('new document', () => {
+  test('without dates is said to be undated, and takes the last review that was answered for all', () => {
+    const undated = creationDecision(group(row()), 'n', importer, []);
+    expect(undated.results).toMatchObject([{ became: 'baru', undated: true }]);
+    expect(undated.after).toMatchObject({ undated: true });
+    const dated = (facts: Partial<ImportRow>) =>
+      creationDecision(withLastReview(group(row(facts)), '2024-05-01'), 'n', importer, []);
+    expect(dated({}).after).toMatchObject({ undated: true, reviewed_on: '2024-05-01' });
+    expect(dated({ reviewed_on: '2025-01-02' }).after).toMatchObject({ undated: true, reviewed_on: '2025-01-02' });
+    expect(dated({ effective_on: '2025-01-02' }).after).not.toHaveProperty('undated');
+    expect(dated({ effective_on: '2025-01-02' }).after).not.toHaveProperty('reviewed_on');
+    for (const facts of [
+      { reviewed_on: '2025-01-02' },
+      { effective_on: '2025-01-02' },
+      { status: 'Kadaluarsa' },
+    ] as const)
+      expect(creationDecision(group(row(facts)), 'n', importer, []).results[0]).not.toHaveProperty('undated');
+  });
+
+  test('takes the answer for its present revision, and a later revision is dated by itself', () => {
+    const rows = withLastReview(group(row({ revisi: 0 }), row({ row: 3, revisi: 1 })), '2024-05-01');
+    const { after, past, results } = creationDecision(rows, 'n', importer, []);
+    expect(after).toMatchObject({ revisi: 1, reviewed_on: '2024-05-01', undated: true });
+    expect(past[0]).not.toHaveProperty('reviewed_on');
+    expect(results.map(({ became: each }) => each)).toEqual(['riwayat', 'baru']);
+    const raised = updateDecision(group(row({ revisi: 2 })), after as ControlledDocument, importer);
+    expect(raised.after).not.toHaveProperty('undated');
+  });
+
   test('has revisi 0 and is Aktif unless its row says otherwise', () => {
     expect(creationDecision(group(row()), 'n', importer, []).after).toMatchObject({
       revisi: 0,

@@ -55,6 +55,7 @@ export const startWorkerStack = async (): Promise<WorkerStack> => {
     TIME_ZONE: 'Asia/Jakarta',
     REVIEW_SETTINGS: JSON.stringify(reviewSettingsFixture),
     DISTRIBUTION_SETTINGS: JSON.stringify(distributionFixture),
+    KEEPER_CHANGES: 'direct',
   };
   Object.assign(process.env, env);
   await saveOwner();

@@ -89,9 +89,10 @@ test('uses Lambda’s defaults: batches of ten, five at a time', async () => {
   expect([maxActive, Math.max(...sizes)]).toEqual([5, 10]);
 });
 
-test('rejects a mapping with larger batches', async () => {
-  await expect(consume({ BatchSize: 100, MaximumBatchingWindowInSeconds: 5 })).rejects.toThrow(
-    'not supported by the local stack',
+test('fills a batch from several receives until it is full or its window ends', async () => {
+  const { sizes } = await consume(
+    { BatchSize: 11, MaximumBatchingWindowInSeconds: 1, ScalingConfig: { MaximumConcurrency: 1 } },
+    () => deleted().length === 11,
   );
-  expect(waiting).toHaveLength(12);
+  expect(sizes).toEqual([11, 1]);
 });

@@ -10,8 +10,11 @@ import { startWorkerStack, type WorkerStack } from '../import/worker-stack.ts';
 let stack: WorkerStack;
 beforeAll(async () => {
   stack = await startWorkerStack();
-  const { queueUrl } = stack.testGateway.gateway.createQueue({ name: 'texts', visibilityTimeout: 310 });
-  process.env['TEXTS_QUEUE_URL'] = queueUrl;
+  for (const name of ['texts', 'index', 'views'])
+    process.env[`${name.toUpperCase()}_QUEUE_URL`] = stack.testGateway.gateway.createQueue({
+      name,
+      visibilityTimeout: 310,
+    }).queueUrl;
 });
 afterAll(() => stack.testGateway.stop());
 
@@ -104,21 +107,31 @@ test('does not count an attempt in which the storage failed', async () => {
   expect(await storedText(sha256)).toMatchObject({ pages: expect.objectContaining({ length: 4 }) });
 });
 
-test('the command queues what has no stored text, and names files without text', async () => {
+test('the command queues what has no stored text, is not in the search index, or has no view, and names files without them', async () => {
+  const { indexDocuments } = await import('../../../functions/file-search/index-service.ts');
+  await indexDocuments(['D1', 'D3', 'D4']);
   await storeDocument('D5', await sourcePdf(pages(5)));
   const { queueMissingTexts } = await import('../../../infra/tools/extract-texts/missing-texts.ts');
   const QueueUrl = process.env['TEXTS_QUEUE_URL'];
+  const { saveView, viewIdOf } = await import('../../../functions/copies/view-files.ts');
+  const { loadDocument } = await import('../../../functions/documents/document-store.ts');
+  await saveView('D1', viewIdOf(await loadDocument('D1')) ?? '', { refusal: 'signed' });
   const first = await queueMissingTexts();
   expect(first).toMatchObject({
     documents: 5,
     withText: 3,
     withoutText: [{ id: 'D2', nomor: 'N-D2', reason: 'scanned' }],
     missing: ['D5'],
+    unmarked: [{ id: 'D1', nomor: 'N-D1', refusal: 'signed' }],
+    withoutView: expect.arrayContaining(['D2', 'D3', 'D4', 'D5']),
+    unindexed: [],
   });
   const { Messages = [] } = await new SQSClient({}).send(
     new ReceiveMessageCommand({ QueueUrl, MaxNumberOfMessages: 10 }),
   );
   expect(Messages.map(({ Body }) => JSON.parse(Body ?? ''))).toEqual([{ document_id: 'D5' }]);
   expect(await extract('D5')).toEqual([]);
-  expect(await queueMissingTexts()).toMatchObject({ withText: 4, missing: [] });
+  expect(await queueMissingTexts()).toMatchObject({ withText: 4, missing: [], unindexed: ['D5'] });
+  await indexDocuments(['D5']);
+  expect(await queueMissingTexts()).toMatchObject({ withText: 4, missing: [], unindexed: [] });
 });

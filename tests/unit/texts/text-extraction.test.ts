@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { utils, write } from 'xlsx';
 import { textLimits } from '../../../functions/texts/extracted-text.ts';
 import { extractText } from '../../../functions/texts/text-extraction.ts';
+import { pdfOf } from '../../../infra/local/demo/files.ts';
 import { hostileFiles } from '../../support/import-corpus/hostile.ts';
 import { peakMemory, resetPeakMemory } from '../../support/peak-memory.ts';
 import { compressedPdf, encryptedPdf, pages, rawPdf, sourcePdf } from '../../support/source-pdfs.ts';
@@ -180,4 +181,16 @@ describe('a hostile file costs only itself', () => {
     expect(performance.now() - startedAt).toBeLessThan(20_000);
     expect(peakMemory() - before).toBeLessThan(900);
   });
+});
+
+test('the demo data has the texts that are read from its files', async () => {
+  const text = { nama: 'Uji', nomor: 'HKT-1', revisi: 1, department: 'IMS', berlaku: '1 Mei 2026' };
+  const paragraphs = Array.from({ length: 60 }, (_, at) => `${at} ${'Kalimat yang panjang. '.repeat(6).trim()}`);
+  const pages: string[][] = [];
+  const bytes = await pdfOf({ ...text, sections: [{ heading: 'Uraian', paragraphs }] }, (line, page) => {
+    pages[page] = [...(pages[page] ?? []), line];
+  });
+  const extracted = await extractText('a.pdf', bytes);
+  expect(pages.length).toBeGreaterThan(1);
+  expect(extracted).toEqual({ pages: pages.map((lines) => lines.join('\n')) });
 });

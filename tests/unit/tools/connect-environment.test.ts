@@ -66,7 +66,9 @@ it('finds the queues and the socket API in the stacks of the workers', async () 
   const queue = (id: string) => resource(`${id}1A2B3C4D`, 'AWS::SQS::Queue', `https://sqs/${id}`);
   cloudFormation
     .on(ListStackResourcesCommand, { StackName: 'hims-prod-data' })
-    .resolves({ StackResourceSummaries: [queue('texts'), queue('textsdlq')] })
+    .resolves({
+      StackResourceSummaries: ['texts', 'textsdlq', 'views', 'viewsdlq', 'fileindex', 'fileindexdlq'].map(queue),
+    })
     .on(ListStackResourcesCommand, { StackName: 'hims-prod-bulk' })
     .resolves({ StackResourceSummaries: [queue('jobs'), queue('jobsdlq')] })
     .on(ListStackResourcesCommand, { StackName: 'hims-prod-realtime' })
@@ -93,6 +95,8 @@ it('finds the queues and the socket API in the stacks of the workers', async () 
     DELIVERIES_QUEUE_URL: 'https://sqs/deliveries',
     AUDIENCE_SYNCS_QUEUE_URL: 'https://sqs/audiencesyncs',
     TEXTS_QUEUE_URL: 'https://sqs/texts',
+    VIEWS_QUEUE_URL: 'https://sqs/views',
+    INDEX_QUEUE_URL: 'https://sqs/fileindex',
     AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI: 'https://api123.execute-api.ap-southeast-3.amazonaws.com/ws',
     TIME_ZONE: 'Asia/Jakarta',
   });

@@ -31,6 +31,21 @@ test('a need of revision that is older than the revision itself is found', async
   ]);
 });
 
+test('an old document without dates is due since it was recorded, or an interval after its last review', async () => {
+  const linesFor = async (due: string, facts: { reviewed_on?: string } = {}): Promise<string[]> => {
+    const data = emptyEnvironmentData();
+    const document = documentFixture('001', {
+      ...{ made_at: '2026-11-20T03:00:00.000Z', department: 'PRO', jenis: 'SOP', undated: true },
+      ...{ review_due_on: due, review_due_set_at: '2026-11-20T03:00:00.000Z', ...facts },
+    });
+    collectItem(data, { ...keys.document('001'), ...document, ...keys.reviewIndex('PRO', due, '001') });
+    return (await reviewDates.compare(data)).findings.map(({ line }) => line);
+  };
+  expect(await linesFor('2026-11-20')).toEqual([]);
+  expect(await linesFor('2028-11-20')).toEqual([expect.stringContaining('no interval after')]);
+  expect(await linesFor('2025-05-04', { reviewed_on: '2023-05-04' })).toEqual([]);
+});
+
 test('one that was found of the present revision is not', async () => {
   expect(await linesOf('2026-11-21T03:00:00.000Z')).toEqual([]);
 });

@@ -6,6 +6,7 @@ import {
   documentPagePath,
   ownDepartmentsPath,
   readersPath,
+  waitingChangesPath,
 } from '../../../shared/domain/notices/page-paths.ts';
 import type { HeaderIcon } from './header-icons.ts';
 import type { AccessName } from './screen-access.ts';
@@ -150,6 +151,16 @@ export const screens: readonly (Screen | DepartmentScreen)[] = [
     load: () => import('../features/document-reviews/reviews-page.tsx').then((file) => file.ReviewsPage),
   },
   {
+    path: '/daftar-induk/rujukan',
+    title: 'Rujukan & Teks',
+    access: 'masterListManager',
+    link: 'search',
+    icon: 'LinkBreakIcon',
+    words: 'dokumen terkait rujukan mati nomor tanpa teks pindai sandi rusak',
+    isLoadedLate: true,
+    load: () => import('../features/references/references-page.tsx').then((file) => file.ReferencesPage),
+  },
+  {
     path: '/daftar-induk/dokumen',
     title: 'Daftar Induk Dokumen',
     access: 'masterListManager',
@@ -186,6 +197,16 @@ export const screens: readonly (Screen | DepartmentScreen)[] = [
     isLoadedLate: true,
     load: () =>
       import('../features/department-pickers/distribution-picker-page.tsx').then((file) => file.DistributionPickerPage),
+  },
+  {
+    path: waitingChangesPath,
+    title: 'Perubahan Menunggu',
+    access: 'masterListManager',
+    link: 'search',
+    icon: 'ChecksIcon',
+    words: 'orang kedua tanpa persetujuan',
+    isLoadedLate: true,
+    load: () => import('../features/waiting-changes/waiting-changes-page.tsx').then((file) => file.WaitingChangesPage),
   },
   {
     path: '/daftar-induk/pemusnahan',

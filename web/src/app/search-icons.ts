@@ -9,6 +9,7 @@ import { ChecksIcon } from '@phosphor-icons/react/Checks';
 import { EnvelopeSimpleIcon } from '@phosphor-icons/react/EnvelopeSimple';
 import { FolderIcon } from '@phosphor-icons/react/Folder';
 import { FootprintsIcon } from '@phosphor-icons/react/Footprints';
+import { LinkBreakIcon } from '@phosphor-icons/react/LinkBreak';
 import { ListMagnifyingGlassIcon } from '@phosphor-icons/react/ListMagnifyingGlass';
 import { PackageIcon } from '@phosphor-icons/react/Package';
 import { SealCheckIcon } from '@phosphor-icons/react/SealCheck';
@@ -28,6 +29,7 @@ export const searchIcons = {
   EnvelopeSimpleIcon,
   FolderIcon,
   FootprintsIcon,
+  LinkBreakIcon,
   ListMagnifyingGlassIcon,
   PackageIcon,
   SealCheckIcon,

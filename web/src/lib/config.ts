@@ -16,6 +16,8 @@ export type Config = {
   review_intervals: ReviewIntervals;
   /** What lists and files say of themselves when they are printed from the page. */
   print_notice: string;
+  /** Whether changes of approved revisions wait until a second person accepts them. */
+  keeper_changes: 'direct' | 'second_person';
   logo_url?: string;
   max_upload_bytes: number;
   /** Whether users may have mail sent to an address of theirs. */
@@ -38,6 +40,7 @@ const defaults: Config = {
   },
   review_intervals: { 'Manual & Kebijakan': 12, SOP: 24, INK: 24, STD: 24, FRM: 36, OTHER: 24 },
   print_notice: 'salinan tidak terkendali',
+  keeper_changes: 'direct',
   max_upload_bytes: 10 * 1024 * 1024,
   mail: false,
 };

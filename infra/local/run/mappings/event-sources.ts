@@ -13,8 +13,7 @@ import { runQueueMapping } from './queue-mapping.ts';
 import { runStreamMapping, type StreamMapping } from './stream-mapping.ts';
 
 const unlimited = -1;
-/** SQS returns at most ten messages per receive, which is also Lambda's default batch size. */
-const maxReceiveMessages = 10;
+const defaultQueueBatchSize = 10;
 /** Lambda starts with five concurrent batches when nothing limits it; here the number stays the same. */
 const defaultConcurrency = 5;
 /** Retention of stream records. */
@@ -87,15 +86,11 @@ export const startEventSources = ({
       const queueUrl = queueUrlOf(source, resource);
       const { region } = resource.stack;
       const sqs = clientOf(target, resource);
-      const { BatchSize: batchSize = maxReceiveMessages, MaximumBatchingWindowInSeconds: window } = properties;
-      // Lambda fills larger batches from several receives within their window; no mapping of the template needs that.
-      if (batchSize > maxReceiveMessages || window > 0)
-        throw new Error(
-          `${resource.path}: batching windows and batches above ${maxReceiveMessages} messages are not supported by the local stack`,
-        );
+      const { BatchSize: batchSize = defaultQueueBatchSize } = properties;
+      const windowMs = properties.MaximumBatchingWindowInSeconds * 1000;
       const concurrency = properties.ScalingConfig?.MaximumConcurrency ?? defaultConcurrency;
       return runQueueMapping(
-        { ...common, queueUrl, queueArn: source, region, sqs, batchSize, concurrency, faults },
+        { ...common, queueUrl, queueArn: source, region, sqs, batchSize, windowMs, concurrency, faults },
         log,
         signal,
       );

@@ -12,6 +12,8 @@ export interface QueueMapping {
   queueArn: string;
   region: string;
   batchSize: number;
+  /** How long a batch waits for more messages after its first. */
+  windowMs: number;
   /** Concurrent invocations. */
   concurrency: number;
   reportsBatchItemFailures: boolean;
@@ -27,6 +29,8 @@ const partialBatchResponse = z.object({
 });
 /** SQS's longest wait for a receive. */
 const longPollSeconds = 20;
+/** Of one receive. */
+const maxReceiveMessages = 10;
 
 /** Delivers messages to one function in concurrent batches until the signal aborts. */
 export const runQueueMapping = async (mapping: QueueMapping, log: Log, signal: AbortSignal): Promise<void> => {
@@ -38,23 +42,45 @@ const readQueue = async (mapping: QueueMapping, log: Log, signal: AbortSignal): 
   const backoff = createBackoff(`${mapping.target.label}: reading its queue`, log, signal);
   while (!signal.aborted) {
     try {
-      const { Messages = [] } = await mapping.sqs.send(
-        new ReceiveMessageCommand({
-          QueueUrl: mapping.queueUrl,
-          MaxNumberOfMessages: mapping.batchSize,
-          WaitTimeSeconds: longPollSeconds,
-          MessageSystemAttributeNames: ['All'],
-          MessageAttributeNames: ['All'],
-        }),
-        { abortSignal: signal },
-      );
-      if (Messages.length > 0) await deliver(mapping, Messages, log);
+      const messages = await receiveBatch(mapping, signal);
+      if (messages.length > 0) await deliver(mapping, messages, log);
       backoff.reset();
     } catch (error) {
       if (signal.aborted) return;
       await backoff.pauseAfterFailure(error);
     }
   }
+};
+
+/** As Lambda does, fills a batch from several receives until its window ends. */
+const receiveBatch = async (mapping: QueueMapping, signal: AbortSignal): Promise<Message[]> => {
+  const messages = await receive(mapping, mapping.batchSize, longPollSeconds, signal);
+  const end = performance.now() + mapping.windowMs;
+  while (messages.length > 0 && messages.length < mapping.batchSize) {
+    const seconds = (end - performance.now()) / 1000;
+    if (seconds <= 0) break;
+    messages.push(...(await receive(mapping, mapping.batchSize - messages.length, Math.ceil(seconds), signal)));
+  }
+  return messages;
+};
+
+const receive = async (
+  { sqs, queueUrl }: QueueMapping,
+  most: number,
+  WaitTimeSeconds: number,
+  abortSignal: AbortSignal,
+): Promise<Message[]> => {
+  const { Messages = [] } = await sqs.send(
+    new ReceiveMessageCommand({
+      QueueUrl: queueUrl,
+      MaxNumberOfMessages: Math.min(most, maxReceiveMessages),
+      WaitTimeSeconds,
+      MessageSystemAttributeNames: ['All'],
+      MessageAttributeNames: ['All'],
+    }),
+    { abortSignal },
+  );
+  return Messages;
 };
 
 const deliver = async (mapping: QueueMapping, messages: Message[], log: Log): Promise<void> => {

@@ -26,11 +26,15 @@ export const dryRunSentence = (
 };
 
 /** Counts of rows that are counted under another heading too, or that are no documents; empty if all are zero. */
-export const otherCounts = ({ ganda, pindah, bukan }: BulkCounts): string[] => [
+export const otherCounts = ({ ganda, pindah, bukan, tertunda = 0 }: BulkCounts): string[] => [
+  ...(tertunda > 0 ? [waitingSentence(tertunda)] : []),
   ...(ganda > 0 ? [`${formatNumber(ganda)} baris di antaranya bernomor ganda: nomornya sudah ada.`] : []),
   ...(pindah > 0 ? [`${formatNumber(pindah)} dokumen pindah departemen.`] : []),
   ...(bukan > 0 ? [`${formatNumber(bukan)} baris lain bukan dokumen, misalnya judul atau tanda tangan.`] : []),
 ];
+
+const waitingSentence = (count: number): string =>
+  `${formatNumber(count)} perubahan pada revisi yang disetujui menunggu persetujuan orang kedua; dokumennya belum berubah.`;
 
 /** Whether a checked file can still be confirmed, whenever its owner opens the result. */
 export const confirmationText = (confirmation: Confirmation): string => {
@@ -106,6 +110,13 @@ export const failureTitle = (kind: BulkJob['kind']): string => `${kindLabels[kin
 export const failureSentence = (kind: BulkJob['kind']): string => failureTexts[kind];
 
 export const successText = (kind: BulkJob['kind'], result: BulkResult): string => {
+  const { tertunda = 0 } = result.counts;
+  const changed = result.imported_count + result.uploaded_count + result.updated_count;
+  if (tertunda === 0) return changedText(kind, result);
+  return changed === 0 ? waitingSentence(tertunda) : `${changedText(kind, result)}. ${waitingSentence(tertunda)}`;
+};
+
+const changedText = (kind: BulkJob['kind'], result: BulkResult): string => {
   switch (kind) {
     case 'import':
       return `${formatNumber(result.imported_count)} dokumen berhasil diimport`;

@@ -18,6 +18,7 @@ import { useSearchText } from '../../lib/use-search-text.ts';
 import { useUrlParameters } from '../../lib/use-url-parameters.ts';
 import { type DatabaseFilters, filtersOf, jenisOf, withFilters } from './database-filters.ts';
 import { ExportDocuments } from './export-documents.tsx';
+import { FileResults } from './file-results.tsx';
 import { GapFilter, gapLabels, gapTexts, gapTitles } from './gap-filter.tsx';
 import { Results } from './results.tsx';
 import { TypeList, TypeSelect } from './type-list.tsx';
@@ -133,6 +134,7 @@ export const DatabasePage = ({ bulkTools }: { bulkTools: ReactNode }) => {
                   note={lists.isFromCache ? 'Memeriksa pembaruan...' : undefined}
                 />
               </div>
+              <FileResults search={search} />
             </TabPanel>
           </Tabs>
         </div>

@@ -4,7 +4,7 @@ import type { DocumentRow } from '../../../../shared/domain/documents/documents.
 import { documentPath } from '../../../../shared/domain/notices/page-paths.ts';
 import { buttonClass } from '../../components/ui/button.tsx';
 
-type DetailsLinkProps = { row: DocumentRow; isDuplicate: boolean };
+type DetailsLinkProps = { row: Pick<DocumentRow, 'id' | 'nomor' | 'nama'>; isDuplicate: boolean };
 
 /** To the page of a row's document, within a row that opens its file. */
 export const DetailsLink = ({ row, isDuplicate }: DetailsLinkProps) => (

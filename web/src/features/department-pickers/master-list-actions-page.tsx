@@ -5,7 +5,13 @@ import { GlobeIcon } from '@phosphor-icons/react/Globe';
 import { NotebookIcon } from '@phosphor-icons/react/Notebook';
 import { ShareNetworkIcon } from '@phosphor-icons/react/ShareNetwork';
 import { Link } from 'react-router-dom';
-import { distributionPickerPath, reviewsPath } from '../../../../shared/domain/notices/page-paths.ts';
+import type { Task } from '../../../../shared/api/home.ts';
+import {
+  deadReferencesPath,
+  distributionPickerPath,
+  noTextPath,
+  reviewsPath,
+} from '../../../../shared/domain/notices/page-paths.ts';
 import { ContourFragment } from '../../components/contour-fragment.tsx';
 import { TaskList } from '../../components/task-list.tsx';
 import { Card } from '../../components/ui/card.tsx';
@@ -13,7 +19,13 @@ import { ErrorBanner } from '../../components/ui/error-banner.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { cn } from '../../lib/cn.ts';
 import { useUser } from '../../lib/session/session.ts';
-import { overdueReviewsText, type TaskRow, taskRow } from '../../lib/tasks/task-rows.ts';
+import {
+  deadReferencesText,
+  noTextText,
+  overdueReviewsText,
+  type TaskRow,
+  taskRow,
+} from '../../lib/tasks/task-rows.ts';
 import { useHome } from '../../lib/tasks/use-tasks.ts';
 import { loadFailure } from '../../lib/use-failure-toast.ts';
 import { cardLinkClass } from './card-link-class.ts';
@@ -41,12 +53,12 @@ const actions: readonly { to: string; title: string; text: string; icon: Icon }[
   },
 ];
 
-/** Reviews and recalls that wait, above the cards; the rows stand there also where nothing does. */
+/** Reviews, recalls, dead references and files without text that wait, above the cards; the rows stand there also where nothing does. */
 const OpenDuties = () => {
   const user = useUser();
   const { data, error, refetch, isFetching } = useHome();
-  const failure = error ? loadFailure(error, 'Gagal memuat tinjauan dan penarikan') : undefined;
-  const rowOf = (kind: 'overdue_review' | 'recall', nothing: Pick<TaskRow, 'text' | 'to'>): TaskRow => {
+  const failure = error ? loadFailure(error, 'Gagal memuat yang perlu diperiksa') : undefined;
+  const rowOf = (kind: Task['kind'], nothing: Pick<TaskRow, 'text' | 'to'>): TaskRow => {
     const task = data?.tasks.find((each) => each.kind === kind);
     if (task) return { ...taskRow(task, user), verb: 'Buka' };
     return {
@@ -66,10 +78,12 @@ const OpenDuties = () => {
         <ErrorBanner className="m-3" message={failure} onRetry={() => void refetch()} retrying={isFetching} />
       ) : (
         <TaskList
-          label="Tinjauan dan penarikan"
+          label="Yang perlu diperiksa"
           rows={[
             rowOf('overdue_review', { text: overdueReviewsText, to: reviewsPath }),
             rowOf('recall', { text: 'salinan harus ditarik', to: distributionPickerPath }),
+            rowOf('dead_reference', { text: deadReferencesText, to: deadReferencesPath }),
+            rowOf('no_text', { text: noTextText, to: noTextPath }),
           ]}
         />
       )}

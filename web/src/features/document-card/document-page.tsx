@@ -11,6 +11,7 @@ import type { DocumentPageParts, NumberLookup } from './card-document.ts';
 import { DocumentHeader } from './document-header.tsx';
 import { DocumentTabs } from './document-tabs.tsx';
 import { ChooseDocument, NoDocument } from './no-document.tsx';
+import { UnapprovedNotice } from './unapproved-notice.tsx';
 import { ValidityNotice } from './validity-notice.tsx';
 
 /** The number in the address; empty where it cannot be decoded. */
@@ -28,7 +29,7 @@ export const DocumentPage = (parts: DocumentPageParts) => {
   const isNumber = documentNumber.safeParse(nomor).success;
   const { data, error, refetch, isFetching } = useCall(
     'get-hims-document',
-    { nomor, with_decisions: true },
+    { nomor, with_decisions: true, with_links: true },
     { enabled: isNumber },
   );
   if (data) return <FoundDocuments key={nomor} nomor={nomor} found={data} parts={parts} />;
@@ -62,6 +63,7 @@ const FoundDocuments = ({ nomor, found: { documents, number_status }, parts }: F
   return (
     <article aria-labelledby="judul-dokumen" key={document.id}>
       <ValidityNotice document={document} others={others} />
+      <UnapprovedNotice document={document} />
       <DocumentHeader document={document} isDuplicate={others.length > 0} status={number_status} />
       <DocumentTabs document={document} parts={parts} />
     </article>

@@ -12,6 +12,7 @@ import type { CardDocument, DocumentPageParts } from './card-document.ts';
 import { EvidenceTab } from './evidence/lazy-evidence-tab.tsx';
 import { FileTab } from './file-tab.tsx';
 import { HistoryTab } from './history/history-tab.tsx';
+import { RelatedDocuments } from './links/document-links.tsx';
 import { ReviewTab } from './review-tab.tsx';
 
 const labels: Record<DocumentTab, string> = {
@@ -45,7 +46,12 @@ export const DocumentTabs = ({ document, parts }: DocumentTabsProps) => {
   const tabs = tabsFor(document);
   const present = tabs.find((tab) => tab === requested) ?? noTab;
   const contents: Record<DocumentTab, () => ReactNode> = {
-    berkas: () => <FileTab document={document}>{parts.printButton(document)}</FileTab>,
+    berkas: () => (
+      <>
+        <FileTab document={document}>{parts.printButton(document)}</FileTab>
+        <RelatedDocuments document={document} />
+      </>
+    ),
     riwayat: () => <HistoryTab document={document} />,
     pembaca: () => <parts.Readers document={document} />,
     salinan: () => <parts.Copies document={document} />,

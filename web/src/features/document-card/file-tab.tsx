@@ -1,7 +1,10 @@
+import { DownloadSimpleIcon } from '@phosphor-icons/react/DownloadSimple';
 import type { ReactNode } from 'react';
 import { sourceOf } from '../../../../shared/domain/documents/revision-text.ts';
+import { Button } from '../../components/ui/button.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import type { CardDocument } from './card-document.ts';
+import { downloadOriginal } from './history/open-revision.ts';
 
 type FileTabProps = {
   document: CardDocument;
@@ -19,6 +22,8 @@ export const FileTab = ({ document, children }: FileTabProps) => {
         className="rounded-md border border-line bg-surface px-4!"
       />
     );
+  // Not a link of an imported list.
+  const isStored = document.revisions.some(({ revisi, sha256 }) => revisi === document.revisi && sha256 !== null);
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-line bg-surface px-4 py-3">
       <div className="min-w-0 flex-1 basis-56">
@@ -27,6 +32,12 @@ export const FileTab = ({ document, children }: FileTabProps) => {
           Revisi {document.revisi} · {document.status === 'Aktif' ? 'berlaku' : 'tidak berlaku'} · {sourceOf(document)}
         </p>
       </div>
+      {document.may.see_evidence && isStored && (
+        <Button variant="secondary" onClick={() => void downloadOriginal(document.id)}>
+          <DownloadSimpleIcon aria-hidden size={18} />
+          Unduh Asli
+        </Button>
+      )}
       {children}
     </div>
   );

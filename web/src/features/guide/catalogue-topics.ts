@@ -10,6 +10,7 @@ export const catalogueTopics: readonly Topic[] = [
       'Atau ketik nomor atau nama pada **Cari dokumen anda**; pencarian meliputi semua jenis dan departemen.',
       'Pilih **Lihat** untuk membuka berkasnya di tab baru, atau tanda **i** untuk membuka Kartu Dokumen: revisi, tanggal berlaku, dan **Ajukan Revisi**.',
       'Dari halaman mana pun, tekan **/** atau **Ctrl+K** untuk mencari. **Enter** membuka berkas dokumen, **Detail** kartunya.',
+      'Di bawah hasil itu, **Di dalam berkas** menampilkan dokumen berlaku yang isinya memuat kata Anda, dengan kalimat dan halamannya. Pilih satu untuk membuka berkas pada halaman itu.',
     ],
     notes: [
       'Alamat Kartu Dokumen dapat dibagikan. Dokumen yang bertanda **TIDAK BERLAKU** jangan dipakai sebagai acuan kerja.',
@@ -28,7 +29,11 @@ export const catalogueTopics: readonly Topic[] = [
       'Tambahkan dokumen pada baris **Tambah Dokumen Baru**.',
       'Pilih **Simpan Perubahan**. Perubahan yang ditolak tetap di tempatnya beserta alasannya.',
     ],
-    notes: ['Dokumen yang terhapus dapat dikembalikan dengan **Urungkan** selama pemberitahuannya tampil.'],
+    notes: [
+      'Dokumen yang terhapus dapat dikembalikan dengan **Urungkan** selama pemberitahuannya tampil.',
+      'Nomor dokumen lain pada teks berkas ditemukan sendiri. Pilih **Benar** atau **Bukan** di bawah **Dokumen terkait** pada Kartu Dokumen; yang benar tampil bagi semua pembaca, dan sebelum dokumennya direvisi atau dimusnahkan tampil apa yang merujuk kepadanya.',
+      '**Rujukan & Teks** pada **Daftar Induk** memuat nomor yang tidak mengarah ke dokumen berlaku, dan berkas tanpa teks beserta alasannya.',
+    ],
     picture: { name: 'daftar-induk', alt: 'Daftar Induk sebuah departemen dalam mode edit' },
   },
   {
@@ -40,10 +45,13 @@ export const catalogueTopics: readonly Topic[] = [
       'Di **Database HIMS**, pilih **Import & Upload**, **Import CSV/Excel**, lalu berkas .xlsx, .xls, atau .csv.',
       'Pilih **Periksa Berkas**. Semua lembar dibaca; tidak ada data yang disimpan pada tahap ini.',
       'Baca **Yang kami baca** dan jawab pertanyaannya: kolom nomor, judul, jenis, atau departemen yang belum jelas.',
-      'Periksa baris galat dan perubahan yang berisiko, lalu mulai impor.',
+      'Periksa baris galat dan perubahan yang berisiko. Bila ada dokumen tanpa tanggal, jawab kapan terakhir ditinjau. Lalu mulai impor.',
       'Lampirkan berkas melalui **Import & Upload**, **Lampirkan Berkas**; berkas dicocokkan menurut nomor pada namanya.',
     ],
-    notes: ['Impor dapat dibatalkan seluruhnya selama 24 jam dari **Pekerjaan Terakhir**.'],
+    notes: [
+      'Impor dapat dibatalkan seluruhnya selama 24 jam dari **Pekerjaan Terakhir**.',
+      'Revisi atau berkas yang disetujui melalui pengajuan dan diganti di luar pengajuan ditandai **tanpa persetujuan**. Bila perusahaan mensyaratkan orang kedua, perubahannya menunggu di **Perubahan Menunggu**.',
+    ],
     picture: { name: 'import', alt: 'Hasil pembacaan sebuah berkas sebelum diimpor' },
   },
   {

@@ -17,6 +17,7 @@ import { useFailureToast } from '../../lib/use-failure-toast.ts';
 import { useSearchText } from '../../lib/use-search-text.ts';
 import { ApprovedDialog } from './editing/approved-dialog.tsx';
 import { OrphanNotice } from './editing/orphan-notice.tsx';
+import { ReferredDialog } from './editing/referred-dialog.tsx';
 import { RestoredNotice } from './editing/restored-notice.tsx';
 import { SaveBar } from './editing/save-bar.tsx';
 import { SelectionBar } from './editing/selection-bar.tsx';
@@ -184,6 +185,7 @@ export const MasterListPage = ({ department, documentActions }: MasterListPagePr
         isDuplicate={viewedRow !== null && hasDuplicateNumber(viewedRow)}
         actions={documentActions}
       />
+      <ReferredDialog warning={master.removalWarning} onClose={master.closeRemovalWarning} />
       <ApprovedDialog
         approved={master.approved}
         working={master.saving}

@@ -142,6 +142,8 @@ export const useMasterList = (department: DepartmentCode, { onProblems, onSaved 
     remove: removal.remove,
     restore: removal.restore,
     removing: removal.pendingIds,
+    removalWarning: removal.warning,
+    closeRemovalWarning: removal.closeWarning,
     manyRemoval,
     addedActions,
     scrollTarget,

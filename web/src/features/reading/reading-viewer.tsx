@@ -12,7 +12,7 @@ import { ErrorBanner } from '../../components/ui/error-banner.tsx';
 import { ListLoading } from '../../components/ui/list-loading.tsx';
 import { callApi } from '../../lib/api/api.ts';
 import { messageOf } from '../../lib/api/api-error.ts';
-import { openDocument, reportOpened } from '../../lib/files/open-document.ts';
+import { isUnmarked, openDocument, reportOpened, unmarkedNotice } from '../../lib/files/open-document.ts';
 import type { RequiredDocument } from '../../lib/reading/use-required-reading.ts';
 
 type ReadingViewerProps = {
@@ -102,10 +102,16 @@ export const ReadingViewer = ({ required, onClose, onConfirm }: ReadingViewerPro
             }}
             after={{
               name: `Revisi ${document.revisi}`,
-              request: { id: document.id, kind: 'controlled', contentVersion: version },
+              // As it was approved, without the marks of what is shown.
+              request: { id: document.id, kind: 'revision', revisi: document.revisi, contentVersion: version },
             }}
             className="rounded-md border border-line"
           />
+        )}
+        {data && isUnmarked(data) && !isComparing && (
+          <p role="note" className="mb-3 shrink-0 rounded-md bg-review-soft px-3 py-2 text-review text-sm">
+            <span className="font-semibold">{unmarkedNotice[0]}.</span> {unmarkedNotice[1]}
+          </p>
         )}
         {data && !data.external && !isComparing && (
           <FileViewer

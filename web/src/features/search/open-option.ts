@@ -14,6 +14,12 @@ export const openOption = (option: SearchOption, action: OptionAction, navigate:
       else navigate(documentPath(row.nomor));
       break;
     }
+    case 'file': {
+      const { hit } = option;
+      if (action === 'open') void openDocument({ id: hit.document_id, has_file: true }, hit.page);
+      else navigate(documentPath(hit.nomor));
+      break;
+    }
     case 'submission':
       navigate(submissionPath(option.submission.id));
       break;

@@ -1,3 +1,4 @@
+import { FileMagnifyingGlassIcon } from '@phosphor-icons/react/FileMagnifyingGlass';
 import { FileTextIcon } from '@phosphor-icons/react/FileText';
 import { PaperPlaneTiltIcon } from '@phosphor-icons/react/PaperPlaneTilt';
 import type { ReactNode } from 'react';
@@ -5,6 +6,7 @@ import { departmentLabels } from '../../../../shared/domain/departments.ts';
 import { jenisLabels } from '../../../../shared/domain/documents/document-types.ts';
 import { purposeLabels } from '../../../../shared/domain/documents/documents.ts';
 import { statusDisplay } from '../../../../shared/domain/workflow/workflow.ts';
+import { FileHitText } from '../../components/file-hit.tsx';
 import { StatusBadge } from '../../components/ui/status-badge.tsx';
 import { cn } from '../../lib/cn.ts';
 import { MarkedText } from './marked-text.tsx';
@@ -76,6 +78,16 @@ const OptionContent = ({ option }: { option: SearchOption }) => {
         />
       );
     }
+    case 'file':
+      return (
+        <>
+          <span aria-hidden className="self-start pt-0.5 text-muted">
+            <FileMagnifyingGlassIcon size={18} />
+          </span>
+          <FileHitText hit={option.hit} />
+          <DetailsPart />
+        </>
+      );
     case 'submission': {
       const { document_number, document_title, submission_purpose, submission_status, department } = option.submission;
       return (

@@ -82,6 +82,9 @@ export const SearchBody = ({ text, screens, onChoose, field }: SearchBodyProps) 
           </div>
         ))}
       </div>
+      <p role="status" className="px-5 py-2 text-muted text-sm empty:hidden">
+        {search.isSearchingFiles && 'Mencari di dalam berkas...'}
+      </p>
       <p aria-hidden className="border-line border-t px-4 py-2 text-muted text-sm max-sm:hidden">
         <Key>↑</Key> <Key>↓</Key> pilih · <Key>Enter</Key> buka · <Key>Shift</Key> <Key>Enter</Key> detail dokumen ·{' '}
         <Key>Esc</Key> tutup

@@ -12,7 +12,7 @@ import { useUser } from '../../lib/session/session.ts';
 import { saveChoice } from './choices.ts';
 import { openOption } from './open-option.ts';
 import { SearchBody } from './search-body.tsx';
-import type { ChooseOption } from './search-options.ts';
+import { type ChooseOption, choiceKeyOf } from './search-options.ts';
 import type { SearchScreen } from './search-screen.ts';
 
 export type SearchDialogProps = { screens: readonly SearchScreen[]; onClose: () => void };
@@ -33,7 +33,7 @@ export const SearchDialog = ({ screens, onClose }: SearchDialogProps) => {
 
   const choose: ChooseOption = (option, action) => {
     hasChosen.current = true;
-    saveChoice(user.nrp, option.key, Date.now());
+    saveChoice(user.nrp, choiceKeyOf(option), Date.now());
     onClose();
     openOption(option, action, (path) => void navigate(path));
   };
@@ -66,8 +66,8 @@ export const SearchDialog = ({ screens, onClose }: SearchDialogProps) => {
                   type="text"
                   value={text}
                   onChange={(event) => setText(event.target.value)}
-                  placeholder="Nomor, nama dokumen, atau halaman"
-                  aria-label="Cari nomor, nama dokumen, pengajuan, atau halaman"
+                  placeholder="Nomor, nama, isi berkas, atau halaman"
+                  aria-label="Cari nomor, nama dokumen, isi berkas, pengajuan, atau halaman"
                   enterKeyHint="go"
                   autoComplete="off"
                   autoCapitalize="off"

@@ -1,3 +1,4 @@
+import type { FileHit } from '../../../../shared/api/file-search.ts';
 import type { DashboardSubmission } from '../../../../shared/api/submission-records.ts';
 import type { DocumentRow } from '../../../../shared/domain/documents/documents.ts';
 import type { FoundDocument } from '../../lib/catalogue/catalogue-engine.ts';
@@ -10,6 +11,7 @@ export type SearchOption = { key: string; marks: readonly string[]; rank: number
   | { kind: 'document'; row: DocumentRow }
   | { kind: 'submission'; submission: DashboardSubmission }
   | { kind: 'screen'; screen: SearchScreen }
+  | { kind: 'file'; hit: FileHit }
 );
 
 /** `details`: the second action of a document, its page instead of its file. */
@@ -48,6 +50,17 @@ const screenOption = (screen: SearchScreen, hit: Pick<Hit, 'marks' | 'rank'> = n
   marks: hit.marks,
   rank: hit.rank,
 });
+
+export const fileOption = (hit: FileHit): SearchOption => ({
+  key: `berkas:${hit.document_id}`,
+  kind: 'file',
+  hit,
+  ...noHit,
+});
+
+/** What is stored of a choice: a file is offered again as its document. */
+export const choiceKeyOf = (option: SearchOption): string =>
+  option.kind === 'file' ? documentPrefix + option.hit.document_id : option.key;
 
 /** The ids of chosen documents, which are looked up in the catalogue. */
 export const chosenDocumentIds = (choices: readonly Choice[]): string[] =>
@@ -92,10 +105,16 @@ interface FoundOptions {
   documents: readonly FoundDocument[];
   submissions: readonly SearchOption[];
   screens: readonly SearchOption[];
+  files: readonly SearchOption[];
 }
 
-/** The groups of a search; the one with the best hit is first, documents before others. */
-export const foundGroups = (found: FoundOptions, choices: readonly Choice[]): SearchGroup[] =>
+/** The groups of a search; the one with the best hit is first, documents before others, and what files say is last. */
+export const foundGroups = (found: FoundOptions, choices: readonly Choice[]): SearchGroup[] => [
+  ...listedGroups(found, choices),
+  ...(found.files.length > 0 ? [{ title: 'Di dalam berkas', options: found.files }] : []),
+];
+
+const listedGroups = (found: FoundOptions, choices: readonly Choice[]): SearchGroup[] =>
   [
     {
       title: 'Dokumen',

@@ -3,11 +3,13 @@ import { departmentCodes } from '../../../../shared/domain/departments.ts';
 import { searchWords } from '../../../../shared/domain/search-words.ts';
 import { catalogue } from '../../lib/catalogue/catalogue.ts';
 import { useCatalogueQuery, useCatalogueState } from '../../lib/catalogue/use-catalogue.ts';
+import { useFileSearch } from '../../lib/search/use-file-search.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { loadChoices } from './choices.ts';
 import {
   chosenDocumentIds,
   documentsRequested,
+  fileOption,
   foundGroups,
   initialGroups,
   screenSearchOf,
@@ -15,6 +17,9 @@ import {
 } from './search-options.ts';
 import type { SearchScreen } from './search-screen.ts';
 import { useSubmissions } from './use-submissions.ts';
+
+/** Below documents, submissions and screens, there is room for few. */
+const filesShown = 5;
 
 /** The department whose list is loaded first; the search needs all of them. */
 const firstDepartment = departmentCodes[0];
@@ -28,6 +33,7 @@ export const useSearch = (text: string, screens: readonly SearchScreen[]) => {
   const [chosenIds] = useState(() => chosenDocumentIds(choices));
   const { result: found } = useCatalogueQuery('search', text, documentsRequested);
   const { result: chosen = [] } = useCatalogueQuery('rowsOf', chosenIds);
+  const files = useFileSearch(text, filesShown);
   const submissions = useSubmissions();
   const { data: listed = [] } = submissions;
   const searchSubmissions = useMemo(() => submissionSearchOf(listed), [listed]);
@@ -44,30 +50,38 @@ export const useSearch = (text: string, screens: readonly SearchScreen[]) => {
               documents: found?.documents ?? [],
               submissions: searchSubmissions(foundText),
               screens: searchScreens(foundText),
+              files: files.hits.map(fileOption),
             },
             choices,
           )
         : initialGroups({ documents: chosen, submissions: listed, screens }, choices),
-    [isSearching, found, foundText, searchSubmissions, searchScreens, choices, chosen, listed, screens],
+    [isSearching, found, foundText, files.hits, searchSubmissions, searchScreens, choices, chosen, listed, screens],
   );
 
   const { departments } = useCatalogueState();
   const lists = departmentCodes.map((code) => departments[code]);
   const missing = lists.filter(({ version }) => version === undefined);
   const areListsLoading = missing.some(({ error }) => error === null);
+  const hasListed = groups.some(({ options }) => options.some(({ kind }) => kind !== 'file'));
   const failed = departmentCodes.filter((code) => departments[code].error !== null);
   return {
     groups,
     isSearching,
-    /** Whether the groups belong to the text, and to every list that can be loaded: Enter waits for the best of them. */
-    isCurrent: !isSearching || (foundText === text && !areListsLoading),
+    /**
+     * Whether the groups belong to the text, and to every list that can be loaded: Enter waits for the best of them. Files
+     * come after the lists, so it waits for them only where nothing else was found.
+     */
+    isCurrent: !isSearching || (foundText === text && !areListsLoading && (hasListed || !files.isLoading)),
+    isSearchingFiles: isSearching && files.isLoading,
     isLoading: areListsLoading || submissions.isLoading,
     /** A list that is missing, not only outdated. */
-    hasFailed: missing.some(({ error }) => error !== null) || (submissions.isError && !submissions.data),
-    isRetrying: lists.some(({ checking }) => checking) || submissions.isFetching,
+    hasFailed:
+      missing.some(({ error }) => error !== null) || (submissions.isError && !submissions.data) || files.error !== null,
+    isRetrying: lists.some(({ checking }) => checking) || submissions.isFetching || files.isRetrying,
     retry: () => {
       for (const code of failed) void catalogue.check(code);
       if (submissions.isError) void submissions.refetch();
+      if (files.error) files.retry();
     },
   };
 };

@@ -4,6 +4,7 @@ import { departmentLabels } from '../../../../shared/domain/departments.ts';
 import { normalForm } from '../../../../shared/domain/documents/document-numbers.ts';
 import type { DocumentRow } from '../../../../shared/domain/documents/documents.ts';
 import { maxNomorLength } from '../../../../shared/domain/text.ts';
+import { Referrers, referrersNotes } from '../../components/referrers.tsx';
 import { Combobox, type ComboboxOption } from '../../components/ui/combobox.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { useConfig } from '../../lib/config.ts';
@@ -54,6 +55,9 @@ export const NumberField = ({ state, disabled }: NumberFieldProps) => {
       </Field>
       {prefix !== null && <NumberSuggestion form={form} prefix={prefix} next={next} onPick={pickNumber} />}
       <NumberNote state={state} disabled={disabled} />
+      {(purpose === 'revision' || purpose === 'cancellation') && state.target?.links && (
+        <Referrers links={state.target.links} note={referrersNotes[purpose]} className="mt-2" />
+      )}
     </div>
   );
 };

@@ -7,4 +7,4 @@ export const numberKey = (nomor: string): QueryKey => [...callKey('get-hims-docu
 
 /** The documents with a number, and whether a submission has reserved it. */
 export const loadNumber = (nomor: string, signal?: AbortSignal): Promise<NumberLookup> =>
-  callApi('get-hims-document', { nomor }, { signal });
+  callApi('get-hims-document', { nomor, with_links: true }, { signal });

@@ -1,3 +1,4 @@
+import type { OutputOf } from '../../../../shared/api/index.ts';
 import type { DocumentRow } from '../../../../shared/domain/documents/documents.ts';
 import { callApi } from '../api/api.ts';
 import { ApiError, messageOf } from '../api/api-error.ts';
@@ -20,15 +21,39 @@ export const subscribeOpened = (listener: OpenedListener): (() => void) => {
   return () => openedListeners.delete(listener);
 };
 
-/** Opens a controlled document's file in a new tab. Call it synchronously in the click handler (popup blockers). */
-export const openDocument = async ({ id, has_file }: DocumentRow): Promise<void> => {
+type OpenedFile = Pick<OutputOf<'get-document-file'>, 'inline' | 'external' | 'marked'>;
+
+/** A file that can be printed at once, and whose pages do not say that a print is uncontrolled. */
+export const isUnmarked = ({ inline, external, marked }: OpenedFile): boolean =>
+  inline && !external && marked === undefined;
+
+/** Says on the page what the pages of such a file do not. */
+export const unmarkedNotice = [
+  'Tidak terkendali bila dicetak',
+  'Halaman berkas ini tidak memuat keterangan revisi dan kode statusnya.',
+] as const;
+
+/**
+ * Opens a controlled document's file in a new tab, where the browser can at a page. Call it synchronously in the click
+ * handler (popup blockers).
+ */
+export const openDocument = async (
+  { id, has_file }: Pick<DocumentRow, 'id' | 'has_file'>,
+  page?: number,
+): Promise<void> => {
   if (!has_file) {
     showMissingToast();
     return;
   }
   try {
-    await openFileInNewTab(() => callApi('get-document-file', { id, kind: 'controlled' }));
+    const response = callApi('get-document-file', { id, kind: 'controlled' });
+    await openFileInNewTab(async () => {
+      const file = await response;
+      // Browsers' viewers of PDFs read the page from the fragment (RFC 8118).
+      return page !== undefined && file.inline ? { ...file, url: `${file.url}#page=${page}` } : file;
+    });
     reportOpened(id);
+    if (isUnmarked(await response)) toast.show(...unmarkedNotice);
   } catch (error) {
     if (error instanceof ApiError && error.code === 'file_not_found') showMissingToast();
     else toast.error('Gagal membuka preview dokumen', messageOf(error));

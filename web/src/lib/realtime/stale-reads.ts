@@ -12,6 +12,7 @@ type NeverStale =
   | 'list-audit-trail'
   | 'list-hims-documents'
   | 'get-document-file'
+  | 'search-in-files'
   | 'get-form-template'
   | 'get-copy-file'
   | 'get-file-digests'
@@ -40,10 +41,12 @@ export type Change =
   | 'locked-address'
   | 'notification'
   | 'reading'
+  | 'reference'
   | 'reminder'
   | 'review'
   | 'submission'
   | 'user'
+  | 'waiting-change'
   | 'waiting-file'
   | 'work-calendar';
 
@@ -62,9 +65,10 @@ export const changesOfReads: Record<StaleRead, readonly Change[]> = {
   // A document that changes what a user must do brings a notice of its recall, or a change of the reading.
   'get-home': [
     ...(['submission', 'notification', 'reading', 'file', 'copy', 'review', 'distribution'] as const),
-    ...(['waiting-file', 'absence', 'user', 'job'] as const),
+    ...(['waiting-change', 'waiting-file', 'absence', 'user', 'job', 'reference'] as const),
   ],
-  'get-hims-document': ['document'],
+  'get-hims-document': ['document', 'reference'],
+  'list-reference-problems': ['document', 'reference'],
   'list-document-reviews': ['review'],
   // Opening the file is what 'read and understood' requires.
   'get-required-reading': ['reading', 'file'],
@@ -76,6 +80,8 @@ export const changesOfReads: Record<StaleRead, readonly Change[]> = {
   'get-distribution-counts': copies,
   'list-copies': copies,
   'list-waiting-files': ['waiting-file'],
+  // Every decision and every proposal changes its document.
+  'list-waiting-changes': ['document'],
   'list-users': ['user'],
   'list-locked-addresses': ['locked-address'],
   // A change of an absence notifies holder and substitute; no other event names them.

@@ -2,12 +2,15 @@ import type { Task } from '../../../../shared/api/home.ts';
 import type { SessionUser } from '../../../../shared/api/sessions.ts';
 import { type DepartmentCode, departmentLabels, slugOfDepartment } from '../../../../shared/domain/departments.ts';
 import {
+  deadReferencesPath,
   distributionPath,
   distributionPickerPath,
+  noTextPath,
   ownDepartmentsPath,
   readingPath,
   reviewsPath,
   submissionPath,
+  waitingChangesPath,
 } from '../../../../shared/domain/notices/page-paths.ts';
 import { canSeeEvidence, isAdmin, isAuditor } from '../../../../shared/domain/people/roles.ts';
 import { waitingText } from '../../../../shared/domain/workflow/waiting.ts';
@@ -32,6 +35,9 @@ export interface TaskRow {
   verb: string;
   to: string;
 }
+
+export const deadReferencesText = 'dokumen merujuk nomor yang tidak berlaku';
+export const noTextText = 'berkas tanpa teks';
 
 export const overdueReviewsText = 'tinjauan lewat tenggat';
 
@@ -78,8 +84,11 @@ const views: Record<Task['kind'], (task: Task, user: SessionUser) => View> = {
     to: jobsPath(job_id ?? undefined),
   }),
   no_file: () => ({ text: 'dokumen tanpa berkas', verb: 'Lengkapi', to: gapPath('no_file') }),
+  dead_reference: () => ({ text: deadReferencesText, verb: 'Periksa', to: deadReferencesPath }),
+  no_text: () => ({ text: noTextText, verb: 'Periksa', to: noTextPath }),
   duplicate_number: () => ({ text: 'dokumen bernomor ganda', verb: 'Periksa', to: gapPath('duplicate_number') }),
   absence: () => ({ text: 'ketidakhadiran diajukan', verb: 'Konfirmasi', to: '/tidak-di-tempat' }),
+  waiting_change: () => ({ text: 'perubahan menunggu orang kedua', verb: 'Putuskan', to: waitingChangesPath }),
   waiting_file: () => ({ text: 'berkas tanpa dokumen', verb: 'Periksa', to: attachPath }),
   own_rejected: ({ submission_id }) => ({
     text: 'pengajuan Anda ditolak',

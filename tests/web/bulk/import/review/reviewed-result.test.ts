@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { noAnswers } from '../../../../../shared/api/import-answers.ts';
 import type { OutputOf } from '../../../../../shared/api/index.ts';
+import { lastReviewIn } from '../../../../../web/src/features/bulk/import/review/last-review-answer.ts';
 import { stubBrowser } from '../../../browser.ts';
 import { counts, job, result } from '../../job-fixtures.ts';
 import { column, table } from './review-fixtures.ts';
@@ -12,7 +13,7 @@ type ReviewData = OutputOf<'get-import-review'>;
 
 const review = (over: Partial<ReviewData> = {}): ReviewData => ({
   ...{ success: true, answers: noAnswers, tables: [table('PRO')], omitted_tables: 0, words: [], questions: [] },
-  ...{ error_groups: [], change_groups: [], open_questions: 0 },
+  ...{ error_groups: [], change_groups: [], undated: 0, open_questions: 0 },
   ...over,
 });
 
@@ -41,6 +42,19 @@ test('a clean file can be saved at once, and every row of it is counted', async 
   for (const absent of ['pertanyaan', 'Kata yang belum dikenal', 'perlu diperbaiki', 'Ingat jawaban'])
     expect(html).not.toContain(absent);
   expect(html).toContain('aria-label="Kolom A “No. Dokumen” dibaca sebagai"');
+});
+
+test('new documents without dates cannot be saved until it is said when they were last reviewed', async () => {
+  const html = await render(review({ undated: 7 }));
+  expect(html).toContain('7 dokumen baru tidak mencantumkan tanggal berlaku maupun tanggal tinjauan.');
+  expect(saveButton(html)).toContain('disabled=""');
+  expect(html).toContain('Belum dapat disimpan: jawab kapan dokumen tanpa tanggal terakhir ditinjau.');
+  const today = '2026-11-20';
+  expect(lastReviewIn({ choice: undefined, date: '2024-05-01' }, today)).toBeNull();
+  expect(lastReviewIn({ choice: 'never', date: '' }, today)).toBeUndefined();
+  expect(lastReviewIn({ choice: 'date', date: '1 Mei' }, today)).toBeNull();
+  expect(lastReviewIn({ choice: 'date', date: '2026-11-21' }, today)).toBeNull();
+  expect(lastReviewIn({ choice: 'date', date: today }, today)).toBe(today);
 });
 
 test('a file with a question cannot be saved, and says why', async () => {

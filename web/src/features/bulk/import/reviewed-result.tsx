@@ -2,13 +2,17 @@ import { useMemo, useState } from 'react';
 import type { BulkResult } from '../../../../../shared/api/bulk.ts';
 import type { RiskyChange } from '../../../../../shared/domain/documents/change-kinds.ts';
 import { outcomeTitle } from '../../../../../shared/domain/jobs/job-outcome.ts';
+import { dateAt } from '../../../../../shared/domain/time/working-days.ts';
 import { ErrorBanner } from '../../../components/ui/error-banner.tsx';
 import type { OpenBulkView, Unsaved } from '../../../lib/bulk/bulk-view-url.ts';
+import { config } from '../../../lib/config.ts';
 import { OpenReport } from '../jobs/open-report.tsx';
 import { DuplicateList } from '../jobs/result-lists.tsx';
 import { confirmationText, failureTitle, nothingToSaveText } from '../result-text.ts';
 import { DryRunSummary } from './dry-run-summary.tsx';
 import type { ShownChanges } from './review/changes.tsx';
+import { LastReview } from './review/last-review.tsx';
+import { lastReviewIn, noLastReview } from './review/last-review-answer.ts';
 import { openQuestionsOf, unansweredCount } from './review/open-questions.ts';
 import { ReviewFooter } from './review/review-footer.tsx';
 import { ReviewSections } from './review/review-sections.tsx';
@@ -32,6 +36,9 @@ export const ReviewedResult = ({ job, result, data, openView, onUnsaved }: Revie
   const { start, working, problem } = useImport(job);
   const [shownChanges, setShownChanges] = useState<ShownChanges>(null);
   const [accepted, setAccepted] = useState<RiskyChange[]>([]);
+  const [lastReview, setLastReview] = useState(noLastReview);
+  const today = dateAt(Date.now(), config().time_zone);
+  const reviewedOn = data.undated > 0 ? lastReviewIn(lastReview, today) : undefined;
   const { confirmation } = job;
   const isOpen = confirmation?.state === 'open';
   const questions = useMemo(() => openQuestionsOf(data), [data]);
@@ -55,6 +62,7 @@ export const ReviewedResult = ({ job, result, data, openView, onUnsaved }: Revie
       answers,
       remember,
       acceptedChanges: accepted,
+      reviewedOn: reviewedOn ?? undefined,
       dryRun: false,
       onStarted: (jobId) => openView({ open: 'job', jobId }),
     });
@@ -75,6 +83,14 @@ export const ReviewedResult = ({ job, result, data, openView, onUnsaved }: Revie
           onAccept={setAccepted}
           disabled={!isOpen || working}
         >
+          {data.undated > 0 && (
+            <LastReview
+              count={data.undated}
+              answer={lastReview}
+              onAnswer={setLastReview}
+              disabled={!isOpen || working}
+            />
+          )}
           <DuplicateList result={result} />
           {job.report_url !== null && <OpenReport job={job} />}
         </ReviewSections>
@@ -89,6 +105,7 @@ export const ReviewedResult = ({ job, result, data, openView, onUnsaved }: Revie
         draftSize={draft.size}
         unanswered={unanswered}
         isBlocked={data.open_questions > 0}
+        lacksLastReview={reviewedOn === null}
         leftOut={leftOutText(data.change_groups, accepted)}
         hasChanges={nothingToSave === null}
         working={working}

@@ -18,6 +18,8 @@ type ImportRequest = {
   dryRun: boolean;
   answers?: ImportAnswers;
   acceptedChanges?: RiskyChange[];
+  /** The last review of new documents without dates. */
+  reviewedOn?: string | undefined;
   remember?: boolean;
   onStarted: (jobId: string) => void;
 };
@@ -30,7 +32,7 @@ export const useImport = (job: DryRunJob) => {
   /** Reloads the job, because its confirmation state has changed on the server. */
   const refetchJob = () =>
     client.invalidateQueries({ queryKey: callKey('get-bulk-job', { job_id: job.job_id }), refetchType: 'all' });
-  const start = ({ uploadId, dryRun, answers, acceptedChanges, remember, onStarted }: ImportRequest) => {
+  const start = ({ uploadId, dryRun, answers, acceptedChanges, reviewedOn, remember, onStarted }: ImportRequest) => {
     const problem = answersProblem(answers);
     setRejected(problem);
     if (problem !== null) return;
@@ -41,6 +43,7 @@ export const useImport = (job: DryRunJob) => {
         dry_run: dryRun,
         ...(answers ? { answers } : {}),
         ...(acceptedChanges ? { accepted_changes: acceptedChanges } : {}),
+        ...(reviewedOn === undefined ? {} : { reviewed_on: reviewedOn }),
         ...(remember === undefined ? {} : { remember }),
       },
       {

@@ -9,6 +9,7 @@ import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
 import { messageOf } from '../../../lib/api/api-error.ts';
 import type { useCall } from '../../../lib/api/use-call.ts';
+import { AffectedDocuments } from '../affected-documents.tsx';
 import { ConsequenceNote } from '../consequence-note.tsx';
 import type { DecisionAction } from '../decision.ts';
 
@@ -33,6 +34,7 @@ export const DecisionDetails = ({ row, query, Detail }: DecisionDetailsProps) =>
       </p>
     </div>
     <ConsequenceNote submission={row} action="approve" />
+    <AffectedDocuments submission={row} />
     {query.data ? (
       <Detail detail={query.data} />
     ) : query.error ? (

@@ -6,6 +6,7 @@ import {
   effectiveDateText,
   endingOf,
   sourceOf,
+  unapprovedText,
 } from '../../../../../shared/domain/documents/revision-text.ts';
 import type { RevisionEvidence, RevisionReader } from '../../../../../shared/domain/evidence/evidence-of-revisions.ts';
 import { reviewText } from '../../../../../shared/domain/evidence/evidence-sheets.ts';
@@ -71,6 +72,11 @@ const Revision = ({ revision, readers, copies, reviews }: RevisionEvidence) => {
         <Fact label="Didistribusikan kepada">{revision.audience ?? '–'}</Fact>
       </dl>
       <Part title="Persetujuan">
+        {revision.unapproved && (
+          <p className="wrap-anywhere text-review">
+            {unapprovedText(revision.revisi, revision.unapproved, formatDateTime)}
+          </p>
+        )}
         {revision.decisions && revision.decisions.length > 0 && <SubmissionEvents events={revision.decisions} />}
       </Part>
       <Part title={`Pembaca${readers.length === 0 ? '' : `: ${readersSummary(readers)}`}`}>

@@ -29,7 +29,7 @@ export const HistoryTab = ({ document }: { document: CardDocument }) => {
       <section>
         <h2 className="mb-2 text-base">Riwayat Revisi</h2>
         <RevisionComparison document={document} />
-        <RevisionHistory id={id} revisions={revisions} />
+        <RevisionHistory document={document} revisions={revisions} />
       </section>
       {edits.length > 0 && (
         <section>

@@ -1,14 +1,9 @@
 import { ArrowSquareOutIcon } from '@phosphor-icons/react/ArrowSquareOut';
 import type * as z from 'zod/mini';
 import type { listedEdit } from '../../../../../shared/api/documents.ts';
-import {
-  type DocumentField,
-  documentFields,
-  type FieldFacts,
-  sentenceLabel,
-} from '../../../../../shared/domain/documents/document-fields.ts';
-import { authorOf, effectiveDateText } from '../../../../../shared/domain/documents/revision-text.ts';
+import { authorOf } from '../../../../../shared/domain/documents/revision-text.ts';
 import { dayText } from '../../../../../shared/domain/time/date-text.ts';
+import { FieldChanges } from '../../../components/field-changes.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
 import { formatDateTime } from '../../../lib/format/format.ts';
@@ -27,18 +22,10 @@ const actionLabels: Record<ManualEdit['action'], string> = {
   reviewed: 'Ditinjau: masih sesuai',
   distributed: 'Distribusi diubah',
   reading_required: 'Wajib dibaca ulang',
-};
-
-const labelOf = (field: DocumentField): string => {
-  const { label, historyLabel }: FieldFacts = documentFields[field];
-  return historyLabel ?? sentenceLabel(label);
-};
-
-/** A date as the history shows dates; a dash where there was none. */
-const shownValue = (field: DocumentField, value: string | number): string | number => {
-  if (documentFields[field].rules.kind === 'date') return effectiveDateText(value === '' ? null : String(value));
-  if (value !== '') return value;
-  return field === 'review_months' ? '–' : field === 'audience' ? 'Bawaan' : value;
+  change_waiting: 'Perubahan diajukan, menunggu orang kedua',
+  change_refused: 'Perubahan ditolak orang kedua',
+  change_outdated: 'Perubahan yang menunggu tidak berlaku lagi',
+  change_withdrawn: 'Perubahan yang menunggu dibatalkan bersama impornya',
 };
 
 /** Manual edits of the master list: old and new values, author and time. */
@@ -54,22 +41,29 @@ export const ManualEdits = ({ id, edits }: { id: string; edits: readonly ManualE
             {formatDateTime(edit.at)}
           </time>
         </p>
+        {edit.without_approval && <p className="text-review">{withoutApprovalText(edit)}</p>}
+        {edit.proposal && (
+          <p className="wrap-anywhere">{`Diajukan oleh ${makerOf(edit.proposal)} pada ${formatDateTime(edit.proposal.made_at)}.`}</p>
+        )}
+        {edit.reason !== undefined && <p className="wrap-anywhere">{`Alasan: ${edit.reason}`}</p>}
         {edit.content_changed && <p>Isi berubah: semua penerima diminta membaca ulang.</p>}
         {edit.review && <ReviewNote review={edit.review} />}
         {edit.undone && <UndoneRevisions undone={edit.undone} edit={edit} />}
-        {edit.changes.map(({ field, from, to }) => (
-          <p key={field} className="[overflow-wrap:anywhere]">
-            <span className="text-muted">{labelOf(field)}:</span> <del>{shownValue(field, from)}</del>{' '}
-            <span className="sr-only">menjadi</span>
-            <span aria-hidden>→</span> <ins className="no-underline">{shownValue(field, to)}</ins>
-          </p>
-        ))}
+        <FieldChanges changes={edit.changes} />
         {!edit.undone && <p className="text-muted text-sm">{authorOf(edit)}</p>}
         {edit.has_file && <ReplacedFile id={id} edit={edit} />}
       </li>
     ))}
   </ol>
 );
+
+const withoutApprovalText = ({ accepted }: ManualEdit): string =>
+  accepted
+    ? `Tanpa persetujuan; diterima oleh ${authorOf(accepted)} sebagai orang kedua.`
+    : 'Tanpa persetujuan: yang diganti disetujui melalui pengajuan.';
+
+const makerOf = ({ made_by, made_by_name }: NonNullable<ManualEdit['proposal']>): string =>
+  authorOf({ by_nrp: made_by, by_name: made_by_name });
 
 /** What was reviewed, and when the next review is due. */
 const ReviewNote = ({ review }: { review: NonNullable<ManualEdit['review']> }) => (

@@ -6,6 +6,7 @@ import {
   endingOf,
   type Revision,
   sourceOf,
+  unapprovedText,
 } from '../../../../../shared/domain/documents/revision-text.ts';
 import { submissionPath } from '../../../../../shared/domain/notices/page-paths.ts';
 import { ChangeReason } from '../../../components/change-reason.tsx';
@@ -13,13 +14,15 @@ import { linkClass } from '../../../components/link-class.ts';
 import { SubmissionEvents } from '../../../components/submission-events/submission-events.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
+import { openDocument } from '../../../lib/files/open-document.ts';
 import { formatDateTime } from '../../../lib/format/format.ts';
+import type { CardDocument } from '../card-document.ts';
 import { openRevision } from './open-revision.ts';
 
-type RevisionHistoryProps = { id: string; revisions: readonly Revision[] };
+type RevisionHistoryProps = { document: CardDocument; revisions: readonly Revision[] };
 
 /** Every revision of a document, newest first: who submitted, reviewed and approved it, its date, source and file. */
-export const RevisionHistory = ({ id, revisions }: RevisionHistoryProps) => (
+export const RevisionHistory = ({ document, revisions }: RevisionHistoryProps) => (
   <ol className="divide-y divide-line rounded-md border border-line bg-surface">
     {revisions.map((revision) => {
       const ending = endingOf(revision);
@@ -42,7 +45,11 @@ export const RevisionHistory = ({ id, revisions }: RevisionHistoryProps) => (
                 variant="secondary"
                 size="sm"
                 aria-label={`Lihat berkas revisi ${revision.revisi}`}
-                onClick={() => void openRevision(id, revision.revisi)}
+                onClick={() =>
+                  void (revision.revisi === document.revisi
+                    ? openDocument(document)
+                    : openRevision(document.id, revision.revisi))
+                }
               >
                 Lihat Berkas
                 <ArrowSquareOutIcon aria-hidden size={16} />
@@ -51,6 +58,11 @@ export const RevisionHistory = ({ id, revisions }: RevisionHistoryProps) => (
               <span className="text-muted text-sm">Tanpa berkas</span>
             )}
           </div>
+          {revision.unapproved && (
+            <p className="wrap-anywhere text-review">
+              {unapprovedText(revision.revisi, revision.unapproved, formatDateTime)}
+            </p>
+          )}
           <ChangeReason change={revision.change} />
           {revision.decisions && revision.decisions.length > 0 ? (
             <SubmissionEvents events={revision.decisions} />

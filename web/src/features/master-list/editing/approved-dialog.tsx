@@ -1,8 +1,20 @@
 import type { DocumentRow } from '../../../../../shared/domain/documents/documents.ts';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
+import { config } from '../../../lib/config.ts';
 import { formatNumber } from '../../../lib/format/format.ts';
 
 const maxNamed = 10;
+
+const texts = {
+  direct: {
+    consequence: 'Nomor revisi yang baru akan berlaku tanpa persetujuan, dan penerimanya diminta membaca kembali.',
+    confirmLabel: 'Ubah Tanpa Persetujuan',
+  },
+  second_person: {
+    consequence: 'Revisi itu tetap berlaku sampai admin atau document controller lain menerima perubahan Anda.',
+    confirmLabel: 'Ajukan kepada Orang Kedua',
+  },
+};
 
 type ApprovedDialogProps = {
   /** The documents whose approved revision would change; empty while there is nothing to ask. */
@@ -18,8 +30,8 @@ export const ApprovedDialog = ({ approved, working, onConfirm, onCancel }: Appro
     open={approved.length > 0}
     onOpenChange={(open) => !open && onCancel()}
     title="Ubah revisi yang sudah disetujui?"
-    description={`Revisi yang berlaku pada ${formatNumber(approved.length)} dokumen berikut disetujui melalui pengajuan. Nomor revisi yang baru akan berlaku tanpa persetujuan, dan penerimanya diminta membaca kembali.`}
-    confirmLabel="Ubah Tanpa Persetujuan"
+    description={`Revisi yang berlaku pada ${formatNumber(approved.length)} dokumen berikut disetujui melalui pengajuan. ${texts[config().keeper_changes].consequence}`}
+    confirmLabel={texts[config().keeper_changes].confirmLabel}
     workingLabel="Menyimpan..."
     tone="danger"
     working={working}

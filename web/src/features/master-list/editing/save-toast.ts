@@ -2,21 +2,29 @@ import { formatNumber } from '../../../lib/format/format.ts';
 import { toast } from '../../../lib/toast.ts';
 
 /** The message after a save without failures. */
-const successSentence = (updated: number, created: number): string => {
+const successSentence = ({ updated, waiting, created }: SaveCounts): string => {
   const sentences = [
-    updated > 0 ? `${formatNumber(updated)} dokumen berhasil diperbarui.` : '',
+    updated > waiting ? `${formatNumber(updated - waiting)} dokumen berhasil diperbarui.` : '',
+    waiting > 0 ? `${formatNumber(waiting)} perubahan menunggu persetujuan orang kedua.` : '',
     created > 0 ? `${formatNumber(created)} dokumen berhasil ditambahkan.` : '',
   ];
   return sentences.filter(Boolean).join(' ');
 };
 
-type SaveCounts = { total: number; updated: number; created: number };
+type SaveCounts = {
+  total: number;
+  updated: number;
+  /** How many of the updated ones wait for a second person. */
+  waiting: number;
+  created: number;
+};
 
 /** Shows the result of a save; returns whether every change is saved. */
-export const showSaveToast = ({ total, updated, created }: SaveCounts, hasFailure: boolean): boolean => {
+export const showSaveToast = (counts: SaveCounts, hasFailure: boolean): boolean => {
+  const { total, updated, created } = counts;
   const failed = total - updated - created;
   if (failed === 0) {
-    toast.success('Berhasil', successSentence(updated, created));
+    toast.success('Berhasil', successSentence(counts));
     return true;
   }
   if (hasFailure && failed === total) toast.error('Error', 'Gagal menyimpan perubahan.');

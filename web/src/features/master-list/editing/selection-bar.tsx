@@ -2,6 +2,7 @@ import { TrashIcon } from '@phosphor-icons/react/Trash';
 import { type ReactNode, useRef, useState } from 'react';
 import { maxDocumentsPerDeletion } from '../../../../../shared/api/document-edits.ts';
 import type { DocumentRow } from '../../../../../shared/domain/documents/documents.ts';
+import { ReferrersOf, referrersNotes } from '../../../components/referrers.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { cn } from '../../../lib/cn.ts';
@@ -100,6 +101,7 @@ const FirstDocuments = ({ rows }: { rows: readonly DocumentRow[] }) => (
       {rows.slice(0, maxListed).map(({ id, nomor, nama }) => (
         <li key={id} className="wrap-anywhere py-1.5">
           <span className="font-semibold">{nomor}</span> <span className="text-muted">{nama}</span>
+          <ReferrersOf nomor={nomor} note={referrersNotes.cancellation} className="mt-1" />
         </li>
       ))}
     </ul>

@@ -1,6 +1,8 @@
 import { useCallback, useState } from 'react';
 import type { OutputOf } from '../../../../../shared/api/index.ts';
+import type { DocumentLinks } from '../../../../../shared/api/references.ts';
 import type { DocumentRow } from '../../../../../shared/domain/documents/documents.ts';
+import { callApi } from '../../../lib/api/api.ts';
 import { ApiError, messageOf } from '../../../lib/api/api-error.ts';
 import { sendIdempotent } from '../../../lib/api/send-idempotent.ts';
 import { toast } from '../../../lib/toast.ts';
@@ -12,7 +14,14 @@ const undoMs = 10_000;
 
 type RemovalOptions = Pick<DraftsState, 'setDrafts'> & { list: DepartmentList; ownChanges: OwnChanges };
 
-/** Deletes a row immediately and offers to undo it. */
+/** A document that others refer to, whose deletion the user has to confirm. */
+export interface RemovalWarning {
+  row: DocumentRow;
+  links: DocumentLinks;
+  remove: () => Promise<void>;
+}
+
+/** Deletes a row immediately and offers to undo it; one that other documents refer to after a question. */
 export const useRemoval = ({ setDrafts, list: { applyChanges, reload }, ownChanges }: RemovalOptions) => {
   const [pendingIds, setPendingIds] = useState<ReadonlySet<string>>(new Set());
   const withPending = useCallback(async (id: string, task: () => Promise<void>) => {
@@ -68,5 +77,27 @@ export const useRemoval = ({ setDrafts, list: { applyChanges, reload }, ownChang
     [withPending, ownChanges, applyChanges, reload, setDrafts, restore],
   );
 
-  return { remove, restore, pendingIds };
+  const [warning, setWarning] = useState<RemovalWarning | null>(null);
+  const removeUnlessReferred: typeof remove = useCallback(
+    async (row, edit, onRemoved) => {
+      let links: DocumentLinks | undefined;
+      await withPending(row.id, async () => {
+        links = await loadLinks(row.id);
+      });
+      if (!links || links.from_count === 0) return remove(row, edit, onRemoved);
+      setWarning({ row, links, remove: () => remove(row, edit, onRemoved) });
+    },
+    [withPending, remove],
+  );
+
+  return { remove: removeUnlessReferred, restore, pendingIds, warning, closeWarning: () => setWarning(null) };
+};
+
+/** Undefined where it cannot be loaded: a deletion can be undone, so that it need not wait for a warning. */
+const loadLinks = async (id: string): Promise<DocumentLinks | undefined> => {
+  try {
+    return (await callApi('get-hims-document', { id, with_links: true })).documents[0]?.links;
+  } catch {
+    return undefined;
+  }
 };

@@ -58,7 +58,8 @@ export const useSave = (options: SaveOptions) => {
       if (asked.length > 0) return;
       const updated = sent.results.filter(({ success }) => success).length;
       const total = plan.updates.length + plan.creations.length;
-      const counts = { total, updated, created: sent.created.length };
+      const waiting = sent.results.filter((result) => result.success && result.waiting).length;
+      const counts = { total, updated, waiting, created: sent.created.length };
       if (showSaveToast(counts, sent.failure !== null)) {
         if (orphans.length === 0) onSaved();
         else onOrphans();

@@ -14,6 +14,8 @@ type ReviewFooterProps = {
   unanswered: number;
   /** Whether the server refuses the import until a check has answers to all questions. */
   isBlocked: boolean;
+  /** Whether it is not said when documents without dates were last reviewed. */
+  lacksLastReview: boolean;
   /** What the import will leave out, as a sentence. */
   leftOut: string | null;
   hasChanges: boolean;
@@ -26,7 +28,8 @@ type ReviewFooterProps = {
 
 /** The next step: another check while there are unsent answers, else the import. */
 export const ReviewFooter = (props: ReviewFooterProps) => {
-  const { confirmation, draftSize, unanswered, isBlocked, leftOut, hasChanges, working, openView } = props;
+  const { confirmation, draftSize, unanswered, isBlocked, lacksLastReview, leftOut, hasChanges, working, openView } =
+    props;
   const noteId = useId();
   if (confirmation?.state !== 'open')
     return (
@@ -42,7 +45,9 @@ export const ReviewFooter = (props: ReviewFooterProps) => {
       </ViewFooter>
     );
   const { upload_id } = confirmation;
-  const note = waitingText(unanswered) ?? (draftSize > 0 || isBlocked ? unsentText : leftOut);
+  const note =
+    waitingText(unanswered) ??
+    (draftSize > 0 || isBlocked ? unsentText : hasChanges && lacksLastReview ? lastReviewText : leftOut);
   return (
     <ViewFooter>
       <p id={noteId} role="status" className="min-w-0 flex-1 self-center text-sm max-sm:order-last">
@@ -65,7 +70,7 @@ export const ReviewFooter = (props: ReviewFooterProps) => {
           {hasChanges ? (
             <Button
               working={working}
-              disabled={isBlocked}
+              disabled={isBlocked || lacksLastReview}
               aria-describedby={noteId}
               onClick={() => props.onSave(upload_id)}
             >
@@ -80,4 +85,5 @@ export const ReviewFooter = (props: ReviewFooterProps) => {
   );
 };
 
+const lastReviewText = 'Belum dapat disimpan: jawab kapan dokumen tanpa tanggal terakhir ditinjau.';
 const unsentText = 'Jawaban berlaku setelah berkas diperiksa ulang.';

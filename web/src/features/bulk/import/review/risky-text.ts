@@ -1,17 +1,22 @@
 import { type RiskyChange, riskyChanges } from '../../../../../../shared/domain/documents/change-kinds.ts';
+import { config } from '../../../../lib/config.ts';
 import { formatNumber } from '../../../../lib/format/format.ts';
 import type { ReviewData } from './use-review.ts';
 
-const riskyTexts: Record<RiskyChange, string> = {
+const unapprovedTexts = {
+  direct: 'yang disetujui diganti tanpa persetujuan',
+  second_person: 'yang disetujui diganti; menunggu persetujuan orang kedua',
+};
+
+const riskyTexts: Record<Exclude<RiskyChange, 'unapproved'>, string> = {
   retired: 'menjadi Kadaluarsa',
   moved: 'pindah departemen',
-  unapproved: 'yang disetujui diganti tanpa persetujuan',
   unfiled: 'Aktif kehilangan berkasnya',
 };
 
 /** '12 dokumen menjadi Kadaluarsa'. */
 export const riskyText = (kind: RiskyChange, count: number): string =>
-  `${formatNumber(count)} dokumen ${riskyTexts[kind]}`;
+  `${formatNumber(count)} dokumen ${kind === 'unapproved' ? unapprovedTexts[config().keeper_changes] : riskyTexts[kind]}`;
 
 /** What the import will leave out although the check found it; null when nothing. */
 export const leftOutText = (groups: ReviewData['change_groups'], accepted: readonly RiskyChange[]): string | null => {

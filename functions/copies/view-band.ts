@@ -1,0 +1,28 @@
+import { type Band, lowestLine, millimetre, scanAddress } from './band.ts';
+import { shortened } from './band-text.ts';
+
+/** What each page says of the revision that is read on a screen. */
+export interface ViewMark {
+  revisi: number;
+  /** '24 Nov 2026 14.05'. */
+  published_at: string;
+  /** Our own host, which the QR code and its caption name. */
+  host: string;
+  token: string;
+}
+
+const codeSize = 14 * millimetre;
+const size = 9.5;
+
+/** The band of a file that 'Lihat' opens: a print of it is a copy that no recall reaches. */
+export const viewBand = (mark: ViewMark): Band => ({
+  address: scanAddress(mark),
+  codeSize,
+  texts: (space, page) => {
+    const text = `Tidak terkendali bila dicetak · revisi ${mark.revisi} · ${mark.published_at}`;
+    return [
+      { text: shortened(text, space, size, 'bold'), x: 0, y: codeSize - size, size, face: 'bold' },
+      ...lowestLine(mark.host, space, page),
+    ];
+  },
+});

@@ -1,0 +1,57 @@
+import type { RefusalReason } from '../../shared/domain/copies/copies.ts';
+import { writeConditionally } from '../db/transactions.ts';
+import { type ControlledDocument, loadDocument } from '../documents/document-store.ts';
+import { log } from '../observability/log.ts';
+import { requiredEnv } from '../runtime/env.ts';
+import { formatTime } from '../runtime/format-time.ts';
+import { readObject } from './copy-files.ts';
+import { revisionTokenPut } from './copy-store.ts';
+import { copyTokenHash, newCopyToken } from './copy-tokens.ts';
+import { stampPdf } from './stamp.ts';
+import { viewBand } from './view-band.ts';
+import { findView, saveView, viewIdOf } from './view-files.ts';
+
+/**
+ * Stores the present file of a document with a band on each page that says of a print that it is uncontrolled, unless
+ * that is stored already. The file itself stays as it is.
+ */
+export const makeView = async (documentId: string): Promise<void> => {
+  const document = await loadDocument(documentId);
+  const viewId = viewIdOf(document);
+  if (!document || viewId === undefined || (await findView(document))) return;
+  const view = await viewOf(document);
+  await saveView(document.id, viewId, view);
+  log.info('view stored', { document_id: document.id, ...('refusal' in view && view) });
+  // What a slower worker stores must not stay in place of a newer view: its message comes again.
+  if (viewIdOf(await loadDocument(documentId)) !== viewId) throw new Error('The document has another file meanwhile');
+};
+
+const viewOf = async (
+  document: ControlledDocument,
+): Promise<{ bytes: Uint8Array } | { refusal: RefusalReason | 'signed' }> => {
+  const { id, nomor, revisi, made_at, content_id, file } = document;
+  if (!file) throw new Error(`Document ${id} has no file`);
+  const source = await readObject(file.key, file.version_id);
+  if (isSigned(source)) return { refusal: 'signed' };
+  const token = newCopyToken();
+  const stamped = await stampPdf(
+    source,
+    viewBand({ revisi, published_at: formatTime(made_at), host: new URL(requiredEnv('PAGE_URL')).host, token }),
+  );
+  if ('refusal' in stamped) return stamped;
+  // First, because a code that leads nowhere is worse than a token that no file has.
+  await writeConditionally(
+    revisionTokenPut(copyTokenHash(token), {
+      ...{ document_id: id, nomor, revisi, published_at: made_at },
+      ...(content_id !== undefined && { content_id }),
+    }),
+  );
+  return stamped;
+};
+
+/**
+ * A signature names the bytes that it covers with this key, which is never compressed. Its reader would show a marked file
+ * as changed after it was signed.
+ */
+const isSigned = (source: Uint8Array): boolean =>
+  Buffer.from(source.buffer, source.byteOffset, source.byteLength).includes('/ByteRange');

@@ -1,0 +1,58 @@
+import type { FileHit } from '../../shared/api/file-search.ts';
+import { pickFields } from '../../shared/domain/documents/document-fields.ts';
+import { type ControlledDocument, loadDocumentsOrDeleted } from '../documents/document-store.ts';
+import type { Segment } from '../text-search/open-segment.ts';
+import { type Hit, rankedByCloseness, search } from '../text-search/ranking.ts';
+import { snippetOf } from '../text-search/snippets.ts';
+import { loadPages } from './cached-texts.ts';
+import { searchableText, textId } from './index-service.ts';
+import { loadManifest } from './manifest-store.ts';
+import { openSegments } from './segment-files.ts';
+
+/** More candidates than are shown: some may be texts of former revisions. */
+const spareCandidates = 5;
+const maxCandidates = 640;
+
+interface FoundText extends Hit {
+  document: ControlledDocument;
+}
+
+/** The documents in force whose files answer a query, best first, with the sentence that does. */
+export const searchInFiles = async (query: string, limit: number): Promise<FileHit[]> => {
+  const segments = await openSegments((await loadManifest()).segments);
+  const texts = (await findTexts(segments, query, limit)).slice(0, limit);
+  const found = await Promise.all(texts.map((text) => withSnippet(text, query)));
+  return rankedByCloseness(
+    found.filter((each) => each !== undefined),
+    ({ snippet }) => snippet.closeness,
+  ).map(({ document, snippet }) => ({
+    document_id: document.id,
+    ...pickFields(document, ['nomor', 'nama', 'jenis', 'revisi', 'department']),
+    page: snippet.page,
+    snippet: snippet.text,
+    marks: snippet.marks,
+  }));
+};
+
+/**
+ * The index is only a source of candidates: a text counts while it is that of the present file of a document in force,
+ * which every user may open (get-document-file). So nothing of a superseded or cancelled revision is found, or counted.
+ */
+const findTexts = async (segments: readonly Segment[], query: string, limit: number): Promise<FoundText[]> => {
+  for (let requested = limit + spareCandidates; ; requested *= 4) {
+    const hits = await search(segments, query, { limit: requested });
+    const documents = await loadDocumentsOrDeleted(hits.map(({ id }) => id));
+    const present = hits.flatMap((hit, index): FoundText[] => {
+      const document = documents[index];
+      const text = searchableText(document);
+      return document && text && textId(text) === textId(hit) ? [{ ...hit, document }] : [];
+    });
+    if (present.length >= limit || hits.length < requested || requested >= maxCandidates) return present;
+  }
+};
+
+const withSnippet = async (text: FoundText, query: string) => {
+  const pages = await loadPages(text.sha256);
+  const snippet = pages && snippetOf(pages, query);
+  return snippet && { ...text, snippet };
+};

@@ -1,0 +1,128 @@
+import { isDeepStrictEqual } from 'node:util';
+import pLimit from 'p-limit';
+import { isSameNumber, normalForm } from '../../shared/domain/documents/document-numbers.ts';
+import {
+  type FoundNumber,
+  maxReferences,
+  numberCandidates,
+  numberShape,
+  numbersIn,
+} from '../../shared/domain/documents/number-candidates.ts';
+import type { NoTextReason } from '../../shared/domain/files/no-text.ts';
+import { retryOnConflict } from '../db/transactions.ts';
+import { type ControlledDocument, loadDocumentOrDeleted } from '../documents/document-store.ts';
+import { findIdsByNumbers } from '../documents/number-index-store.ts';
+import { type ReferenceTarget, withFoundNumbers } from './reference-rules.ts';
+import {
+  type DocumentReferences,
+  loadKnownShapes,
+  loadReferences,
+  loadReferencesTo,
+  loadReferrers,
+  saveReferences,
+  saveShapes,
+} from './reference-store.ts';
+import { loadTargets } from './reference-target-service.ts';
+
+/** What the file of a document says; undefined for a document without one. */
+export type FileText = { pages: readonly string[] } | { reason: NoTextReason } | undefined;
+
+const concurrency = 4;
+
+/**
+ * Follows a changed document: stores what its text refers to, once for each file, and where the references lead that
+ * other documents have to it. A repeated run writes nothing.
+ */
+export const updateReferences = async (document: ControlledDocument, text: FileText): Promise<void> => {
+  await saveShapes(await unknownShapes([document.nomor]));
+  await updateOwnReferences(document, text);
+  await updateReferrers(document);
+};
+
+const unknownShapes = async (nomors: readonly string[]): Promise<string[]> => {
+  const shapes = [...new Set(nomors.map(numberShape))];
+  const known = await loadKnownShapes(shapes);
+  return shapes.filter((shape) => !known.has(shape));
+};
+
+const updateOwnReferences = (document: ControlledDocument, text: FileText): Promise<void> =>
+  retryOnConflict(async (write) => {
+    const before = await loadReferences(document);
+    const sha256 = text === undefined ? null : (document.file?.sha256 ?? null);
+    const isRead = before.version > 0 && sha256 === before.sha256 && before.no_text === undefined;
+    const references = isRead
+      ? before.references
+      : withFoundNumbers(before.references, await findNumbers(document, text));
+    const targets = await loadTargets(
+      references.map(({ nomor }) => nomor),
+      document,
+    );
+    const { no_text: _former, ...unchanged } = before;
+    const after: DocumentReferences = {
+      ...unchanged,
+      nomor: document.nomor,
+      in_force: document.status === 'Aktif' && document.deleted_at === undefined,
+      sha256,
+      ...(text !== undefined && 'reason' in text && { no_text: text.reason }),
+      references: references.map((each) => ({ ...each, ...targetOf(targets, each.nomor) })),
+    };
+    const saysNothing = before.version === 0 && text === undefined;
+    if (!saysNothing && !isDeepStrictEqual(before, after)) await saveReferences(before, after, [], write);
+  });
+
+const targetOf = (targets: ReadonlyMap<string, ReferenceTarget>, nomor: string): ReferenceTarget => {
+  const target = targets.get(normalForm(nomor));
+  if (!target) throw new Error(`The number ${nomor} was not looked up`);
+  return target;
+};
+
+/**
+ * The numbers of a text: those that documents have, and those of a form that numbers of the master list have, so that a
+ * number without a document is noticed while 'ISO 45001:2018' and the part number 6D125-3 are not.
+ */
+const findNumbers = async (
+  { nomor }: ControlledDocument,
+  text: FileText,
+): Promise<ReadonlyMap<string, FoundNumber>> => {
+  if (text === undefined || 'reason' in text) return new Map();
+  const candidates = [...numberCandidates(text.pages).keys()].filter((each) => !isSameNumber(each, nomor));
+  const shapes = await loadKnownShapes([...new Set(candidates.map(numberShape))]);
+  const isKnown = (each: string): boolean => shapes.has(numberShape(each));
+  const known = candidates.filter(isKnown).slice(0, maxReferences);
+  const others = candidates.filter((each) => !isKnown(each)).slice(0, maxReferences - known.length);
+  const existing = await existingNumbers(others);
+  await saveShapes([...new Set(existing.map(numberShape))]);
+  const accepted = new Set([...known, ...existing]);
+  return numbersIn(text.pages, (normal) => accepted.has(normal));
+};
+
+const lookups = 50;
+
+const existingNumbers = async (numbers: readonly string[]): Promise<string[]> => {
+  const found: string[] = [];
+  for (let at = 0; at < numbers.length; at += lookups)
+    found.push(...(await findIdsByNumbers(numbers.slice(at, at + lookups))).keys());
+  return found;
+};
+
+/** The references that lead to the document, or did: it may have ended, been restored, or have another number. */
+const updateReferrers = async (document: ControlledDocument): Promise<void> => {
+  const [byNumber, byTarget] = await Promise.all([loadReferrers(document.nomor), loadReferencesTo(document.id)]);
+  const referrers = [...byNumber, ...byTarget];
+  const targets = await loadTargets([...new Set(referrers.map(({ nomor }) => nomor))], document);
+  const stale = referrers.filter(({ nomor, target_id, problem }) => {
+    const target = targetOf(targets, nomor);
+    return target.target_id !== target_id || target.problem !== problem;
+  });
+  const limit = pLimit(concurrency);
+  await limit.map([...Map.groupBy(stale, (each) => each.document_id)], ([id]) => updateTargets(id, targets));
+};
+
+const updateTargets = (documentId: string, targets: ReadonlyMap<string, ReferenceTarget>): Promise<void> =>
+  retryOnConflict(async (write) => {
+    const document = await loadDocumentOrDeleted(documentId);
+    if (!document) throw new Error(`The document ${documentId} refers to others and does not exist`);
+    const before = await loadReferences(document);
+    const references = before.references.map((each) => ({ ...each, ...targets.get(normalForm(each.nomor)) }));
+    await saveReferences(before, { ...before, references }, [], write);
+  });

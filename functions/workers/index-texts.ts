@@ -1,0 +1,14 @@
+import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
+import { indexMessage } from '../file-search/index-queue.ts';
+import { indexDocuments } from '../file-search/index-service.ts';
+
+/** Adds the texts of a batch of documents to the search index. */
+export const handler = async ({ Records }: SQSEvent): Promise<SQSBatchResponse> => {
+  const idOf = new Map(
+    Records.map(({ messageId, body }) => [messageId, indexMessage.parse(JSON.parse(body)).document_id]),
+  );
+  const failed = await indexDocuments([...idOf.values()]);
+  return {
+    batchItemFailures: [...idOf].flatMap(([itemIdentifier, id]) => (failed.has(id) ? [{ itemIdentifier }] : [])),
+  };
+};

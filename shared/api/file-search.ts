@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { documentRow } from '../domain/documents/document-fields.ts';
+import { maxFileHits, maxFileQuery, minFileQuery } from '../domain/documents/file-search.ts';
+import { textLine } from '../domain/text.ts';
+import { defineCall, signedIn } from './call.ts';
+import { callerId, success, wholeNumber } from './fields.ts';
+
+/** Where a document's file says what was searched for. */
+export const fileHit = z.extend(
+  z.pick(documentRow, { nomor: true, nama: true, jenis: true, revisi: true, department: true }),
+  {
+    document_id: z.string(),
+    /** From 1; of a workbook the sheet, of a presentation the slide. */
+    page: z.int().check(z.positive()),
+    snippet: z.string(),
+    /** The matching words: start and end in the snippet, in UTF-16 units. */
+    marks: z.array(z.tuple([z.int(), z.int()])),
+  },
+);
+export type FileHit = z.infer<typeof fileHit>;
+
+export const fileSearchCalls = {
+  /** Documents in force whose file contains the words, best first. */
+  'search-in-files': defineCall({
+    name: 'search-in-files',
+    method: 'GET',
+    // Snippets are what documents say.
+    showsEvidence: true,
+    access: signedIn,
+    input: z.object({
+      user_id: callerId,
+      query: textLine('Kata pencarian', maxFileQuery).check(
+        z.minLength(minFileQuery, `Kata pencarian paling sedikit ${minFileQuery} karakter`),
+      ),
+      limit: z._default(
+        wholeNumber.check(z.minimum(1, 'Paling sedikit 1'), z.maximum(maxFileHits, `Paling banyak ${maxFileHits}`)),
+        maxFileHits,
+      ),
+    }),
+    output: z.object({ success, hits: z.array(fileHit) }),
+    errors: [],
+  }),
+} as const;

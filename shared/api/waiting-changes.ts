@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import { departmentCode } from '../domain/departments.ts';
+import { maxReviewReason, optionalParagraph } from '../domain/text.ts';
+import { defineCall, masterListManagers } from './call.ts';
+import { manualEdit } from './documents.ts';
+import { callerId, cursor, id, nextCursor, success, timestamp } from './fields.ts';
+
+const waitingChange = z.object({
+  id,
+  document_id: id,
+  nomor: z.string(),
+  nama: z.string(),
+  department: departmentCode,
+  /** The approved revision that stays in force meanwhile. */
+  revisi: z.int().check(z.nonnegative()),
+  kind: z.enum(['edit', 'file', 'import']),
+  changes: manualEdit.shape.changes,
+  /** Whether the document has a file now, and whether the change brings one; each can be opened. */
+  has_file: z.boolean(),
+  has_new_file: z.boolean(),
+  made_by_nrp: z.string(),
+  made_by_name: z.nullable(z.string()),
+  made_at: timestamp,
+  /** Why it can no longer be applied, an Indonesian sentence; null while it can. */
+  outdated: z.nullable(z.string()),
+});
+export type WaitingChangeEntry = z.infer<typeof waitingChange>;
+
+export const waitingChangeCalls = {
+  /** Changes of what the workflow approved that wait for a second person, newest first. */
+  'list-waiting-changes': defineCall({
+    name: 'list-waiting-changes',
+    method: 'GET',
+    access: masterListManagers,
+    input: z.object({ user_id: callerId, cursor: z.optional(cursor) }),
+    output: z.object({ success, changes: z.array(waitingChange), next_cursor: nextCursor }),
+    errors: [],
+  }),
+  /**
+   * Applies a waiting change, or ends it; not for the one who made it. A change that can no longer be applied ends with
+   * the outcome `outdated`, and `message` says why.
+   */
+  'decide-waiting-change': defineCall({
+    name: 'decide-waiting-change',
+    method: 'POST',
+    access: masterListManagers,
+    input: z
+      .object({
+        user_id: callerId,
+        id,
+        decision: z.enum(['accept', 'refuse'], { error: 'Keputusan tidak dikenal' }),
+        /** Required to refuse. */
+        reason: optionalParagraph('Alasan', maxReviewReason),
+      })
+      .check(
+        z.refine(({ decision, reason }) => decision === 'accept' || reason !== undefined, {
+          path: ['reason'],
+          error: 'Alasan harus diisi',
+        }),
+      ),
+    output: z.object({
+      success,
+      outcome: z.enum(['accepted', 'refused', 'outdated']),
+      message: z.nullable(z.string()),
+    }),
+    errors: ['change_decided', 'own_change', 'submission_in_progress', 'number_taken'],
+  }),
+} as const;

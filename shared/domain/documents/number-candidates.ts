@@ -1,0 +1,94 @@
+import { maxNomorLength } from '../text.ts';
+import { dash, normalForm } from './document-numbers.ts';
+
+/** A number as a text writes it, and the page (from 1) where it stands first. */
+export interface FoundNumber {
+  nomor: string;
+  page: number;
+}
+
+/** References of one document that are stored at most. */
+export const maxReferences = 200;
+
+/** The form of a number without its digits: 'HKT-SOP-PRO-002' is 'hkt-sop-pro-#'. Numbers of one series share it. */
+export const numberShape = (nomor: string): string => normalForm(nomor).replace(/\p{Nd}+/gu, '#');
+
+const spaces = '[\\s\\p{Default_Ignorable_Code_Point}]*';
+const word = '[\\p{L}\\p{Nd}]+';
+/** Words that a dash joins, or a dot, slash or underscore; a dash may stand between spaces, or at the end of a line. */
+const joined = new RegExp(`${word}(?:(?:${spaces}[${dash}]${spaces}|[/._])${word})+`, 'gu');
+/** Where a number may begin or end within them: a dash without spaces never divides one. */
+const division = new RegExp(`(\\s${spaces}[${dash}]${spaces}|${spaces}[${dash}]\\s${spaces}|[/._])`, 'u');
+
+const joint = new RegExp(`[${dash}/._]`, 'u');
+
+/** Divided parts that one number spans at most: '001/SOP/PRO/XI/2026' has five. */
+const maxParts = 8;
+/** Of one document: a parts list may have thousands of words with digits. */
+const maxCandidates = 2000;
+
+/** A place of a text that may be a number: the parts between which it may be divided, with what stands between them. */
+interface Place {
+  page: number;
+  pieces: readonly string[];
+}
+
+/** Letters and digits, and something between them: a year is none, nor is a date, a telephone number or a clause. */
+const mayBeNumber = (text: string): boolean =>
+  text.length <= maxNomorLength && /\p{Nd}/u.test(text) && (text.match(/\p{L}/gu)?.length ?? 0) >= 2;
+
+const placesOf = (pages: readonly string[]): Place[] =>
+  pages.flatMap((text, at) =>
+    Array.from(text.matchAll(joined), ([found]) => found)
+      .filter(mayBeNumberWithin)
+      .map((found) => ({ page: at + 1, pieces: found.split(division) })),
+  );
+
+/** A long run of words may contain a number. */
+const mayBeNumberWithin = (text: string): boolean => /\p{Nd}/u.test(text) && /\p{L}/u.test(text);
+
+/** Every run of parts from the longest to the shortest, with its first and its last piece. */
+const runsOf = ({ pieces }: Place): { first: number; last: number; text: string }[] => {
+  const runs = [];
+  for (let length = Math.min(maxParts, (pieces.length + 1) / 2); length >= 1; length -= 1)
+    for (let first = 0; first + 2 * (length - 1) < pieces.length; first += 2) {
+      const last = first + 2 * (length - 1);
+      const text = pieces.slice(first, last + 1).join('');
+      if (joint.test(text) && mayBeNumber(text)) runs.push({ first, last, text: text.replace(/\s+/g, ' ') });
+    }
+  return runs;
+};
+
+/** Whatever may be a number of some series, by its normal form. */
+export const numberCandidates = (pages: readonly string[]): Map<string, string> => {
+  const candidates = new Map<string, string>();
+  for (const place of placesOf(pages))
+    for (const { text } of runsOf(place)) {
+      if (candidates.size >= maxCandidates) return candidates;
+      const normal = normalForm(text);
+      if (!candidates.has(normal)) candidates.set(normal, text);
+    }
+  return candidates;
+};
+
+/**
+ * The numbers in a text by their normal form, each where it stands first. `isNumber` says of a normal form whether it is
+ * a number; of two that overlap, as 'F-HKT-SOP-PRO-002' and 'HKT-SOP-PRO-002', the longer one is meant.
+ */
+export const numbersIn = (
+  pages: readonly string[],
+  isNumber: (normal: string) => boolean,
+): Map<string, FoundNumber> => {
+  const numbers = new Map<string, FoundNumber>();
+  for (const place of placesOf(pages)) {
+    const taken = new Set<number>();
+    for (const { first, last, text } of runsOf(place)) {
+      const normal = normalForm(text);
+      const isFree = !Array.from({ length: last - first + 1 }, (_, at) => first + at).some((at) => taken.has(at));
+      if (!isFree || !isNumber(normal)) continue;
+      for (let at = first; at <= last; at += 1) taken.add(at);
+      if (!numbers.has(normal) && numbers.size < maxReferences) numbers.set(normal, { nomor: text, page: place.page });
+    }
+  }
+  return numbers;
+};

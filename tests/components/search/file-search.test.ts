@@ -1,0 +1,116 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import type { FileHit } from '../../../shared/api/file-search.ts';
+import { currentAddress, openScreen, users } from '../../support/render-screen.tsx';
+import { type Answers, answerCalls, failed, inputsOf, withheld } from '../../support/stubbed-calls.ts';
+import { listed } from '../../support/stubbed-catalogue.ts';
+import { row } from '../../web/master-list/row-fixtures.ts';
+
+const hit: FileHit = {
+  ...{ document_id: '07', nomor: 'SOP-PRO-07', nama: 'Lalu Lintas Tambang', jenis: 'SOP', revisi: 3 },
+  ...{ department: 'PRO', page: 4, snippet: 'Gunakan radio kontak pada kanal 5.' },
+  marks: [
+    [8, 13],
+    [14, 20],
+  ],
+};
+const answered = (hits: FileHit[] = [hit]): Answers => ({
+  ...listed([row('01', { nama: 'Perawatan Radio' })]),
+  'search-in-files': { hits },
+  'get-dashboard-documents': {
+    ...{ documents: [], total: 0, next_cursor: null },
+    totals: { total: 0, under_review: 0, in_approval: 0, approved: 0 },
+  },
+  'get-document-file': { url: 'https://files/sop.pdf?signed', file_name: 'sop.pdf', inline: true, external: false },
+});
+
+/** The tab that a file opens in. */
+const openedTab = () => {
+  const tab = { document: { title: '', body: {} }, location: { replace: vi.fn() }, close: vi.fn() };
+  vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
+  return tab;
+};
+
+const openSearch = async (answers = answered()) => {
+  const page = await openScreen('/panduan', { as: users.employee, answers });
+  await page.user.click(await screen.findByRole('button', { name: 'Cari di HIMS' }));
+  await screen.findByRole('dialog', { name: 'Cari di HIMS' });
+  return page;
+};
+const markedIn = (element: HTMLElement) => [...element.querySelectorAll('mark')].map(({ textContent }) => textContent);
+
+test('the search everywhere lists what files say after titles, and Enter opens the file at the page', async () => {
+  const { answer, release } = withheld({ hits: [hit] });
+  const { user } = await openSearch({ ...answered(), 'search-in-files': answer });
+  await user.paste('radio kontak');
+  await screen.findByText('Mencari di dalam berkas...');
+  const tab = openedTab();
+  // Pressed before the response: nothing else was found, so it waits.
+  await user.keyboard('{Enter}');
+  expect(tab.location.replace).not.toHaveBeenCalled();
+  release();
+  await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith('https://files/sop.pdf?signed#page=4'));
+  expect(inputsOf('search-in-files')).toEqual([{ query: 'radio kontak', limit: '5' }]);
+  expect(inputsOf('get-document-file')).toEqual([{ id: '07', kind: 'controlled' }]);
+});
+
+test('the search everywhere shows titles first, and the page of a document with its second action', async () => {
+  const { user } = await openSearch();
+  await user.paste('radio');
+  const group = await screen.findByRole('group', { name: 'Di dalam berkas' });
+  const options = screen.getAllByRole('option');
+  expect(options[0]?.textContent).toContain('Perawatan Radio');
+  expect(options[0]?.getAttribute('aria-selected')).toBe('true');
+  const option = within(group).getByRole('option');
+  expect(option).toBe(options.at(-1));
+  expect(option.textContent).toContain('Halaman 4 · PRODUKSI · Revisi 3');
+  expect(markedIn(option)).toEqual(['radio', 'kontak']);
+  await user.keyboard('{ArrowUp}{Shift>}{Enter}{/Shift}');
+  await waitFor(() => expect(currentAddress()).toBe('/dokumen/SOP-PRO-07'));
+});
+
+test('the search everywhere searches no files for two letters, and says when they could not be searched', async () => {
+  const { user } = await openSearch({ ...answered(), 'search-in-files': failed('forbidden') });
+  await user.paste('ra');
+  await screen.findByRole('option', { name: /Perawatan/ });
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(inputsOf('search-in-files')).toEqual([]);
+  await user.paste('dio');
+  await screen.findByText('Sebagian daftar gagal dimuat, sehingga hasilnya belum lengkap.');
+  answerCalls(answered());
+  await user.click(screen.getByRole('button', { name: 'Coba Lagi' }));
+  await screen.findByRole('group', { name: 'Di dalam berkas' });
+});
+
+test('the database lists what files say below the titles, and opens the file at the page', async () => {
+  const { user } = await openScreen('/database?cari=radio', { answers: answered() });
+  const section = await screen.findByRole('region', { name: 'Di dalam berkas' });
+  const found = await within(section).findByRole('button', { name: /Lalu Lintas Tambang/ });
+  expect(within(section).getByRole('status').textContent).toMatch(/^1 berkas\./);
+  expect(markedIn(found)).toEqual(['radio', 'kontak']);
+  const tab = openedTab();
+  found.focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith('https://files/sop.pdf?signed#page=4'));
+  await user.click(within(section).getByRole('link', { name: 'Detail Lalu Lintas Tambang' }));
+  await waitFor(() => expect(currentAddress()).toBe('/dokumen/SOP-PRO-07'));
+});
+
+test('the database says that files are searched, contain nothing, or could not be searched', async () => {
+  const { answer, release } = withheld({ hits: [] });
+  const { user } = await openScreen('/database?cari=radio', { answers: { ...answered(), 'search-in-files': answer } });
+  const section = await screen.findByRole('region', { name: 'Di dalam berkas' });
+  await within(section).findByText('Mencari di dalam berkas...');
+  release();
+  await within(section).findByText('Tidak ada berkas yang memuat kata itu.');
+  answerCalls({ 'search-in-files': failed('forbidden') });
+  const box = screen.getByRole('textbox', { name: 'Cari dokumen anda' });
+  await user.type(box, ' baru');
+  const alert = await within(section).findByRole('alert');
+  expect(alert.textContent).toContain('Pencarian di dalam berkas gagal');
+  answerCalls(answered());
+  await user.click(within(alert).getByRole('button', { name: 'Coba Lagi' }));
+  await within(section).findByRole('button', { name: /Lalu Lintas Tambang/ });
+  await user.clear(box);
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Di dalam berkas' })).toBeNull());
+});

@@ -1,0 +1,97 @@
+import { beforeAll, expect, inject, test } from 'vitest';
+import type { UserClient } from '../support/api.ts';
+import { signInAs } from '../support/demo-users.ts';
+import { sha256Of, type TestFile, testFile } from '../support/files.ts';
+import { readPdf } from '../support/pdf-text.ts';
+import { documentWith, pdfFile } from '../support/printable-documents.ts';
+import { readStampedCode } from '../support/qr-path.ts';
+import { signedPdf } from '../support/source-pdfs.ts';
+import { approveInTurn, freshNomor, submit, waitUntil } from '../support/submissions.ts';
+import { createSignedInUser } from '../support/users.ts';
+
+const publish = async (draft: TestFile, document_number: string, submission_purpose: 'new' | 'revision') => {
+  const deciders = (['admin', 'produksiHead', 'sheHead', 'projectManager'] as const).map((name) => signInAs(name));
+  const id = await submit(await signInAs('employee'), { document_number, submission_purpose }, { draft });
+  await approveInTurn(id, ...(await Promise.all(deciders)));
+};
+
+const download = async (url: string): Promise<Uint8Array> => new Uint8Array(await (await fetch(url)).arrayBuffer());
+
+/** What 'Lihat' opens, once its view is made. */
+const openMarked = (by: UserClient, id: string) =>
+  waitUntil(async () => {
+    const opened = await by.ok('get-document-file', { id, kind: 'controlled' });
+    return opened.marked ? opened : undefined;
+  }, 10_000);
+
+/** The heading and reason of the page that the code leads to, and what identifies the revision. */
+const statusOf = async (bytes: Uint8Array): Promise<string[]> => {
+  const { host, pathname } = new URL(readStampedCode(bytes) ?? '');
+  expect(host).toBe(new URL(inject('localStackUrl')).host);
+  const html = await (await fetch(new URL(pathname, inject('localStackUrl')))).text();
+  return [...html.matchAll(/<(?:h1|p|dt|dd)>(.*?)<\//g)].map(([, text = '']) => text);
+};
+
+let controller: UserClient;
+let reader: UserClient;
+beforeAll(async () => {
+  Object.assign(process.env, inject('adminEnv'));
+  [controller, reader] = await Promise.all([signInAs('controller'), createSignedInUser({ department: 'PRO' })]);
+});
+
+test("'Lihat' opens a file whose pages say what a print is, while evidence and keepers have the approved bytes", async () => {
+  const nomor = freshNomor();
+  const [first, second] = await Promise.all([0, 1].map((revisi) => testFile('pdf', { nomor, revisi })));
+  if (!first || !second) throw new Error('Two files are expected');
+  await publish(first, nomor, 'new');
+  const [document] = (await reader.ok('get-hims-document', { nomor })).documents;
+  if (!document) throw new Error('A document is expected');
+  const { id } = document;
+  const opened = await openMarked(reader, id);
+  expect(opened).toMatchObject({ inline: true, external: false });
+  const bytes = await download(opened.url);
+  for (const { texts } of await readPdf(bytes))
+    expect(texts[0]?.text).toMatch(/^Tidak terkendali bila dicetak · revisi 0 · \d+ \w{3} 20\d\d \d\d\.\d\d$/);
+
+  const original = await controller.ok('get-document-file', { id, kind: 'original' });
+  expect(original.inline).toBe(false);
+  expect(sha256Of(await download(original.url))).toBe(sha256Of(first.bytes));
+  expect(await reader.expectError('get-document-file', { id, kind: 'original' })).toMatchObject({ status: 404 });
+  const compared = await reader.ok('get-document-file', { id, kind: 'revision', revisi: 0 });
+  expect(sha256Of(await download(compared.url))).toBe(sha256Of(first.bytes));
+
+  const asked = await waitUntil(async () =>
+    (await reader.ok('get-required-reading', {})).documents.find((each) => each.document.id === id),
+  );
+  await reader.ok('acknowledge-reading', { document_id: id, reading_id: asked.reading_id });
+  const { keys } = await import('../../functions/db/keys.ts');
+  const { readItem } = await import('../../functions/db/table.ts');
+  const { evidenceItem } = await import('../../functions/required-reading/evidence-store.ts');
+  const evidence = await readItem(evidenceItem, keys.understoodEvidence(id, asked.reading_id, reader.nrp));
+  expect(evidence?.sha256).toBe(sha256Of(first.bytes));
+
+  await publish(second, nomor, 'revision');
+  const next = await openMarked(reader, id);
+  const nextBytes = await download(next.url);
+  expect((await readPdf(nextBytes))[0]?.texts[0]?.text).toContain('· revisi 1 ·');
+  expect(await statusOf(nextBytes)).toEqual([
+    'MASIH BERLAKU',
+    'Revisi ini yang berlaku. Cetakannya tidak terkendali: pindai lagi setiap kali akan dipakai.',
+    ...['Nomor', nomor, 'Revisi', '1', 'Terbit'],
+    expect.stringMatching(/^\d+ \w{3} 20\d\d \d\d\.\d\d$/),
+  ]);
+  expect(await statusOf(bytes)).toEqual(expect.arrayContaining(['TIDAK BERLAKU', 'Digantikan Revisi 1.']));
+});
+
+test('opens a signed file as it is', async () => {
+  const source = signedPdf();
+  const { id } = await documentWith(controller, pdfFile(source));
+  const { loadDocument } = await import('../../functions/documents/document-store.ts');
+  const { findView } = await import('../../functions/copies/view-files.ts');
+  const stored = await loadDocument(id);
+  if (!stored) throw new Error('A document is expected');
+  expect(await waitUntil(() => findView(stored), 10_000)).toMatchObject({ refusal: 'signed' });
+  const opened = await reader.ok('get-document-file', { id, kind: 'controlled' });
+  expect([opened.inline, opened.marked]).toEqual([true, undefined]);
+  expect(sha256Of(await download(opened.url))).toBe(sha256Of(source));
+});

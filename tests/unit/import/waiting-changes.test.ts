@@ -1,0 +1,278 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import type { ControlledDocument } from '../../../functions/documents/document-store.ts';
+import type { StoredEdit } from '../../../functions/documents/manual-edit-store.ts';
+import type { Caller } from '../../../functions/http/handler.ts';
+import type { Job } from '../../../functions/jobs/job-store.ts';
+import type { DocumentEdit } from '../../../shared/api/document-edits.ts';
+import { noAnswers } from '../../../shared/api/import-answers.ts';
+import { testFile } from '../../support/files.ts';
+import { header, workbook } from '../../support/import-corpus/workbooks.ts';
+import type { TestGateway } from '../local-aws/test-gateway.ts';
+import { createStoredJob, owner, ownerName, runWorker, startWorkerStack, storeUpload } from './worker-stack.ts';
+
+let testGateway: TestGateway;
+beforeAll(async () => {
+  ({ testGateway } = await startWorkerStack());
+});
+afterAll(() => testGateway.stop());
+beforeEach(() => {
+  process.env['KEEPER_CHANGES'] = 'second_person';
+});
+
+const now = new Date('2026-11-26T03:00:00.000Z');
+const maker = { nrp: owner, name: ownerName, at: '2026-11-25T03:00:00.000Z' };
+const second = { nrp: '10000002', full_name: 'Rina', roles: ['admin'], positions: [] } as unknown as Caller;
+const command = { resultPuts: () => [] };
+
+let count = 0;
+/** A revision that the workflow approved, with a file. */
+const approve = async (facts: Partial<ControlledDocument> = {}): Promise<ControlledDocument> => {
+  const { loadManualChangeWrites } = await import('../../../functions/documents/manual-edit-store.ts');
+  const { transactWrite } = await import('../../../functions/db/transactions.ts');
+  count += 1;
+  const at = '2026-01-05T03:00:00.000Z';
+  const after: ControlledDocument = {
+    ...{ id: `doc${count}`, department: 'SHE', nama: 'Izin Kerja', nomor: `HKT-SOP-SHE-${count}`, jenis: 'SOP' },
+    ...{ revisi: 2, status: 'Aktif', source: 'workflow', submission_id: 'S1', file_name: 'a.pdf' },
+    file: { key: 'k', name: 'a.pdf', size: 1, content_type: 'application/pdf', sha256: 'old' },
+    ...{ made_by: '10000031', made_by_name: 'Tono', made_at: at, updated_by: '10000031', updated_at: at, version: 1 },
+    reading: { id: 'first', since: at },
+    ...facts,
+  };
+  await transactWrite(await loadManualChangeWrites('SHE', [{ after, numbers: [] }], at));
+  return after;
+};
+
+const loaded = async (id: string): Promise<ControlledDocument> => {
+  const { loadDocumentOrDeleted } = await import('../../../functions/documents/document-store.ts');
+  const found = await loadDocumentOrDeleted(id);
+  if (!found) throw new Error(`${id} does not exist`);
+  return found;
+};
+
+const editsOf = async (id: string): Promise<StoredEdit[]> => {
+  const { loadEdits } = await import('../../../functions/documents/manual-edit-store.ts');
+  return loadEdits(id);
+};
+
+const save = async (edit: DocumentEdit, by = maker) => {
+  const { saveRows } = await import('../../../functions/master-list/row-edit-service.ts');
+  const saved = await saveRows({ department: 'SHE', rows: [edit] }, { editor: by, command });
+  return saved.results[0];
+};
+
+const waiting = async () => {
+  const { listWaiting } = await import('../../../functions/imports/waiting-change-service.ts');
+  return (await listWaiting(undefined)).changes;
+};
+
+const waitingOf = async ({ id }: ControlledDocument) => {
+  const found = (await waiting()).find(({ document_id }) => document_id === id);
+  if (!found) throw new Error(`No change of ${id} waits`);
+  return found;
+};
+
+const decide = async (id: string, decision: 'accept' | 'refuse', by: Caller = second) => {
+  const { decideWaitingChange } = await import('../../../functions/imports/waiting-change-service.ts');
+  const reason = decision === 'refuse' ? { reason: 'Belum disetujui PJO' } : {};
+  return decideWaitingChange({ id, decision, ...reason }, { caller: by, command, now });
+};
+
+const runImport = async (job_id: string, rows: readonly (readonly (string | number | null)[])[]): Promise<Job> => {
+  await storeUpload(`U${job_id}`, workbook('daftar.xlsx', [[...header], ...rows.map((row) => [...row])]));
+  const accepted_changes = ['unapproved', 'unfiled', 'moved'] as const;
+  await createStoredJob(
+    { job_id, file_name: 'daftar.xlsx' },
+    { kind: 'import', upload_id: `U${job_id}`, answers: noAnswers, accepted_changes: [...accepted_changes] },
+  );
+  const job = await runWorker(job_id);
+  if (job?.state !== 'done') throw new Error(`The import ended as ${JSON.stringify(job)}`);
+  return job;
+};
+
+const runUndo = async (job_id: string, import_id: string): Promise<Job | undefined> => {
+  await createStoredJob({ job_id, undo_of: import_id }, { kind: 'undo', import_id });
+  return runWorker(job_id);
+};
+
+/** What readers see of a document. */
+const content = ({ revisi, status, file, file_url, nama, reading, unapproved }: ControlledDocument) => ({
+  ...{ revisi, status, file, file_url, nama, reading, unapproved },
+});
+
+test('an edit of an approved number waits, with the present revision in force; other fields change at once', async () => {
+  const before = await approve();
+  const edit = { id: before.id, version: 1, revisi: 3, nama: 'Izin Kerja Panas', without_approval: true as const };
+  expect(await save(edit)).toMatchObject({ success: true, waiting: true, document: { revisi: 2, nama: 'Izin Kerja' } });
+  expect(content(await loaded(before.id))).toEqual(content(before));
+  expect(await save(edit)).toMatchObject({ success: true, waiting: true });
+  expect((await waiting()).filter(({ document_id }) => document_id === before.id)).toHaveLength(1);
+  expect(await editsOf(before.id)).toMatchObject([{ action: 'change_waiting', by_nrp: owner, version: 2 }]);
+  expect(await save({ ...edit, version: 2, revisi: 4 }, { ...maker, nrp: '10000009' })).toMatchObject({
+    success: false,
+    error: 'change_waiting',
+  });
+  expect(await save({ id: before.id, version: 2, review_months: 6 })).toMatchObject({ success: true });
+
+  const change = await waitingOf(before);
+  expect(change).toMatchObject({ kind: 'edit', revisi: 2, outdated: null, made_by_nrp: owner });
+  await expect(decide(change.id, 'accept', { ...second, nrp: owner })).rejects.toMatchObject({ code: 'own_change' });
+  const results = await Promise.allSettled([decide(change.id, 'accept'), decide(change.id, 'accept')]);
+  expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  expect(results.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'change_decided' } });
+  const after = await loaded(before.id);
+  const accepted = { by_nrp: '10000002', by_name: 'Rina' };
+  expect(after).toMatchObject({ revisi: 3, nama: 'Izin Kerja Panas', review_months: 6, updated_by: owner });
+  expect(after).toMatchObject({ unapproved: { by_nrp: owner, approved_revisi: 2, accepted }, file: before.file });
+  expect(after.reading?.since).toBe(now.toISOString());
+  expect(after).not.toHaveProperty('waiting_change');
+  expect((await editsOf(before.id))[0]).toMatchObject({ action: 'edited', without_approval: true, accepted });
+});
+
+test('a refused change leaves all as it was, and its maker is notified once with the reason', async () => {
+  const before = await approve();
+  await save({ id: before.id, version: 1, revisi: 3, without_approval: true });
+  const { id } = await waitingOf(before);
+  expect(await decide(id, 'refuse')).toEqual({ outcome: 'refused', message: null });
+  const after = await loaded(before.id);
+  expect(content(after)).toEqual(content(before));
+  expect(after).not.toHaveProperty('waiting_change');
+  await expect(decide(id, 'refuse')).rejects.toMatchObject({ code: 'change_decided' });
+  const [refusal] = await editsOf(before.id);
+  expect(refusal).toMatchObject({
+    action: 'change_refused',
+    by_nrp: '10000002',
+    reason: 'Belum disetujui PJO',
+    proposal: { made_by: owner },
+  });
+
+  const { keys } = await import('../../../functions/db/keys.ts');
+  const { endedChangeItem, notifyEndedChange } = await import(
+    '../../../functions/imports/ended-change-notice-service.ts'
+  );
+  const { readAll } = await import('../../../functions/db/table.ts');
+  const entry = endedChangeItem.parse({ ...keys.documentEdit(before.id, after.version), ...refusal });
+  await notifyEndedChange(entry);
+  await notifyEndedChange(entry);
+  const inbox = await readAll(z.object({ title: z.string(), message: z.string() }), {
+    where: 'PK = :pk',
+    ExpressionAttributeValues: { ':pk': keys.notification(owner, '').PK },
+  });
+  expect(inbox).toEqual([
+    {
+      title: 'Perubahan Anda Ditolak',
+      message: `Rina menolak perubahan Anda pada dokumen ${before.nomor}. Alasan: Belum disetujui PJO`,
+    },
+  ]);
+});
+
+test('a file for an approved revision waits, and asks its readers again when it is accepted', async () => {
+  const before = await approve();
+  const file = await testFile('pdf', { name: 'baru.pdf' });
+  await storeUpload('UP1', file);
+  const { jobFilePuts } = await import('../../../functions/imports/attachment-store.ts');
+  const { transactWrite } = await import('../../../functions/db/transactions.ts');
+  await createStoredJob({ job_id: 'ATTACH1', kind: 'attach' }, { kind: 'attach' });
+  const attachment = { upload_id: 'UP1', name: 'baru.pdf', document_id: before.id, revisi: 2, replace: true };
+  await transactWrite(
+    jobFilePuts({ job_id: 'ATTACH1', created_at: now.toISOString() } as Job, [
+      { ...attachment, content_changed: true },
+    ]),
+  );
+  const job = await runWorker('ATTACH1');
+  expect(job).toMatchObject({ state: 'done', counts: { ubah: 0, tertunda: 1, galat: 0 } });
+  expect(content(await loaded(before.id))).toEqual(content(before));
+
+  const change = await waitingOf(before);
+  expect(change).toMatchObject({ kind: 'file', has_file: true, has_new_file: true });
+  expect(await decide(change.id, 'accept')).toMatchObject({ outcome: 'accepted' });
+  const after = await loaded(before.id);
+  expect(after).toMatchObject({ revisi: 2, file: { name: 'baru.pdf' }, unapproved: { approved_revisi: 2 } });
+  expect(after.reading?.since).toBe(now.toISOString());
+  expect((await editsOf(before.id))[0]).toMatchObject({
+    action: 'file_replaced',
+    content_changed: true,
+    without_approval: true,
+    previous_file: before.file,
+  });
+});
+
+test('an imported revision waits, is applied as the import would, and can be undone with it', async () => {
+  const before = await approve();
+  const job = await runImport('IMP1', [[before.nomor, 'Izin Kerja', 'SOP', 'PLANT', 'Aktif', 3, null]]);
+  expect(job.counts).toMatchObject({ ubah: 0, tertunda: 1, galat: 0 });
+  expect(content(await loaded(before.id))).toEqual(content(before));
+  const again = await runImport('IMP2', [[before.nomor, 'Izin Kerja', 'SOP', 'SHE', 'Aktif', 4, null]]);
+  expect(again.counts).toMatchObject({ ubah: 0, galat: 1 });
+
+  expect(await decide((await waitingOf(before)).id, 'accept')).toMatchObject({ outcome: 'accepted' });
+  const after = await loaded(before.id);
+  expect(after).toMatchObject({ revisi: 3, department: 'PLT', source: 'import', unapproved: { approved_revisi: 2 } });
+  expect(after).not.toHaveProperty('file');
+  const { loadPastRevisions } = await import('../../../functions/documents/past-revision-store.ts');
+  expect(await loadPastRevisions(after)).toMatchObject([{ revisi: 2, source: 'workflow', file: before.file }]);
+  const { loadCatalogueVersion, loadDepartmentList } = await import('../../../functions/documents/catalogue-store.ts');
+  for (const [department, listed] of [
+    ['SHE', false],
+    ['PLT', true],
+  ] as const) {
+    const { rows } = await loadDepartmentList(department, await loadCatalogueVersion(department));
+    expect(rows.has(before.id)).toBe(listed);
+  }
+
+  const undo = await runUndo('UNDO1', 'IMP1');
+  expect(undo).toMatchObject({ state: 'done', counts: { ubah: 1, galat: 0 } });
+  const restored = await loaded(before.id);
+  expect({ ...content(restored), department: restored.department }).toEqual({ ...content(before), department: 'SHE' });
+  expect(restored).not.toHaveProperty('waiting_change');
+});
+
+test('the undo of an import withdraws its change that still waits', async () => {
+  const before = await approve();
+  await runImport('IMP3', [[before.nomor, 'Izin Kerja', 'SOP', 'SHE', 'Aktif', 3, null]]);
+  const { id } = await waitingOf(before);
+  const { previewUndo } = await import('../../../functions/imports/undo-request-service.ts');
+  expect(await previewUndo('IMP3', [[before.id]])).toMatchObject({ removed: 0, restored: 1, left_count: 0 });
+  expect(await runUndo('UNDO2', 'IMP3')).toMatchObject({ state: 'done', counts: { ubah: 1, galat: 0 } });
+  await expect(decide(id, 'accept')).rejects.toMatchObject({ code: 'change_decided' });
+  const after = await loaded(before.id);
+  expect(content(after)).toEqual(content(before));
+  expect((await editsOf(before.id))[0]).toMatchObject({ action: 'change_withdrawn', proposal: { made_by: owner } });
+});
+
+test.each([
+  ['revised', { revisi: 5, without_approval: true as const }, /kini revisi 5, diubah oleh Sari Wulandari/],
+  ['deleted', { deleted: true }, /sudah dihapus oleh Sari Wulandari/],
+])('a change whose document was %s meanwhile ends with the reason', async (_how, edit, reason) => {
+  const before = await approve();
+  const proposed = await save({ id: before.id, version: 1, revisi: 3, without_approval: true });
+  expect(proposed).toMatchObject({ waiting: true });
+  process.env['KEEPER_CHANGES'] = 'direct';
+  expect(await save({ id: before.id, version: 2, ...edit })).toMatchObject({ success: true });
+  const change = await waitingOf(before);
+  expect(change.outdated).toMatch(reason);
+  const present = content(await loaded(before.id));
+  expect(await decide(change.id, 'accept')).toEqual({ outcome: 'outdated', message: expect.stringMatching(reason) });
+  expect(content(await loaded(before.id))).toEqual(present);
+  expect((await editsOf(before.id))[0]).toMatchObject({
+    action: 'change_outdated',
+    reason: expect.stringMatching(reason),
+  });
+  await expect(decide(change.id, 'accept')).rejects.toMatchObject({ code: 'change_decided' });
+});
+
+test('a change that would do something else than was proposed is not applied', async () => {
+  const before = await approve();
+  await save({ id: before.id, version: 1, revisi: 3, nama: 'Izin Kerja Panas', without_approval: true });
+  await save({ id: before.id, version: 2, nama: 'Izin Masuk' });
+  expect(await decide((await waitingOf(before)).id, 'accept')).toMatchObject({ outcome: 'outdated' });
+  expect(await loaded(before.id)).toMatchObject({ revisi: 2, nama: 'Izin Masuk' });
+});
+
+test('without the setting the same changes are saved at once, with their mark', async () => {
+  process.env['KEEPER_CHANGES'] = 'direct';
+  const before = await approve();
+  expect(await save({ id: before.id, version: 1, revisi: 3, without_approval: true })).not.toHaveProperty('waiting');
+  expect(await loaded(before.id)).toMatchObject({ revisi: 3, unapproved: { by_nrp: owner, approved_revisi: 2 } });
+});

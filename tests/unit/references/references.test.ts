@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Reference } from '../../../functions/references/reference-store.ts';
+import type { NoTextReason } from '../../../shared/domain/files/no-text.ts';
+import { documentFixture } from '../functions/stored-copies.ts';
+import { startWorkerStack, type WorkerStack } from '../import/worker-stack.ts';
+
+let stack: WorkerStack;
+beforeAll(async () => {
+  stack = await startWorkerStack();
+});
+afterAll(() => stack.testGateway.stop());
+
+type Changes = Parameters<typeof documentFixture>[1];
+const fileOf = (sha256: string) => ({ key: 'k', name: 'a.pdf', size: 1, content_type: 'application/pdf', sha256 });
+
+/** Stores a document as it is now. */
+const put = async (id: string, changes: Changes = {}) => {
+  const { newDocumentPut, documentReplacementPut, loadDocumentOrDeleted } = await import(
+    '../../../functions/documents/document-store.ts'
+  );
+  const { transactWrite } = await import('../../../functions/db/transactions.ts');
+  const before = await loadDocumentOrDeleted(id);
+  const document = documentFixture(id, { nomor: `UJI-SOP-${id}`, ...changes, version: (before?.version ?? 0) + 1 });
+  await transactWrite([before ? documentReplacementPut(before, document) : newDocumentPut(document)]);
+  return document;
+};
+
+/** Stores a document and follows its change as the worker does. */
+const follow = async (id: string, changes: Changes = {}, text?: readonly string[] | NoTextReason) => {
+  const { updateReferences } = await import('../../../functions/references/reference-service.ts');
+  const document = await put(id, { ...(text !== undefined && { file: fileOf(`${id}-${text}`) }), ...changes });
+  const read = typeof text === 'string' ? { reason: text } : text && { pages: text };
+  await updateReferences(document, read);
+  return document;
+};
+
+const stored = async (id: string) => {
+  const { loadReferences } = await import('../../../functions/references/reference-store.ts');
+  return loadReferences({ id, nomor: `UJI-SOP-${id}` });
+};
+const shown = ({ nomor, page, state, target_id, problem }: Reference) => [nomor, page, state, target_id, problem];
+const referencesOf = async (id: string) => (await stored(id)).references.map(shown);
+
+const listed = async (list: 'dead' | 'no_text') => {
+  const { loadProblems } = await import('../../../functions/references/reference-store.ts');
+  return (await loadProblems(list, 100)).items.map(({ document_id }) => document_id);
+};
+const referrersOf = async (nomor: string) => {
+  const { loadReferrers } = await import('../../../functions/references/reference-store.ts');
+  return (await loadReferrers(nomor)).map(({ document_id, state }) => [document_id, state]);
+};
+
+const decide = async (document_id: string, nomor: string, decision: 'confirmed' | 'dismissed') => {
+  const { decideReference } = await import('../../../functions/references/decision-service.ts');
+  const { retryOnConflict } = await import('../../../functions/db/transactions.ts');
+  const editor = { nrp: '10000003', name: 'Dewi', at: new Date().toISOString() };
+  const command = { resultPuts: () => [] } as unknown as Parameters<typeof decideReference>[1]['command'];
+  return retryOnConflict((write) => decideReference({ document_id, nomor, decision }, { editor, command, write }));
+};
+const history = async (id: string) => {
+  const { readAll } = await import('../../../functions/db/table.ts');
+  const { referenceEventItem } = await import('../../../functions/references/reference-store.ts');
+  const { keys } = await import('../../../functions/db/keys.ts');
+  const events = await readAll(referenceEventItem, {
+    where: 'PK = :pk AND begins_with(SK, :ref)',
+    ExpressionAttributeValues: { ':pk': keys.documentHistory(id), ':ref': 'REF#' },
+  });
+  return events.map(({ action, referred_nomor }) => [action, referred_nomor]);
+};
+
+test('stores the numbers of a text with the documents that have them, without its own number', async () => {
+  await follow('102');
+  await follow('101', {}, ['Nomor UJI-SOP-101', 'Lihat UJI-SOP-102 dan UJI-SOP-103, ISO 9001:2015']);
+  expect(await referencesOf('101')).toEqual([
+    ['UJI-SOP-102', 2, 'found', '102', null],
+    ['UJI-SOP-103', 2, 'found', null, 'missing'],
+  ]);
+  expect(await referrersOf('uji – sop – 102')).toEqual([['101', 'found']]);
+  expect(await listed('dead')).toEqual(['101']);
+});
+
+test('a repeated run writes nothing', async () => {
+  const { version } = await stored('101');
+  const { updateReferences } = await import('../../../functions/references/reference-service.ts');
+  const { loadDocumentOrDeleted } = await import('../../../functions/documents/document-store.ts');
+  const document = await loadDocumentOrDeleted('101');
+  if (document) await updateReferences(document, { pages: ['a later reader would find UJI-SOP-104'] });
+  expect((await stored('101')).version).toBe(version);
+});
+
+test('a reference follows its document: created, ended, renamed, deleted, restored', async () => {
+  await follow('103');
+  expect(await referencesOf('101')).toContainEqual(['UJI-SOP-103', 2, 'found', '103', null]);
+  expect(await listed('dead')).toEqual([]);
+  await follow('102', { status: 'Kadaluarsa' });
+  await follow('103', { nomor: 'UJI-SOP-903' });
+  expect(await referencesOf('101')).toEqual([
+    ['UJI-SOP-102', 2, 'found', '102', 'withdrawn'],
+    ['UJI-SOP-103', 2, 'found', null, 'missing'],
+  ]);
+  expect(await listed('dead')).toEqual(['101']);
+  await follow('103');
+  await follow('102', { deleted_at: new Date().toISOString() });
+  expect(await referencesOf('101')).toEqual([
+    ['UJI-SOP-102', 2, 'found', null, 'missing'],
+    ['UJI-SOP-103', 2, 'found', '103', null],
+  ]);
+  await follow('102');
+  expect(await listed('dead')).toEqual([]);
+});
+
+test('names a number that was used before as deleted', async () => {
+  const { numberUsedUpdate } = await import('../../../functions/documents/number-store.ts');
+  const { transactWrite } = await import('../../../functions/db/transactions.ts');
+  await transactWrite([numberUsedUpdate('UJI-SOP-199')]);
+  await follow('110', {}, ['UJI-SOP-199']);
+  expect(await referencesOf('110')).toEqual([['UJI-SOP-199', 1, 'found', null, 'deleted']]);
+  await decide('110', 'UJI-SOP-199', 'dismissed');
+  expect(await listed('dead')).toEqual([]);
+});
+
+test('finds an existing number of a series that was not seen before, and from then on missing ones of it', async () => {
+  await put('120', { nomor: 'LAIN-INK-120' });
+  await follow('121', {}, ['LAIN-INK-119']);
+  expect(await referencesOf('121')).toEqual([]);
+  await follow('122', {}, ['LAIN-INK-120']);
+  expect(await referencesOf('122')).toEqual([['LAIN-INK-120', 1, 'found', '120', null]]);
+  await follow('121', {}, ['LAIN-INK-119 baru']);
+  expect(await referencesOf('121')).toEqual([['LAIN-INK-119', 1, 'found', null, 'missing']]);
+  await decide('121', 'LAIN-INK-119', 'dismissed');
+});
+
+test('the references of a new file replace the former ones; decisions about its numbers and added ones stay', async () => {
+  await follow('131');
+  await follow('132');
+  await follow('130', {}, ['UJI-SOP-131, UJI-SOP-132, UJI-SOP-101']);
+  await decide('130', 'UJI-SOP-131', 'confirmed');
+  await decide('130', 'UJI-SOP-132', 'dismissed');
+  await decide('130', 'uji-sop-102', 'confirmed');
+  await follow('130', {}, ['', 'UJI-SOP-132', 'UJI-SOP-131']);
+  expect(await referencesOf('130')).toEqual([
+    ['UJI-SOP-132', 2, 'dismissed', '132', null],
+    ['UJI-SOP-131', 3, 'confirmed', '131', null],
+    ['UJI-SOP-102', null, 'confirmed', '102', null],
+  ]);
+  expect(await referrersOf('UJI-SOP-101')).toEqual([]);
+  expect(await referrersOf('UJI-SOP-131')).toEqual([['130', 'confirmed']]);
+});
+
+test('decisions are history, each once', async () => {
+  await decide('130', 'UJI-SOP-131', 'confirmed');
+  await decide('130', 'UJI-SOP-131', 'dismissed');
+  await decide('130', 'UJI-SOP-102', 'dismissed');
+  expect(await history('130')).toEqual([
+    ['confirmed', 'UJI-SOP-131'],
+    ['dismissed', 'UJI-SOP-132'],
+    ['added', 'UJI-SOP-102'],
+    ['removed', 'UJI-SOP-131'],
+    ['removed', 'UJI-SOP-102'],
+  ]);
+  expect(await referencesOf('130')).not.toContainEqual(expect.arrayContaining(['UJI-SOP-102']));
+  expect(await referrersOf('UJI-SOP-131')).toEqual([['130', 'dismissed']]);
+});
+
+test('refuses to add a number that no document has, its own, and to refuse what is no reference', async () => {
+  await expect(decide('130', 'UJI-SOP-777', 'confirmed')).rejects.toMatchObject({
+    code: 'document_not_found',
+    fields: { nomor: expect.stringContaining('UJI-SOP-777') },
+  });
+  await expect(decide('130', 'UJI-SOP-130', 'confirmed')).rejects.toMatchObject({
+    fields: { nomor: expect.stringContaining('dokumen itu') },
+  });
+  await expect(decide('130', 'UJI-SOP-777', 'dismissed')).rejects.toMatchObject({ code: 'not_found' });
+  await expect(decide('unknown', 'UJI-SOP-131', 'confirmed')).rejects.toMatchObject({ code: 'not_found' });
+});
+
+test('lists files without text while their documents are in force, by number', async () => {
+  await follow('142', {}, 'scanned');
+  await follow('141', {}, 'password');
+  expect(await listed('no_text')).toEqual(['141', '142']);
+  await follow('142', {}, ['Teks']);
+  const again = { file: fileOf('143-scanned') };
+  await follow('143', again, 'scanned');
+  await follow('143', again, ['UJI-SOP-142']);
+  expect(await referrersOf('UJI-SOP-142')).toEqual([['143', 'found']]);
+  await follow('141', { status: 'Kadaluarsa', file: fileOf('141-password') }, 'password');
+  expect(await listed('no_text')).toEqual([]);
+});
+
+test('stores more references than one transaction takes', async () => {
+  const many = Array.from({ length: 250 }, (_, at) => `UJI-SOP-${2000 + at}`).join(' ');
+  await follow('150', {}, [many]);
+  expect((await stored('150')).references).toHaveLength(200);
+  expect(await referrersOf('UJI-SOP-2199')).toEqual([['150', 'found']]);
+  await follow('150', {}, ['UJI-SOP-2199']);
+  expect(await referrersOf('UJI-SOP-2000')).toEqual([]);
+  expect(await referrersOf('UJI-SOP-2199')).toEqual([['150', 'found']]);
+});

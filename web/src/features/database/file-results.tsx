@@ -1,0 +1,52 @@
+import { FileHitText } from '../../components/file-hit.tsx';
+import { ErrorBanner } from '../../components/ui/error-banner.tsx';
+import { messageOf } from '../../lib/api/api-error.ts';
+import { openDocument } from '../../lib/files/open-document.ts';
+import { formatNumber } from '../../lib/format/format.ts';
+import { useFileSearch } from '../../lib/search/use-file-search.ts';
+import { DetailsLink } from './details-link.tsx';
+
+/** The documents whose file contains what is searched for, below those whose number or name does. */
+export const FileResults = ({ search }: { search: string }) => {
+  const { isSearching, hits, isLoading, error, isRetrying, retry } = useFileSearch(search);
+  if (!isSearching) return null;
+  return (
+    <section aria-labelledby="di-dalam-berkas" className="mt-4">
+      <h2 id="di-dalam-berkas" className="text-base">
+        Di dalam berkas
+      </h2>
+      <p role="status" className="mb-1 min-h-5 text-muted text-sm">
+        {isLoading
+          ? 'Mencari di dalam berkas...'
+          : !error && (hits.length === 0 ? 'Tidak ada berkas yang memuat kata itu.' : countText(hits.length))}
+      </p>
+      {error && (
+        <ErrorBanner
+          title="Pencarian di dalam berkas gagal"
+          message={messageOf(error)}
+          onRetry={retry}
+          retrying={isRetrying}
+        />
+      )}
+      {hits.length > 0 && !error && (
+        <ul className="divide-y divide-line rounded-md border border-line bg-surface">
+          {hits.map((hit) => (
+            <li key={hit.document_id} className="flex items-start gap-1 pr-2 hover:bg-primary-soft">
+              <button
+                type="button"
+                className="min-h-11 min-w-0 flex-1 cursor-pointer rounded-md px-4 py-2 text-left focus-visible:-outline-offset-2"
+                onClick={() => void openDocument({ id: hit.document_id, has_file: true }, hit.page)}
+              >
+                <FileHitText hit={hit} />
+              </button>
+              <DetailsLink row={{ ...hit, id: hit.document_id }} isDuplicate={false} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+};
+
+const countText = (count: number): string =>
+  `${formatNumber(count)} berkas. Pilih satu untuk membukanya pada halaman itu.`;

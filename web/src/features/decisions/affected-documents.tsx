@@ -1,0 +1,10 @@
+import type { QueuedSubmission } from '../../../../shared/api/submission-records.ts';
+import { ReferrersOf, referrersNotes } from '../../components/referrers.tsx';
+
+type AffectedDocumentsProps = { submission: Pick<QueuedSubmission, 'submission_purpose' | 'document_number'> };
+
+/** The documents that refer to the one that a revision or cancellation changes. */
+export const AffectedDocuments = ({ submission }: AffectedDocumentsProps) =>
+  submission.submission_purpose === 'new' ? null : (
+    <ReferrersOf nomor={submission.document_number} note={referrersNotes[submission.submission_purpose]} />
+  );

@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import type { WaitingChangeEntry } from '../../../../shared/api/waiting-changes.ts';
+import { maxReviewReason } from '../../../../shared/domain/text.ts';
+import { FieldChanges } from '../../components/field-changes.tsx';
+import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
+import { Field } from '../../components/ui/field.tsx';
+import { Textarea } from '../../components/ui/textarea.tsx';
+import { ApiError, messageOf } from '../../lib/api/api-error.ts';
+import { useCommand } from '../../lib/api/use-call.ts';
+import { useRefresh } from '../../lib/realtime/use-refresh.ts';
+import { toast } from '../../lib/toast.ts';
+
+export type Decision = 'accept' | 'refuse';
+
+const texts = {
+  accept: {
+    title: 'Terima perubahan ini?',
+    description:
+      'Perubahan langsung berlaku tanpa persetujuan pejabat. Nama Anda dicatat sebagai orang kedua dalam riwayat dokumen.',
+    confirmLabel: 'Terima',
+  },
+  refuse: {
+    title: 'Tolak perubahan ini?',
+    description: 'Dokumen tetap seperti sekarang. Pembuat perubahan diberi tahu beserta alasannya.',
+    confirmLabel: 'Tolak',
+  },
+};
+
+type DecisionDialogProps = { change: WaitingChangeEntry; decision: Decision; onClose: () => void };
+
+/** Confirms an acceptance; a refusal asks for its reason. */
+export const DecisionDialog = ({ change, decision, onClose }: DecisionDialogProps) => {
+  const { id, nomor, nama } = change;
+  const [reason, setReason] = useState('');
+  const [isMissing, setIsMissing] = useState(false);
+  const refresh = useRefresh('document', 'waiting-change');
+  const command = useCommand('decide-waiting-change');
+  const isDecided = command.error instanceof ApiError && command.error.code === 'change_decided';
+  const confirm = () => {
+    if (decision === 'refuse' && reason.trim() === '') {
+      setIsMissing(true);
+      return;
+    }
+    command.mutate(
+      { id, decision, ...(decision === 'refuse' && { reason }) },
+      {
+        onSuccess: ({ outcome, message }) => {
+          if (outcome === 'accepted') toast.success('Perubahan Diterima', `${nomor} sudah diperbarui.`);
+          else if (outcome === 'refused') toast.success('Perubahan Ditolak', `${nomor} tetap seperti semula.`);
+          else toast.error('Perubahan Tidak Dapat Diterapkan', message ?? undefined);
+          refresh();
+          onClose();
+        },
+        onError: () => refresh(),
+      },
+    );
+  };
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      {...texts[decision]}
+      tone={decision === 'refuse' ? 'danger' : 'primary'}
+      initialFocus={decision === 'refuse' ? 'field' : 'cancel'}
+      workingLabel="Menyimpan..."
+      working={command.isPending}
+      confirmDisabled={isDecided}
+      error={command.error ? messageOf(command.error) : undefined}
+      onConfirm={confirm}
+    >
+      <div className="rounded-md border border-line bg-bg px-3 py-2">
+        <p className="wrap-anywhere font-semibold">{nama}</p>
+        <p className="wrap-anywhere text-muted text-sm">{nomor}</p>
+        <FieldChanges changes={change.changes} />
+      </div>
+      {decision === 'refuse' && (
+        <Field label="Alasan" required error={isMissing ? 'Alasan harus diisi' : undefined}>
+          <Textarea
+            value={reason}
+            rows={3}
+            maxLength={maxReviewReason}
+            disabled={command.isPending}
+            onChange={(event) => {
+              setReason(event.target.value);
+              setIsMissing(false);
+            }}
+          />
+        </Field>
+      )}
+    </ConfirmDialog>
+  );
+};

@@ -1,0 +1,29 @@
+import type { FileHit } from '../../../../shared/api/file-search.ts';
+import { maxFileHits, maxFileQuery, minFileQuery } from '../../../../shared/domain/documents/file-search.ts';
+import { useCall } from '../api/use-call.ts';
+import { useDebounced } from '../use-debounced.ts';
+
+const staleMs = 30_000;
+const noHits: readonly FileHit[] = [];
+
+/** What the files of documents in force say of a text, after a typing pause; nothing for a text that is too short. */
+export const useFileSearch = (text: string, limit = maxFileHits) => {
+  const requested = text.trim();
+  const query = useDebounced(requested);
+  const isSearching = requested.length >= minFileQuery && requested.length <= maxFileQuery;
+  const isAsked = query.length >= minFileQuery && query.length <= maxFileQuery;
+  const call = useCall(
+    'search-in-files',
+    { query, limit },
+    { enabled: isSearching && isAsked, staleTime: staleMs, keepPrevious: true },
+  );
+  return {
+    isSearching,
+    /** Until the response arrives, those of the text before. */
+    hits: isSearching && isAsked ? (call.data?.hits ?? noHits) : noHits,
+    isLoading: isSearching && (query !== requested || call.isPlaceholderData || call.isLoading),
+    error: isSearching && query === requested ? call.error : null,
+    isRetrying: call.isFetching,
+    retry: () => void call.refetch(),
+  };
+};
