@@ -1,6 +1,6 @@
 import type { Absence } from '../../shared/api/absences.ts';
-import type { PackExceptionKind } from '../../shared/domain/audit-pack/clauses.ts';
 import type { PackException } from '../../shared/domain/audit-pack/pack-content.ts';
+import type { PackExceptionKind } from '../../shared/domain/audit-pack/questions.ts';
 import type { TrailEntry } from '../../shared/domain/audit-trail/trail.ts';
 import { trailActionText, trailDetails } from '../../shared/domain/audit-trail/trail-text.ts';
 import { copyNumberText, type RecallReason, recallReasonLabels } from '../../shared/domain/copies/copies.ts';

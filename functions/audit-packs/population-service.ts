@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
-import { type PackClauseKey, packClauses } from '../../shared/domain/audit-pack/clauses.ts';
+import type { PackClauseKey } from '../../shared/domain/audit-pack/clause-keys.ts';
+import { packClauses } from '../../shared/domain/audit-pack/clauses.ts';
 import type { PackSubject } from '../../shared/domain/audit-pack/pack-content.ts';
 import { rankedPopulation, sampleSize } from '../../shared/domain/audit-pack/samples.ts';
 import { departmentLabels } from '../../shared/domain/departments.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { packClauseKey } from '../domain/audit-pack/clauses.ts';
+import { packClauseKey } from '../domain/audit-pack/clause-keys.ts';
 import { daysBetween } from '../domain/time/working-days.ts';
 import { defineCall, evidenceManagers } from './call.ts';
 import { callerId, id, success } from './fields.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { packClauseKey } from '../domain/audit-pack/clauses.ts';
+import { packClauseKey } from '../domain/audit-pack/clause-keys.ts';
 import { departmentCode } from '../domain/departments.ts';
 import { riskyChanges } from '../domain/documents/change-kinds.ts';
 import { documentFields } from '../domain/documents/document-fields.ts';

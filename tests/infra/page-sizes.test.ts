@@ -19,6 +19,7 @@ const limits: Record<string, number> = {
   '/pengguna': 223,
   '/waktu-proses': 220,
   '/jejak-audit': 222,
+  '/jejak-audit/paket': 225,
   '/panduan': 225,
   '/under-development': 206,
   '/daftar-induk': 223,

@@ -8,11 +8,12 @@ import { dateAt } from '../../shared/domain/time/working-days.ts';
 import type { UserClient } from '../support/api.ts';
 import { waitForJob } from '../support/bulk-jobs.ts';
 import { root } from '../support/commands.ts';
+import { storeCopy } from '../support/copies.ts';
 import { signInAs } from '../support/demo-users.ts';
 import { readPdf } from '../support/pdf-text.ts';
 import { approveInTurn, submit } from '../support/submissions.ts';
 import { createSignedInUser } from '../support/users.ts';
-import { create, editOrThrow } from './master-list.ts';
+import { editOrThrow } from './master-list.ts';
 
 const day = 24 * 60 * 60_000;
 const fromNow = (days: number): string => new Date(Date.now() + days * day).toISOString();
@@ -45,12 +46,12 @@ test('an auditor makes a pack whose exceptions stand first, and whose log verifi
   const [published] = (await controller.ok('get-hims-document', { nomor })).documents;
   if (!published) throw new Error('The document was not published');
   await editOrThrow(controller, published, { nama: 'Nama Tanpa Persetujuan' });
-  const withoutFile = await create(controller, { department: 'PRO' });
+  await storeCopy({ ...published, revisi: 7 }, { holder: 'Pos Pantau Uji' });
   await expect
     .poll(async () => (await auditor.ok('list-audit-trail', { nomor })).events.map(({ action }) => action))
     .toContain('edited');
 
-  const input = { clause: 'ISO 9001:2015 7.5.2', from: today, to: today } as const;
+  const input = { clause: 'PP 50/2012 4.2', from: today, to: today } as const;
   const { job_id } = await auditor.ok('create-audit-pack', input);
   expect(await auditor.expectError('create-audit-pack', input)).toMatchObject({ status: 409, error: 'pack_running' });
   const job = await waitForJob(auditor, job_id);
@@ -61,7 +62,7 @@ test('an auditor makes a pack whose exceptions stand first, and whose log verifi
 
   const response = await fetch(job.report_url ?? '');
   expect(decodeURIComponent(response.headers.get('content-disposition') ?? '')).toContain(
-    `Paket Audit ISO 9001-2015 7.5.2 ${today} sd ${today}`,
+    `Paket Audit PP 50-2012 4.2 ${today} sd ${today}`,
   );
   const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
   const named = (ending: string) =>
@@ -69,7 +70,7 @@ test('an auditor makes a pack whose exceptions stand first, and whose log verifi
   const sheet = Buffer.from(unzipSync(named('.xlsx'))['xl/worksheets/sheet1.xml'] ?? []).toString();
   expect(sheet).toContain('Isi revisi yang disahkan diubah tanpa persetujuan');
   expect(sheet).toContain(nomor);
-  expect(sheet).toContain(withoutFile.nomor);
+  expect(sheet).toContain('Salinan 01 revisi 7 pada Pos Pantau Uji');
   const texts = (await readPdf(named('.pdf'))).flatMap((page) => page.texts.map(({ text }) => text));
   expect(texts.indexOf('Pengecualian')).toBeLessThan(texts.indexOf('Pertanyaan'));
   expect(texts).toContain('Persetujuan');
@@ -98,7 +99,7 @@ test('a visit for a pack is recorded, and staff make none', async () => {
   });
   expect(
     visits.filter(({ actor_nrp, call }) => actor_nrp === auditor.nrp && call === 'create-audit-pack'),
-  ).toMatchObject([{ subject: { clause: 'ISO 9001:2015 7.5.2' } }]);
+  ).toMatchObject([{ subject: { clause: 'PP 50/2012 4.2' } }]);
   const input = { clause: 'SMKP VI.2', from: today, to: today } as const;
   const employee = await signInAs('employee');
   expect(await employee.expectError('create-audit-pack', input)).toMatchObject({ status: 403, error: 'forbidden' });

@@ -30,6 +30,7 @@ export const modulesOfRoutes: Record<string, readonly string[]> = {
   '/pengguna': signedIn(feature('users/users-page')),
   '/waktu-proses': signedIn(feature('process-times/process-times-page')),
   '/jejak-audit': signedIn(feature('audit-trail/audit-trail-page')),
+  '/jejak-audit/paket': signedIn(feature('audit-packs/audit-packs-page')),
   '/panduan': signedIn(feature('guide/guide-page')),
   '/under-development': signedIn(feature('under-development/under-development-page')),
   '/daftar-induk': signedIn(feature('department-pickers/master-list-actions-page')),

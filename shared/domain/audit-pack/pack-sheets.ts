@@ -9,8 +9,10 @@ import {
 import { type NamedUser, userName } from '../people/roles.ts';
 import { dayText } from '../time/date-text.ts';
 import type { ExcelCell, ExcelSheet } from '../workbook-bytes.ts';
-import { exceptionKindsOf, type PackClauseKey, packClauses, packExceptions } from './clauses.ts';
+import type { PackClauseKey } from './clause-keys.ts';
+import { exceptionKindsOf, packClauses } from './clauses.ts';
 import type { LogLine, PackException, PackSubject } from './pack-content.ts';
+import { packExceptions } from './questions.ts';
 
 export interface SubmissionEvidence {
   nomor: string;
@@ -140,7 +142,7 @@ const exceptionsSheet = (
         ...found
           .slice(0, exceptionsPerKind)
           .map(({ nomor, nama, at, by, detail }) => [
-            ...[packExceptions[kind], nomor, nama, at === null ? '' : formatTime(at), by, detail],
+            ...[packExceptions[kind], nomor, nama, at === null ? 'Saat paket dibuat' : formatTime(at), by, detail],
           ]),
         ...(rest > 0 ? [restRow(columns.length, rest)] : []),
       ];

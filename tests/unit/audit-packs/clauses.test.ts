@@ -1,13 +1,9 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import {
-  evidenceSheetNames,
-  exceptionKindsOf,
-  packClauseKeys,
-  packClauses,
-  packExceptionKinds,
-} from '../../../shared/domain/audit-pack/clauses.ts';
+import { packClauseKeys } from '../../../shared/domain/audit-pack/clause-keys.ts';
+import { exceptionKindsOf, packClauses } from '../../../shared/domain/audit-pack/clauses.ts';
 import { packFileName, packName } from '../../../shared/domain/audit-pack/pack-names.ts';
+import { evidenceSheetNames, packExceptionKinds } from '../../../shared/domain/audit-pack/questions.ts';
 import { rankedPopulation, sampleSize } from '../../../shared/domain/audit-pack/samples.ts';
 
 test.each(packClauseKeys)(

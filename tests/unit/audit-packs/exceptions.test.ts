@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type PackFacts, packExceptionsIn } from '../../../functions/audit-packs/exception-rules.ts';
-import { type PackExceptionKind, packExceptionKinds } from '../../../shared/domain/audit-pack/clauses.ts';
+import { type PackExceptionKind, packExceptionKinds } from '../../../shared/domain/audit-pack/questions.ts';
 import type { TrailEntry } from '../../../shared/domain/audit-trail/trail.ts';
 import type { DocumentRow } from '../../../shared/domain/documents/documents.ts';
 

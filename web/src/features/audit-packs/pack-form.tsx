@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { auditPackCalls, maxSeedLength } from '../../../../shared/api/audit-packs.ts';
-import { type PackClauseKey, packClauseKeys, packClauses } from '../../../../shared/domain/audit-pack/clauses.ts';
+import { type PackClauseKey, packClauseKeys } from '../../../../shared/domain/audit-pack/clause-keys.ts';
+import { packClauses } from '../../../../shared/domain/audit-pack/clauses.ts';
 import { addDays, addMonths, dateAt } from '../../../../shared/domain/time/working-days.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
