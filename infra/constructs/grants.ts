@@ -277,9 +277,8 @@ const grants: Record<Capability, Grant> = {
     addDocumentsBucketName(target, resources);
     grantReadVersions(target, resources.documents, 'submissions/*');
     grantReadVersions(target, resources.documents, 'controlled/*');
-    // Looked up, then opened in the version that was found.
-    grantRead(target, resources.documents, 'views/*');
-    grantReadVersions(target, resources.documents, 'views/*');
+    addUploadsBucketName(target, resources);
+    grantRead(target, resources.uploads, 'views/*');
   },
   'view-template': (target, resources) => {
     addDocumentsBucketName(target, resources);
@@ -312,8 +311,9 @@ const grants: Record<Capability, Grant> = {
     addPageUrl(target, resources);
     addDocumentsBucketName(target, resources);
     grantReadVersions(target, resources.documents, 'controlled/*');
-    grantRead(target, resources.documents, 'views/*');
-    grantWrite(target, resources.documents, 'views/*');
+    addUploadsBucketName(target, resources);
+    grantRead(target, resources.uploads, 'views/*');
+    grantWrite(target, resources.uploads, 'views/*');
   },
   'queue-jobs': (target, resources) => grantJobQueue(target, resources, ['sqs:SendMessage']),
   'run-jobs': (target, resources) => {

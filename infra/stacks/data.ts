@@ -73,8 +73,13 @@ export class DataStack extends Stack {
           allowedMethods: [HttpMethods.PUT],
           allowedHeaders: ['content-type', 'if-none-match', 'x-amz-checksum-sha256'],
         },
+        { ...anyOriginCors, allowedMethods: [HttpMethods.GET], allowedHeaders: ['range'] },
       ],
-      lifecycleRules: [{ expiration: Duration.days(1), abortIncompleteMultipartUploadAfter: Duration.days(1) }],
+      lifecycleRules: [
+        // Views stay: a document has one, which can be made again, so they are neither locked nor in backups.
+        ...['files/', 'jobs/'].map((prefix) => ({ prefix, expiration: Duration.days(1) })),
+        { abortIncompleteMultipartUploadAfter: Duration.days(1) },
+      ],
     });
     // Users upload to files/; the checkpoints that the worker writes to jobs/ are not scanned.
     if (environment.switches.scan_uploads) new UploadScan(this, 'upload-scan', { bucket: uploads, prefix: 'files/' });
@@ -101,8 +106,6 @@ export class DataStack extends Stack {
         { prefix: 'templates/', noncurrentVersionExpiration: Duration.days(90) },
         // A text can be extracted again; its former versions say that a worker began.
         { prefix: 'texts/', noncurrentVersionExpiration: Duration.days(1) },
-        // The view of a revision replaces that of the former one; an address that was signed for that ends in minutes.
-        { prefix: 'views/', noncurrentVersionExpiration: Duration.days(1) },
       ],
       ...(lock_documents_years === undefined
         ? {}

@@ -91,10 +91,9 @@ describe('files', () => {
         's3:PutObject documents/controlled/*',
       ],
       'get-document-file': [
-        's3:GetObject documents/views/*',
+        's3:GetObject uploads/views/*',
         's3:GetObjectVersion documents/controlled/*',
         's3:GetObjectVersion documents/submissions/*',
-        's3:GetObjectVersion documents/views/*',
       ],
       'extract-texts': [
         's3:GetObject documents/texts/*',
@@ -102,9 +101,9 @@ describe('files', () => {
         's3:PutObject documents/texts/*',
       ],
       'make-views': [
-        's3:GetObject documents/views/*',
+        's3:GetObject uploads/views/*',
         's3:GetObjectVersion documents/controlled/*',
-        's3:PutObject documents/views/*',
+        's3:PutObject uploads/views/*',
       ],
       'get-form-template': ['s3:GetObject documents/templates/*'],
       'get-bulk-job': ['s3:GetObject documents/reports/*'],
