@@ -27,9 +27,11 @@ export const handler = handle(documentCalls['get-document-file'], async (input, 
   if ('link' in location) return { url: location.link, file_name: location.name, inline: true, external: true };
   const { file, view, isDownload = false } = location;
   const { name, content_type } = file;
-  const { key, version_id } = view ?? file;
+  const shown = { name, contentType: content_type };
   return {
-    url: await signViewUrl(key, { name, contentType: content_type, versionId: version_id, isDownload }),
+    url: view
+      ? await signViewUrl(view.key, { ...shown, bucket: 'UPLOADS_BUCKET' })
+      : await signViewUrl(file.key, { ...shown, versionId: file.version_id, isDownload }),
     file_name: name,
     inline: inlineTypes.has(content_type) && !isDownload,
     external: false,

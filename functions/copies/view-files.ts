@@ -7,7 +7,10 @@ import { requiredEnv } from '../runtime/env.ts';
 /** Changes with what the pages say: a view of an earlier form is made again. */
 const form = 1;
 
-/** One object for each document, so that the view of a revision replaces that of the former one. */
+/**
+ * One object for each document, so that the view of a revision replaces that of the former one. In the bucket of what is
+ * neither locked nor in backups, because a view can be made again.
+ */
 const viewKey = (documentId: string): string => `views/${documentId}.pdf`;
 
 /**
@@ -26,7 +29,6 @@ export const viewIdOf = (
 /** The stored view, or why the file has none. */
 export interface StoredView {
   key: string;
-  version_id: string | undefined;
   refusal: string | undefined;
 }
 
@@ -38,11 +40,9 @@ export const findView = async (
   if (viewId === undefined) return undefined;
   const key = viewKey(document.id);
   try {
-    const { Metadata, VersionId } = await s3.send(
-      new HeadObjectCommand({ Bucket: requiredEnv('DOCUMENTS_BUCKET'), Key: key }),
-    );
+    const { Metadata } = await s3.send(new HeadObjectCommand({ Bucket: requiredEnv('UPLOADS_BUCKET'), Key: key }));
     if (Metadata?.['view-id'] !== viewId) return undefined;
-    return { key, version_id: VersionId, refusal: Metadata['refusal'] };
+    return { key, refusal: Metadata['refusal'] };
   } catch (error) {
     // S3 answers 403 for a missing object to a function that may not list the bucket.
     if ([403, 404].includes(statusOf(error) ?? 0)) return undefined;
@@ -58,7 +58,7 @@ export const saveView = async (
 ): Promise<void> => {
   await s3.send(
     new PutObjectCommand({
-      Bucket: requiredEnv('DOCUMENTS_BUCKET'),
+      Bucket: requiredEnv('UPLOADS_BUCKET'),
       Key: viewKey(documentId),
       Body: 'bytes' in view ? view.bytes : '',
       ContentType: 'application/pdf',

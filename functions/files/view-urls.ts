@@ -5,7 +5,7 @@ import { requiredEnv } from '../runtime/env.ts';
 import { contentDisposition } from './file-names.ts';
 import { presigningS3, urlLifetime } from './presigning.ts';
 
-/** A URL that displays or downloads one file of the documents bucket for five minutes, under its original name. */
+/** A URL that displays or downloads one file, of the documents bucket unless another is named, for five minutes, under its original name. */
 export const signViewUrl = (
   key: string,
   {
@@ -13,12 +13,20 @@ export const signViewUrl = (
     contentType,
     versionId,
     isDownload = false,
-  }: { name: string; contentType: string; versionId?: string | undefined; isDownload?: boolean },
+    bucket = 'DOCUMENTS_BUCKET',
+  }: {
+    name: string;
+    contentType: string;
+    versionId?: string | undefined;
+    isDownload?: boolean;
+    /** The variable with its name. */
+    bucket?: 'DOCUMENTS_BUCKET' | 'UPLOADS_BUCKET';
+  },
 ): Promise<string> =>
   getSignedUrl(
     presigningS3,
     new GetObjectCommand({
-      Bucket: requiredEnv('DOCUMENTS_BUCKET'),
+      Bucket: requiredEnv(bucket),
       Key: key,
       VersionId: versionId,
       ResponseContentType: contentType,

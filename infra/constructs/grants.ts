@@ -282,9 +282,8 @@ const grants: Record<Capability, Grant> = {
     addDocumentsBucketName(target, resources);
     grantReadVersions(target, resources.documents, 'submissions/*');
     grantReadVersions(target, resources.documents, 'controlled/*');
-    // Looked up, then opened in the version that was found.
-    grantRead(target, resources.documents, 'views/*');
-    grantReadVersions(target, resources.documents, 'views/*');
+    addUploadsBucketName(target, resources);
+    grantRead(target, resources.uploads, 'views/*');
   },
   'view-template': (target, resources) => {
     addDocumentsBucketName(target, resources);
@@ -317,8 +316,9 @@ const grants: Record<Capability, Grant> = {
     addPageUrl(target, resources);
     addDocumentsBucketName(target, resources);
     grantReadVersions(target, resources.documents, 'controlled/*');
-    grantRead(target, resources.documents, 'views/*');
-    grantWrite(target, resources.documents, 'views/*');
+    addUploadsBucketName(target, resources);
+    grantRead(target, resources.uploads, 'views/*');
+    grantWrite(target, resources.uploads, 'views/*');
   },
   'queue-index': (target, { fileIndex }) => {
     target.addEnvironment('INDEX_QUEUE_URL', fileIndex.queueUrl);

@@ -17,8 +17,8 @@ const tableGigabytes = ({ staff, documents, submissions, transitions, evidence }
         /* notifications */ transitions * 3 * 0.8 +
         /* marks, and events of the trail with two indexes */ evidence.entries * 1.8));
 
-/** A draft and a form of 1.5 MB; the approved draft is copied once, and has a view with marks. */
-const filesOfSubmission = { uploads: 2, copies: 4, megabytes: 1.5 };
+/** A draft and a form of 1.5 MB; the approved draft is copied once. */
+const filesOfSubmission = { uploads: 2, copies: 3, megabytes: 1.5 };
 const imagesOfView = { megabytes: 1 };
 /** A stamped file and its share of the file of all copies, stored for 30 days. */
 const filesOfCopy = { files: 2, megabytes: 1.5 };
@@ -54,10 +54,12 @@ export const storageOf = (deployment: Deployment, usage: Usage) => {
   const printed = usage.printedCopies * filesOfCopy.files;
   const files =
     usage.submissions * copies * megabytes * megabyte * meanMonths +
-    /* with views */ usage.documents * 2 * 0.3 * megabyte +
+    usage.documents * 0.3 * megabyte +
     printed * filesOfCopy.megabytes * megabyte +
     usage.documents * kilobytesOfText * kilobyte +
     usage.evidence.entries * kilobytesOfEntry * kilobyte * meanMonths;
+  // A document has one view, at most of the size of a draft; that of a revision replaces it.
+  const views = usage.documents * megabytes * megabyte;
   const { warm, cold } = recoveryPoints(deployment);
   const hasBackups = deployment.backupRules.length > 0;
   return {
@@ -67,8 +69,10 @@ export const storageOf = (deployment: Deployment, usage: Usage) => {
     warmBackups: warm * table,
     coldBackups: cold * table,
     fileBackups: hasBackups ? files : 0,
-    files,
+    files: files + views,
     fileWrites:
+      // Of each publication.
+      usage.submissions +
       usage.submissions * (uploads + copies + (hasBackups ? copies : 0)) +
       usage.submissions * objectsOfText.writes +
       printed +

@@ -76,8 +76,13 @@ export class DataStack extends Stack {
           allowedMethods: [HttpMethods.PUT],
           allowedHeaders: ['content-type', 'if-none-match', 'x-amz-checksum-sha256'],
         },
+        { ...anyOriginCors, allowedMethods: [HttpMethods.GET], allowedHeaders: ['range'] },
       ],
-      lifecycleRules: [{ expiration: Duration.days(1), abortIncompleteMultipartUploadAfter: Duration.days(1) }],
+      lifecycleRules: [
+        // Views stay: a document has one, which can be made again, so they are neither locked nor in backups.
+        ...['files/', 'jobs/'].map((prefix) => ({ prefix, expiration: Duration.days(1) })),
+        { abortIncompleteMultipartUploadAfter: Duration.days(1) },
+      ],
     });
     // Users upload to files/; the checkpoints that the worker writes to jobs/ are not scanned.
     if (environment.switches.scan_uploads) new UploadScan(this, 'upload-scan', { bucket: uploads, prefix: 'files/' });
@@ -104,8 +109,6 @@ export class DataStack extends Stack {
         { prefix: 'templates/', noncurrentVersionExpiration: Duration.days(90) },
         // A text can be extracted again; its former versions say that a worker began.
         { prefix: 'texts/', noncurrentVersionExpiration: Duration.days(1) },
-        // The view of a revision replaces that of the former one; an address that was signed for that ends in minutes.
-        { prefix: 'views/', noncurrentVersionExpiration: Duration.days(1) },
         // Segments that a merge replaced are deleted; the index can be built again.
         { prefix: 'search/', noncurrentVersionExpiration: Duration.days(1) },
       ],

@@ -93,10 +93,9 @@ describe('files', () => {
         's3:PutObject documents/controlled/*',
       ],
       'get-document-file': [
-        's3:GetObject documents/views/*',
+        's3:GetObject uploads/views/*',
         's3:GetObjectVersion documents/controlled/*',
         's3:GetObjectVersion documents/submissions/*',
-        's3:GetObjectVersion documents/views/*',
       ],
       'extract-texts': [
         's3:GetObject documents/texts/*',
@@ -104,9 +103,9 @@ describe('files', () => {
         's3:PutObject documents/texts/*',
       ],
       'make-views': [
-        's3:GetObject documents/views/*',
+        's3:GetObject uploads/views/*',
         's3:GetObjectVersion documents/controlled/*',
-        's3:PutObject documents/views/*',
+        's3:PutObject uploads/views/*',
       ],
       'index-texts': [
         's3:DeleteObject documents/search/*',

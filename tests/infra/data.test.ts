@@ -98,7 +98,7 @@ describe('buckets', () => {
     }
   });
 
-  it('expire uploads after a day, and accept signed PUTs from any origin', () => {
+  it('expire uploads after a day, but no views, and accept signed PUTs and GETs from any origin', () => {
     const uploads = resourceNamed('uploads', 'AWS::S3::Bucket');
     expect(uploads['VersioningConfiguration']).toBeUndefined();
     expect(uploads).toMatchObject({
@@ -109,10 +109,13 @@ describe('buckets', () => {
             AllowedOrigins: ['*'],
             AllowedHeaders: ['content-type', 'if-none-match', 'x-amz-checksum-sha256'],
           },
+          { AllowedMethods: ['GET'], AllowedOrigins: ['*'], AllowedHeaders: ['range'] },
         ],
       },
-      LifecycleConfiguration: { Rules: [{ ExpirationInDays: 1, Status: 'Enabled' }] },
     });
+    const { Rules: rules } = uploads['LifecycleConfiguration'] as { Rules: Properties[] };
+    const expiring = rules.filter(({ ExpirationInDays }) => ExpirationInDays !== undefined);
+    expect(expiring).toEqual(['files/', 'jobs/'].map((Prefix) => ({ Prefix, ExpirationInDays: 1, Status: 'Enabled' })));
   });
 
   it('retain every version of a document', () => {
@@ -136,9 +139,9 @@ describe('buckets', () => {
       ExpirationInDays: 30,
       NoncurrentVersionExpiration: { NoncurrentDays: 1 },
     });
-    // Only stamped copies and old versions of the template, of texts and of views expire.
+    // Only stamped copies and old versions of the template and of texts expire.
     const expiring = rules.filter((rule) => Object.keys(rule).some((name) => name.includes('Expiration')));
-    expect(expiring.map(({ Prefix }) => Prefix)).toEqual(['copies/', 'templates/', 'texts/', 'views/']);
+    expect(expiring.map(({ Prefix }) => Prefix)).toEqual(['copies/', 'templates/', 'texts/']);
   });
 
   it('contain the change-request form', () => {

@@ -7,7 +7,7 @@ const pathOfCode = /0 g ([\d.]+) 0 0 [\d.]+ 0 0 cm (?:\d+ \d+ \d+ 1 re ?)+f/;
 export const readStampedCode = (pdf: Uint8Array): string | undefined => {
   const streams = Buffer.from(pdf)
     .toString('latin1')
-    .matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g);
+    .matchAll(/stream\r?\n(.*?)\r?\nendstream/gs);
   for (const [, data = ''] of streams) {
     if (!data.startsWith('x')) continue;
     const content = inflateSync(Buffer.from(data, 'latin1'), { finishFlush: constants.Z_SYNC_FLUSH }).toString(

@@ -12,7 +12,7 @@ import pLimit from 'p-limit';
 import type { Item } from '../../../functions/db/table.ts';
 import { s3 } from '../../../functions/files/s3.ts';
 import { filesNamedBy } from '../common/named-files.ts';
-import { bucketName, isMissingObject, listObjects } from '../common/stored-objects.ts';
+import { bucketName, isMissingObject, listObjects, temporaryPrefixes } from '../common/stored-objects.ts';
 import { itemOfLine, plainItem } from './item-lines.ts';
 import type { StoredObject } from './manifest.ts';
 import { contentPath, newPath, readPart } from './part-files.ts';
@@ -70,10 +70,11 @@ export const saveFiles = async (
     await Promise.all([...wanted.values()].map(save));
     progress.markFilesStored(part.name);
   }
-  for await (const objects of listObjects('uploads', ''))
-    await Promise.all(
-      objects.map(({ Key = '' }) => save({ bucket: 'uploads', key: Key, version: '', namedBy: 'uploads bucket' })),
-    );
+  for (const prefix of temporaryPrefixes)
+    for await (const objects of listObjects('uploads', prefix))
+      await Promise.all(
+        objects.map(({ Key = '' }) => save({ bucket: 'uploads', key: Key, version: '', namedBy: 'uploads bucket' })),
+      );
 };
 
 const saveObject = async (wanted: Wanted, contents: ContentWriter, progress: BackupProgress): Promise<void> => {

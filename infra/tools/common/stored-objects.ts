@@ -12,6 +12,9 @@ import { requiredEnv } from '../../../functions/runtime/env.ts';
 
 type Bucket = 'documents' | 'uploads';
 
+/** In the uploads bucket: what users and jobs store there for a day. Views beside it can be made again. */
+export const temporaryPrefixes = ['files/', 'jobs/'] as const;
+
 export const bucketName = (bucket: Bucket): string =>
   requiredEnv(bucket === 'documents' ? 'DOCUMENTS_BUCKET' : 'UPLOADS_BUCKET');
 

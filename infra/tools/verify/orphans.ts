@@ -1,5 +1,5 @@
 import type { _Object } from '@aws-sdk/client-s3';
-import { listObjects } from '../common/stored-objects.ts';
+import { listObjects, temporaryPrefixes } from '../common/stored-objects.ts';
 import type { Check, Finding } from './check.ts';
 import { environmentNow } from './clock.ts';
 
@@ -33,11 +33,12 @@ export const orphans: Check = {
           if (!named.has(object.Key ?? '') && isOlder(object, copiedWithinMs))
             add('documents', object, 'is named by no item');
       }
-    for await (const objects of listObjects('uploads', '')) {
-      compared += objects.length;
-      for (const object of objects)
-        if (isOlder(object, uploadedWithinMs)) add('uploads', object, 'is older than its lifetime of a day');
-    }
+    for (const prefix of temporaryPrefixes)
+      for await (const objects of listObjects('uploads', prefix)) {
+        compared += objects.length;
+        for (const object of objects)
+          if (isOlder(object, uploadedWithinMs)) add('uploads', object, 'is older than its lifetime of a day');
+      }
     return { compared, findings };
   },
 };

@@ -119,3 +119,13 @@ test('names a copy without any history', async () => {
     'COPIES#D1 COPY#0001: it is at version 0 (out), HIST#COPY#D1#0001 has the versions none',
   ]);
 });
+
+test('a token leads to a revision of a document that exists', async () => {
+  const data = dataWith([[1, 'out']]);
+  const revision = { nomor: 'N', revisi: 2, published_at: '2026-11-20T03:00:00.000Z' };
+  data.copyTokens.set(keys.copyToken('v').PK, { ...revision, document_id: 'D1' });
+  data.copyTokens.set(keys.copyToken('w').PK, { ...revision, document_id: 'D9' });
+  expect((await copies.compare(data)).findings.map(({ line }) => line)).toEqual([
+    'COPYTOKEN#w leads to revision 2 of DOC#D9, which does not exist',
+  ]);
+});

@@ -250,7 +250,7 @@ test('old objects that no item names, and uploads beyond their lifetime, are not
     .on(ListObjectsV2Command, { Bucket: 'documents', Prefix: 'controlled/', ContinuationToken: 'more' })
     .resolves({ Contents: [object('controlled/D1/1/b.pdf', 25), object('controlled/D1/1/new.pdf', 23)] });
   bucket
-    .on(ListObjectsV2Command, { Bucket: 'uploads' })
+    .on(ListObjectsV2Command, { Bucket: 'uploads', Prefix: 'files/' })
     .resolves({ Contents: [object('files/1/u/c.pdf', 80), object('files/1/u/d.pdf', 40)] });
   const files = [{ PK: 'DOC#D1', SK: 'CURRENT', attribute: 'file', key: named }];
   const { compared, findings } = await orphans.compare({ ...emptyEnvironmentData(), files });
