@@ -4,8 +4,7 @@ import { s3, statusOf } from '../files/s3.ts';
 import { log } from '../observability/log.ts';
 import { requiredEnv } from '../runtime/env.ts';
 import { openSegment, type ReadRange, type Segment } from '../text-search/open-segment.ts';
-import type { IndexedDocument } from '../text-search/segment.ts';
-import { layoutOf, segmentVersion } from '../text-search/segment-format.ts';
+import { type IndexedDocument, layoutOf, segmentVersion } from '../text-search/segment-format.ts';
 import type { SegmentEntry } from './manifest-store.ts';
 
 const prefix = 'search/';

@@ -323,7 +323,7 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
   'print-controlled-copies': { table: ['BatchGetItem', 'PutItem'], capabilities: ['queue-jobs'] },
   'create-audit-pack': { table: ['Query', 'BatchGetItem', 'PutItem'], capabilities: ['queue-jobs', 'format-time'] },
   'get-copy-file': { table: ['GetItem'], capabilities: ['view-copies'] },
-  'search-in-files': { table: ['GetItem', 'BatchGetItem'], capabilities: ['read-index'], memory: 512 },
+  'search-in-files': { table: ['GetItem', 'BatchGetItem'], capabilities: ['read-index'] },
   'get-form-template': { table: [], capabilities: ['view-template'] },
   'get-user-notifications': { table: ['GetItem', 'Query'] },
   'mark-notification-read': { table: ['GetItem', 'Query', 'UpdateItem'] },

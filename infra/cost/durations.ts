@@ -11,7 +11,7 @@ export const durations = {
   signIn: { waitMs: 100, cpuMs: 800 },
   refresh: { waitMs: 35, cpuMs: 8 },
   /** A search in files: the manifest, parts of segments, the documents found and their texts, one after the other. */
-  search: { waitMs: 90, cpuMs: 25 },
+  search: { waitMs: 90, cpuMs: 65 },
   /** A whole list, compressed. */
   list: { waitMs: 30, cpuMs: 60 },
   socket: { waitMs: 12, cpuMs: 5 },

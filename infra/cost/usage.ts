@@ -14,8 +14,8 @@ export const statedUse = {
   approvalsAfterReview: 3,
   /** Searches of titles run in the page; each visit of the database makes three. */
   searches: 300,
-  /** Requests that search in files for each of them: of typing with a pause, two. */
-  fileSearchesPerSearch: 1.3,
+  /** Requests that search in files for each of them: they wait for a longer pause in typing. */
+  fileSearchesPerSearch: 1.1,
   searchesPerVisit: 3,
   fileViews: 60,
   /** Documents that are read and understood: each employee about three in two weeks. */

@@ -73,7 +73,7 @@ test('the search everywhere searches no files for two letters, and says when the
   const { user } = await openSearch({ ...answered(), 'search-in-files': failed('forbidden') });
   await user.paste('ra');
   await screen.findByRole('option', { name: /Perawatan/ });
-  await new Promise((resolve) => setTimeout(resolve, 500));
+  await new Promise((resolve) => setTimeout(resolve, 700));
   expect(inputsOf('search-in-files')).toEqual([]);
   await user.paste('dio');
   await screen.findByText('Sebagian daftar gagal dimuat, sehingga hasilnya belum lengkap.');

@@ -4,14 +4,14 @@ import { departmentLabels } from '../../../shared/domain/departments.ts';
 /** What a file says of a search: document and page, and the sentence with the words highlighted. */
 export const FileHitText = ({ hit }: { hit: FileHit }) => (
   <span className="block min-w-0 flex-1">
-    <span className="wrap-anywhere line-clamp-2 font-semibold">{hit.nama}</span>
+    <span className="wrap-anywhere line-clamp-2">{hit.nama}</span>
     <span className="flex flex-wrap gap-x-2 text-muted text-sm">
       <span className="wrap-anywhere font-semibold text-ink">{hit.nomor}</span>
       <span>
         Halaman {hit.page} · {departmentLabels[hit.department]} · Revisi {hit.revisi}
       </span>
     </span>
-    <span className="wrap-anywhere mt-0.5 line-clamp-3 text-sm">
+    <span className="wrap-anywhere mt-0.5 block text-sm">
       <Snippet snippet={hit.snippet} marks={hit.marks} />
     </span>
   </span>

@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react';
 const typingPauseMs = 350;
 
 /** The value of an input after a typing pause. */
-export const useDebounced = <T>(value: T): T => {
+export const useDebounced = <T>(value: T, pauseMs = typingPauseMs): T => {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), typingPauseMs);
+    const timer = setTimeout(() => setSettled(value), pauseMs);
     return () => clearTimeout(timer);
-  }, [value]);
+  }, [value, pauseMs]);
   return settled;
 };

@@ -3,13 +3,15 @@ import { maxFileHits, maxFileQuery, minFileQuery } from '../../../../shared/doma
 import { useCall } from '../api/use-call.ts';
 import { useDebounced } from '../use-debounced.ts';
 
+/** Longer than of other fields: titles are shown at once, and a search in files reads much. */
+const typingPauseMs = 500;
 const staleMs = 30_000;
 const noHits: readonly FileHit[] = [];
 
 /** What the files of documents in force say of a text, after a typing pause; nothing for a text that is too short. */
 export const useFileSearch = (text: string, limit = maxFileHits) => {
   const requested = text.trim();
-  const query = useDebounced(requested);
+  const query = useDebounced(requested, typingPauseMs);
   const isSearching = requested.length >= minFileQuery && requested.length <= maxFileQuery;
   const isAsked = query.length >= minFileQuery && query.length <= maxFileQuery;
   const call = useCall(
