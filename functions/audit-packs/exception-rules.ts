@@ -51,6 +51,10 @@ const contentFields: ReadonlySet<string> = new Set([
 export const isOutsideChange = ({ action, changes = [] }: TrailEntry): boolean =>
   outsideActions.has(action) && (changes.length === 0 || changes.some(({ field }) => contentFields.has(field)));
 
+/** Whether the history itself says that an event replaced what the workflow approved; older events do not say it. */
+const isMarkedUnapproved = ({ detail }: TrailEntry): boolean =>
+  detail === 'without_approval' || detail === 'second_person';
+
 type Finder = (facts: PackFacts) => Omit<PackException, 'kind'>[];
 
 const ofEvent = (event: TrailEntry, detail: string): Omit<PackException, 'kind'> => ({
@@ -68,14 +72,17 @@ const ofDocument = ({ nomor, nama }: Named, detail: string): Omit<PackException,
 const inForce = ({ documents }: PackFacts) => documents.filter(({ status }) => status === 'Aktif');
 
 const finders: Record<PackExceptionKind, Finder> = {
-  unapproved_content: ({ documentEvents, approvals }) =>
-    documentEvents
-      .filter(
-        (event) =>
-          isOutsideChange(event) &&
-          (approvals.get(event.document_id ?? '') ?? []).some((approved) => approved < event.at),
-      )
-      .map((event) => ofEvent(event, [trailActionText(event), ...trailDetails(event)].join('. '))),
+  unapproved_content: ({ documentEvents, approvals }) => {
+    const isAfterApproval = (event: TrailEntry): boolean =>
+      (approvals.get(event.document_id ?? '') ?? []).some((approved) => approved < event.at);
+    const found = documentEvents.filter(
+      (event) => isMarkedUnapproved(event) || (isOutsideChange(event) && isAfterApproval(event)),
+    );
+    // What replaced the content itself stands before changes of titles and the like.
+    return [...found.filter(isMarkedUnapproved), ...found.filter((event) => !isMarkedUnapproved(event))].map((event) =>
+      ofEvent(event, [trailActionText(event), ...trailDetails(event)].join('. ')),
+    );
+  },
   acting_without_absence: ({ submissionEvents, absences, time_zone }) =>
     submissionEvents.flatMap((event) => {
       if (event.acting !== true || !event.actor) return [];

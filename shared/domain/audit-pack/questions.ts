@@ -1,6 +1,6 @@
 /** What a pack lists as exceptions, the gravest first, with the sentence that explains the kind. */
 export const packExceptions = {
-  unapproved_content: 'Isi revisi yang disahkan diubah tanpa persetujuan',
+  unapproved_content: 'Revisi yang disahkan diubah tanpa persetujuan',
   acting_without_absence: 'Keputusan Plh. atau a.n. tanpa ketidakhadiran yang tercatat',
   vacant_position: 'Jabatan penyetuju tanpa pejabat',
   no_file: 'Dokumen aktif tanpa berkas',

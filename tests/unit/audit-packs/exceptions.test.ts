@@ -47,6 +47,11 @@ test('finds content that a keeper changed after the workflow had approved it, an
   expect(found('unapproved_content', { documentEvents: [changed(nama)], approvals })[0]?.detail).toBe(
     'Diubah. Nama: Lama → Baru',
   );
+  const marked = event({ ...changed([{ field: 'revisi', from: '1', to: '2' }]), detail: 'without_approval' });
+  expect(
+    found('unapproved_content', { documentEvents: [changed(nama), marked], approvals }).map(({ detail }) => detail),
+  ).toEqual(['Diubah. tanpa persetujuan. Revisi: 1 → 2', 'Diubah. Nama: Lama → Baru']);
+  expect(found('unapproved_content', { documentEvents: [marked] })).toHaveLength(1);
   const harmless = [
     changed([{ field: 'review_months', from: '12', to: '24' }]),
     event({ action: 'workflow' }),
