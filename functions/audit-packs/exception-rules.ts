@@ -7,6 +7,7 @@ import { copyNumberText, type RecallReason, recallReasonLabels } from '../../sha
 import { departmentLabels } from '../../shared/domain/departments.ts';
 import { normalForm } from '../../shared/domain/documents/document-numbers.ts';
 import type { DocumentRow } from '../../shared/domain/documents/documents.ts';
+import { problemLabels, type ReferenceProblem } from '../../shared/domain/documents/references.ts';
 import { userName } from '../../shared/domain/people/roles.ts';
 import type { ReadingCounts } from '../../shared/domain/required-reading/reading.ts';
 import { dayText } from '../../shared/domain/time/date-text.ts';
@@ -33,6 +34,8 @@ export interface PackFacts {
   published: ReadonlyMap<string, Pick<Submission, 'submission_purpose' | 'change'>>;
   readings: readonly (Named & ReadingCounts)[];
   recalls: readonly { copy: ControlledCopy; reason: RecallReason; since: string }[];
+  /** Documents in force that refer to a number without a document in force. */
+  deadReferences: readonly (Named & { to: string; page: number | null; problem: ReferenceProblem })[];
   /** Titles of posts without a holder. */
   vacant: readonly string[];
 }
@@ -135,6 +138,10 @@ const finders: Record<PackExceptionKind, Finder> = {
       by: '',
       detail: `Salinan ${copyNumberText(copy.number)} revisi ${copy.revisi} pada ${copy.holder}, ${departmentLabels[copy.department]}, ${copy.place}: ${recallReasonLabels[reason]}`,
     })),
+  dead_reference: ({ deadReferences }) =>
+    deadReferences.map(({ to, page, problem, ...row }) =>
+      ofDocument(row, `Merujuk ${to}${page === null ? '' : ` pada halaman ${page}`}: ${problemLabels[problem]}`),
+    ),
   lost_copy: ({ copyEvents }) =>
     copyEvents.filter(({ action }) => action === 'lost').map((event) => ofEvent(event, trailDetails(event).join('. '))),
   destroyed: ({ documentEvents }) =>

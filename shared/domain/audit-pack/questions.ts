@@ -9,6 +9,7 @@ export const packExceptions = {
   no_change_reason: 'Revisi tanpa alasan perubahan',
   unread: 'Penerima terlambat membaca',
   open_recall: 'Salinan usang belum ditarik',
+  dead_reference: 'Rujukan ke dokumen yang tidak berlaku',
   lost_copy: 'Salinan terkendali hilang',
   destroyed: 'Dokumen dimusnahkan atau dihapus',
 } as const;
@@ -60,7 +61,7 @@ export const obsolete: PackQuestion = {
   answer:
     'Revisi yang digantikan berstatus Kadaluarsa dan hanya dibuka oleh yang berwenang; salinan cetaknya ditarik dan penarikannya dicatat.',
   evidence: ['Revisi', 'Salinan'],
-  exceptions: ['open_recall', 'lost_copy'],
+  exceptions: ['open_recall', 'dead_reference', 'lost_copy'],
 };
 export const protection: PackQuestion = {
   question: 'Bagaimana isi dokumen dan rekamannya dilindungi dari perubahan, kehilangan, dan penyalahgunaan?',
