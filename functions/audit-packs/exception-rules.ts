@@ -7,6 +7,7 @@ import { copyNumberText, type RecallReason, recallReasonLabels } from '../../sha
 import { departmentLabels } from '../../shared/domain/departments.ts';
 import { normalForm } from '../../shared/domain/documents/document-numbers.ts';
 import type { DocumentRow } from '../../shared/domain/documents/documents.ts';
+import { problemLabels, type ReferenceProblem } from '../../shared/domain/documents/references.ts';
 import { userName } from '../../shared/domain/people/roles.ts';
 import type { ReadingCounts } from '../../shared/domain/required-reading/reading.ts';
 import { dayText } from '../../shared/domain/time/date-text.ts';
@@ -33,6 +34,8 @@ export interface PackFacts {
   published: ReadonlyMap<string, Pick<Submission, 'submission_purpose' | 'change'>>;
   readings: readonly (Named & ReadingCounts)[];
   recalls: readonly { copy: ControlledCopy; reason: RecallReason; since: string }[];
+  /** Documents in force that refer to a number without a document in force. */
+  deadReferences: readonly (Named & { to: string; page: number | null; problem: ReferenceProblem })[];
   /** Titles of posts without a holder. */
   vacant: readonly string[];
 }
@@ -51,6 +54,10 @@ const contentFields: ReadonlySet<string> = new Set([
 export const isOutsideChange = ({ action, changes = [] }: TrailEntry): boolean =>
   outsideActions.has(action) && (changes.length === 0 || changes.some(({ field }) => contentFields.has(field)));
 
+/** Whether the history itself says that an event replaced what the workflow approved; older events do not say it. */
+const isMarkedUnapproved = ({ detail }: TrailEntry): boolean =>
+  detail === 'without_approval' || detail === 'second_person';
+
 type Finder = (facts: PackFacts) => Omit<PackException, 'kind'>[];
 
 const ofEvent = (event: TrailEntry, detail: string): Omit<PackException, 'kind'> => ({
@@ -68,14 +75,17 @@ const ofDocument = ({ nomor, nama }: Named, detail: string): Omit<PackException,
 const inForce = ({ documents }: PackFacts) => documents.filter(({ status }) => status === 'Aktif');
 
 const finders: Record<PackExceptionKind, Finder> = {
-  unapproved_content: ({ documentEvents, approvals }) =>
-    documentEvents
-      .filter(
-        (event) =>
-          isOutsideChange(event) &&
-          (approvals.get(event.document_id ?? '') ?? []).some((approved) => approved < event.at),
-      )
-      .map((event) => ofEvent(event, [trailActionText(event), ...trailDetails(event)].join('. '))),
+  unapproved_content: ({ documentEvents, approvals }) => {
+    const isAfterApproval = (event: TrailEntry): boolean =>
+      (approvals.get(event.document_id ?? '') ?? []).some((approved) => approved < event.at);
+    const found = documentEvents.filter(
+      (event) => isMarkedUnapproved(event) || (isOutsideChange(event) && isAfterApproval(event)),
+    );
+    // What replaced the content itself stands before changes of titles and the like.
+    return [...found.filter(isMarkedUnapproved), ...found.filter((event) => !isMarkedUnapproved(event))].map((event) =>
+      ofEvent(event, [trailActionText(event), ...trailDetails(event)].join('. ')),
+    );
+  },
   acting_without_absence: ({ submissionEvents, absences, time_zone }) =>
     submissionEvents.flatMap((event) => {
       if (event.acting !== true || !event.actor) return [];
@@ -128,6 +138,10 @@ const finders: Record<PackExceptionKind, Finder> = {
       by: '',
       detail: `Salinan ${copyNumberText(copy.number)} revisi ${copy.revisi} pada ${copy.holder}, ${departmentLabels[copy.department]}, ${copy.place}: ${recallReasonLabels[reason]}`,
     })),
+  dead_reference: ({ deadReferences }) =>
+    deadReferences.map(({ to, page, problem, ...row }) =>
+      ofDocument(row, `Merujuk ${to}${page === null ? '' : ` pada halaman ${page}`}: ${problemLabels[problem]}`),
+    ),
   lost_copy: ({ copyEvents }) =>
     copyEvents.filter(({ action }) => action === 'lost').map((event) => ofEvent(event, trailDetails(event).join('. '))),
   destroyed: ({ documentEvents }) =>

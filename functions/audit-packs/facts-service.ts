@@ -15,6 +15,7 @@ import { readingDuty } from '../documents/reading-rules.ts';
 import { vacantPosts } from '../home/task-rules.ts';
 import { loadAbsences } from '../profiles/absence-store.ts';
 import { loadAllHoldings } from '../profiles/position-store.ts';
+import { type DocumentReferences, isDead, loadProblems } from '../references/reference-store.ts';
 import { countProgress } from '../required-reading/progress-service.ts';
 import { requiredEnv } from '../runtime/env.ts';
 import { loadSubmissions } from '../submissions/submission-store.ts';
@@ -30,6 +31,8 @@ export interface Period {
 const maxEvents = 200_000;
 /** A page is at most a megabyte. */
 const eventsPerPage = 1000;
+/** Documents whose dead references are read together. */
+const problemsPerPage = 500;
 /** Queries of a few milliseconds each at a time. */
 const concurrency = 16;
 /** Documents whose readers are counted together: their audiences are read once. */
@@ -42,11 +45,12 @@ export interface PeriodFacts extends PackFacts {
 /** All that a pack of a period says of documents as they are now, and of what happened in the period. */
 export const loadPeriodFacts = async (period: Period, now: Date): Promise<PeriodFacts> => {
   const time_zone = requiredEnv('TIME_ZONE');
-  const [documents, absences, holdings, recalls] = await Promise.all([
+  const [documents, absences, holdings, recalls, references] = await Promise.all([
     loadListedDocuments(),
     loadAbsences(period.from),
     loadAllHoldings(),
     loadOpenRecalls(),
+    loadDeadReferences(),
   ]);
   const eventsOf = (kind: TrailKind) => loadEvents(kind, period);
   const documentEvents = await describeTrail(await eventsOf('document'));
@@ -65,6 +69,7 @@ export const loadPeriodFacts = async (period: Period, now: Date): Promise<Period
     reviewEvents,
     absences,
     recalls,
+    deadReferences: deadReferencesOf(documents, references),
     vacant: vacantPosts(holdings, now),
     approvals: await loadApprovals(documentEvents),
     published: await loadPublished(published),
@@ -139,6 +144,34 @@ const loadReadingCounts = async (events: readonly TrailEntry[], now: Date): Prom
     nama: byId.get(document_id)?.nama ?? '',
     ...figures,
   }));
+};
+
+const loadDeadReferences = async (): Promise<DocumentReferences[]> => {
+  const found: DocumentReferences[] = [];
+  let after: string | undefined;
+  do {
+    const page = await loadProblems('dead', problemsPerPage, after);
+    found.push(...page.items);
+    after = page.next ?? undefined;
+  } while (after !== undefined);
+  return found;
+};
+
+const deadReferencesOf = (
+  documents: readonly DocumentRow[],
+  found: readonly DocumentReferences[],
+): PackFacts['deadReferences'] => {
+  const byId = new Map(documents.map((row) => [row.id, row]));
+  return found.flatMap(({ document_id, references }) => {
+    const row = byId.get(document_id);
+    if (!row) return [];
+    const { nomor, nama } = row;
+    return references.flatMap((each) =>
+      isDead(each) && each.problem !== null
+        ? [{ nomor, nama, to: each.nomor, page: each.page, problem: each.problem }]
+        : [],
+    );
+  });
 };
 
 const loadOpenRecalls = async (): Promise<PackFacts['recalls']> => {

@@ -24,7 +24,7 @@ export interface Call {
   allowedInMaintenance?: true;
   /** A POST that an auditor may make although it writes; they may make those that a session needs, and no others. */
   allowedForAuditors?: true;
-  /** A read of what documents and their evidence are: the visit of an auditor is recorded. */
+  /** It shows what documents and their evidence are, at once or in a report: the visit of an auditor is recorded. */
   showsEvidence?: true;
 }
 

@@ -68,7 +68,7 @@ test('an auditor makes a pack whose exceptions stand first, and whose log verifi
   const named = (ending: string) =>
     Object.entries(files).find(([name]) => name.endsWith(ending))?.[1] ?? new Uint8Array();
   const sheet = Buffer.from(unzipSync(named('.xlsx'))['xl/worksheets/sheet1.xml'] ?? []).toString();
-  expect(sheet).toContain('Isi revisi yang disahkan diubah tanpa persetujuan');
+  expect(sheet).toContain('Revisi yang disahkan diubah tanpa persetujuan');
   expect(sheet).toContain(nomor);
   expect(sheet).toContain('Salinan 01 revisi 7 pada Pos Pantau Uji');
   const texts = (await readPdf(named('.pdf'))).flatMap((page) => page.texts.map(({ text }) => text));

@@ -120,7 +120,7 @@ export const packClauses: Record<PackClauseKey, PackClause> = {
       {
         ...obsolete,
         question: 'Apakah dokumen usang segera disingkirkan, dan yang disimpan diberi tanda khusus? (4.1.4)',
-        exceptions: ['open_recall', 'lost_copy', 'destroyed'],
+        exceptions: ['open_recall', 'dead_reference', 'lost_copy', 'destroyed'],
       },
     ],
   },
@@ -146,7 +146,7 @@ export const packClauses: Record<PackClauseKey, PackClause> = {
           'Apakah ada daftar seluruh dokumen dengan status masing-masing untuk mencegah penggunaan dokumen usang? (4.2.3)',
         answer: 'Daftar Induk memuat semua dokumen dengan statusnya; paket ini memuat daftar yang menjadi asal sampel.',
         evidence: ['Sampel', 'Revisi'],
-        exceptions: ['open_recall', 'duplicate_number', 'destroyed'],
+        exceptions: ['open_recall', 'dead_reference', 'duplicate_number', 'destroyed'],
       },
     ],
   },

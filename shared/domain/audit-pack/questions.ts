@@ -1,6 +1,6 @@
 /** What a pack lists as exceptions, the gravest first, with the sentence that explains the kind. */
 export const packExceptions = {
-  unapproved_content: 'Isi revisi yang disahkan diubah tanpa persetujuan',
+  unapproved_content: 'Revisi yang disahkan diubah tanpa persetujuan',
   acting_without_absence: 'Keputusan Plh. atau a.n. tanpa ketidakhadiran yang tercatat',
   vacant_position: 'Jabatan penyetuju tanpa pejabat',
   no_file: 'Dokumen aktif tanpa berkas',
@@ -9,6 +9,7 @@ export const packExceptions = {
   no_change_reason: 'Revisi tanpa alasan perubahan',
   unread: 'Penerima terlambat membaca',
   open_recall: 'Salinan usang belum ditarik',
+  dead_reference: 'Rujukan ke dokumen yang tidak berlaku',
   lost_copy: 'Salinan terkendali hilang',
   destroyed: 'Dokumen dimusnahkan atau dihapus',
 } as const;
@@ -60,7 +61,7 @@ export const obsolete: PackQuestion = {
   answer:
     'Revisi yang digantikan berstatus Kadaluarsa dan hanya dibuka oleh yang berwenang; salinan cetaknya ditarik dan penarikannya dicatat.',
   evidence: ['Revisi', 'Salinan'],
-  exceptions: ['open_recall', 'lost_copy'],
+  exceptions: ['open_recall', 'dead_reference', 'lost_copy'],
 };
 export const protection: PackQuestion = {
   question: 'Bagaimana isi dokumen dan rekamannya dilindungi dari perubahan, kehilangan, dan penyalahgunaan?',

@@ -23,6 +23,7 @@ const noFacts: PackFacts = {
     published: new Map(),
     readings: [],
     recalls: [],
+    deadReferences: [],
     vacant: [],
   },
 };
@@ -47,6 +48,11 @@ test('finds content that a keeper changed after the workflow had approved it, an
   expect(found('unapproved_content', { documentEvents: [changed(nama)], approvals })[0]?.detail).toBe(
     'Diubah. Nama: Lama → Baru',
   );
+  const marked = event({ ...changed([{ field: 'revisi', from: '1', to: '2' }]), detail: 'without_approval' });
+  expect(
+    found('unapproved_content', { documentEvents: [changed(nama), marked], approvals }).map(({ detail }) => detail),
+  ).toEqual(['Diubah. tanpa persetujuan. Revisi: 1 → 2', 'Diubah. Nama: Lama → Baru']);
+  expect(found('unapproved_content', { documentEvents: [marked] })).toHaveLength(1);
   const harmless = [
     changed([{ field: 'review_months', from: '12', to: '24' }]),
     event({ action: 'workflow' }),
@@ -131,6 +137,10 @@ test('finds revisions without a reason, late readers, copies to collect or lost,
   } as PackFacts['recalls'][number]['copy'];
   expect(found('open_recall', { recalls: [{ copy, reason: 'superseded', since: at }] })).toMatchObject([
     { at, detail: 'Salinan 07 revisi 0 pada Workshop, PLANT, Pit 1: Digantikan revisi lain' },
+  ]);
+  const deadReferences = [{ nomor: 'SOP-1', nama: 'Prosedur', to: 'INK-9', page: 3, problem: 'withdrawn' as const }];
+  expect(found('dead_reference', { deadReferences })).toMatchObject([
+    { nomor: 'SOP-1', detail: 'Merujuk INK-9 pada halaman 3: Sudah tidak berlaku' },
   ]);
   const copyEvents = [event({ kind: 'copy', action: 'lost', number: 7 }), event({ kind: 'copy', action: 'printed' })];
   expect(found('lost_copy', { copyEvents })).toMatchObject([{ detail: 'Salinan 07' }]);

@@ -32,7 +32,7 @@ test('begins with the exceptions, then the questions with the count of theirs; k
     ...['Revisi', 'Persetujuan', 'Pembaca', 'Salinan', 'Tinjauan', 'Pengajuan', 'Log'],
   ]);
   const exceptions = rowsOf(sheets, 'Pengecualian');
-  expect(exceptions[0]).toEqual(['Isi revisi yang disahkan diubah tanpa persetujuan', '', '', '', '', 'Tidak ada']);
+  expect(exceptions[0]).toEqual(['Revisi yang disahkan diubah tanpa persetujuan', '', '', '', '', 'Tidak ada']);
   expect(exceptions.filter(([kind]) => kind === 'Revisi tanpa alasan perubahan')).toHaveLength(60);
   expect(rowsOf(sheets, 'Pertanyaan')[1]?.at(-1)).toBe(
     'Revisi tanpa alasan perubahan: 60; Penerima terlambat membaca: 0',
