@@ -194,6 +194,19 @@ describe('its tabs', () => {
     expect(tabs()).toEqual(['Berkas', 'Riwayat', 'Pembaca', 'Salinan', 'Tinjauan']);
   });
 
+  test('say of the present revision who replaced what was approved, and what waits for a second person', async () => {
+    const by = { by_nrp: '10000003', by_name: 'Dewi', at: '2026-11-21T02:00:00.000Z' };
+    const accepted = { by_nrp: '10000002', by_name: 'Rina' };
+    await openCard(
+      lookup([{ ...stored, unapproved: { ...by, approved_revisi: 0, accepted }, waiting_change: { ...by } }]),
+    );
+    await screen.findByText('Isi revisi ini berubah tanpa persetujuan');
+    screen.getByText(
+      'Dewi (10000003) mengganti revisi 0 yang disetujui dengan revisi 1 pada 21 Nov 2026 09.00, diterima oleh Rina (10000002) sebagai orang kedua.',
+    );
+    screen.getByText('Perubahan menunggu orang kedua');
+  });
+
   test('name who submitted and approved each revision, in whose place, when and why, and lead to the submission', async () => {
     vi.spyOn(window, 'open').mockReturnValue(null);
     const { user } = await openCard(lookup([stored]));
