@@ -14,7 +14,7 @@ export const catalogueTopics: readonly Topic[] = [
     ],
     notes: [
       'Alamat Kartu Dokumen dapat dibagikan. Dokumen yang bertanda **TIDAK BERLAKU** jangan dipakai sebagai acuan kerja.',
-      'Cetakan tidak diperbarui dengan sendirinya. Pastikan revisinya di sini sebelum memakai cetakan.',
+      'Cetakan tidak terkendali dan tidak diperbarui dengan sendirinya. Sebelum memakainya, pindai kode QR di kaki halamannya atau pastikan revisinya di sini.',
     ],
     picture: { name: 'pencarian', alt: 'Database HIMS dengan hasil pencarian' },
   },
