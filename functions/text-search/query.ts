@@ -11,6 +11,8 @@ export interface QueryWord {
 /** Of a query; later ones are ignored, so that a long text costs no more than a question. */
 const maxWords = 16;
 const maxCharacters = 2000;
+/** Of a code; that of a document has four. */
+const maxParts = 8;
 
 /** Words of questions that say nothing about their subject. */
 const functionWords: ReadonlySet<string> = new Set(
@@ -25,7 +27,9 @@ const functionWords: ReadonlySet<string> = new Set(
 export const queryOf = (text: string): QueryWord[] => {
   const words = new Map<string, QueryWord>();
   for (const word of wordsOf(text.slice(0, maxCharacters))) {
-    const parts = (word.parts ?? []).map((part) => ({ text: part.text, stems: stemsOf(part.text), parts: [] }));
+    const parts = (word.parts ?? [])
+      .slice(0, maxParts)
+      .map((part) => ({ text: part.text, stems: stemsOf(part.text), parts: [] }));
     words.set(word.text, { text: word.text, stems: stemsOf(word.text), parts });
   }
   const all = [...words.values()];

@@ -12,7 +12,7 @@ import {
 } from './segment-format.ts';
 import { indexedWords, wordsOf } from './words.ts';
 
-export { type IndexedDocument, segmentVersion } from './segment-format.ts';
+export type { IndexedDocument } from './segment-format.ts';
 
 /** A document whose text is to be found. */
 export interface DocumentPages extends IndexedDocument {

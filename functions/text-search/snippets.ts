@@ -15,7 +15,7 @@ export interface Snippet {
 export const maxSnippetLength = 240;
 /** Matched words further apart do not fit into one snippet with something around them. */
 const maxSpan = 180;
-/** Of a text: the start of a longer one has to do. */
+/** What is read at a time: in a longer text, the first part with a word of the query has to do. */
 const maxCharacters = 400_000;
 
 /** A word of a page that answers a word of the query. */
@@ -26,39 +26,57 @@ interface Match {
   target: number;
 }
 
+/** A page, or a piece of a long one. */
+interface Piece {
+  /** From 1. */
+  page: number;
+  text: string;
+}
+
 /** The best place of a text for a query; undefined for a text without any of its words. */
 export const snippetOf = (pages: readonly string[], query: string): Snippet | undefined => {
-  const texts = firstPages(pages);
-  const words = texts.map(wordsOf);
-  const forms = new Set(words.flat().flatMap((word) => indexedWords(word).map(({ text }) => text)));
-  const { targets, count } = targetsOf(queryOf(query), forms);
-  let best: { page: number; matches: readonly Match[]; closeness: number } | undefined;
-  for (const [page, pageWords] of words.entries()) {
-    const matches = matchesIn(pageWords, targets);
-    for (const group of groupsOf(matches)) {
+  const words = queryOf(query);
+  for (const pieces of partsOf(pages)) {
+    const snippet = snippetIn(pieces, words);
+    if (snippet) return snippet;
+  }
+  return undefined;
+};
+
+/** The pages in parts of at most `maxCharacters`. */
+function* partsOf(pages: readonly string[]): Generator<Piece[]> {
+  let part: Piece[] = [];
+  let characters = 0;
+  for (const [index, text] of pages.entries())
+    for (let at = 0; at < text.length; at += maxCharacters) {
+      const piece = text.slice(at, at + maxCharacters);
+      if (characters + piece.length > maxCharacters) {
+        yield part;
+        [part, characters] = [[], 0];
+      }
+      part.push({ page: index + 1, text: piece });
+      characters += piece.length;
+    }
+  yield part;
+}
+
+const snippetIn = (pieces: readonly Piece[], query: readonly QueryWord[]): Snippet | undefined => {
+  const wordsOfPieces = pieces.map(({ text }) => wordsOf(text));
+  const forms = new Set(wordsOfPieces.flat().flatMap((word) => indexedWords(word).map(({ text }) => text)));
+  const { targets, count } = targetsOf(query, forms);
+  let best: { piece: Piece; all: readonly Match[]; group: readonly Match[]; closeness: number } | undefined;
+  for (const [index, piece] of pieces.entries()) {
+    const all = matchesIn(wordsOfPieces[index] ?? [], targets);
+    for (const group of groupsOf(all)) {
       const closeness = closenessOf(group, count);
-      if (closeness > (best?.closeness ?? 0)) best = { page, matches: group, closeness };
+      if (closeness > (best?.closeness ?? 0)) best = { piece, all, group, closeness };
       if (closeness === 1) break;
     }
     if (best?.closeness === 1) break;
   }
   if (!best) return undefined;
-  return {
-    page: best.page + 1,
-    ...excerpt(texts[best.page] ?? '', best.matches, matchesIn(words[best.page] ?? [], targets)),
-    closeness: best.closeness,
-  };
-};
-
-const firstPages = (pages: readonly string[]): string[] => {
-  const texts: string[] = [];
-  let rest = maxCharacters;
-  for (const page of pages) {
-    if (rest <= 0) break;
-    texts.push(page.slice(0, rest));
-    rest -= page.length;
-  }
-  return texts;
+  const { piece, all, group, closeness } = best;
+  return { page: piece.page, ...excerpt(piece.text, group, all), closeness };
 };
 
 /** Which word of the query each word of a text answers; as in a search, parts replace a missing code, and typing errors are tried last. */

@@ -56,6 +56,8 @@ export const generatedTexts = (from: number, to: number, words: number): Documen
     return { id, sha256: `${id}${id}${id}`.slice(0, 44), pages: [text] };
   });
 
-/** Queries of two words, common and rare ones. */
-export const queryPairs = (count: number): string[] =>
-  Array.from({ length: count }, (_, index) => `${rootOf(40 + index * 3)} ${rootOf(400 + index * 37)}`);
+/** Queries of common and rare words. */
+export const generatedQueries = (count: number, words: number): string[] =>
+  Array.from({ length: count }, (_, index) =>
+    [rootOf(40 + index * 3), rootOf(400 + index * 37), rootOf(10 + index)].slice(0, words).join(' '),
+  );

@@ -6,7 +6,7 @@ import { openSegment } from '../../functions/text-search/open-segment.ts';
 import { search } from '../../functions/text-search/ranking.ts';
 import { encodeSegment, mergeSegments } from '../../functions/text-search/segment.ts';
 import { peakMemory } from '../support/peak-memory.ts';
-import { generatedTexts, queryPairs } from './generated-texts.ts';
+import { generatedQueries, generatedTexts } from './generated-texts.ts';
 import type { SearchTextFigures } from './search-text.ts';
 
 /** One step of the part `search-text` in a process of its own: build, merge or query, in the folder of the run. */
@@ -47,20 +47,23 @@ const query = async (): Promise<SearchTextFigures> => {
   const segment = await openIndex();
   const opened = read;
   const times: number[] = [];
-  const reads: number[] = [];
   let found = 0;
-  for (const pair of queryPairs(200)) {
-    read = 0;
+  for (const text of generatedQueries(200, 2)) {
     const before = performance.now();
-    found += (await search([segment], pair, { limit: 20 })).length;
+    found += (await search([segment], text, { limit: 20 })).length;
     times.push(performance.now() - before);
+  }
+  const reads: number[] = [];
+  for (const text of generatedQueries(200, 3)) {
+    read = 0;
+    await search([segment], text, { limit: 20 });
     reads.push(read);
   }
   await file.close();
   const filtered: number[] = [];
-  for (const pair of queryPairs(2)) {
+  for (const text of generatedQueries(2, 2)) {
     const before = performance.now();
-    await filter(pair.split(' '));
+    await filter(text.split(' '));
     filtered.push(performance.now() - before);
   }
   return { seconds: seconds(), megabytes: peakMemory(), opened, times, reads, found, filtered };
