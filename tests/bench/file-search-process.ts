@@ -2,7 +2,7 @@ import { searchInFiles } from '../../functions/file-search/search-service.ts';
 import { loadTextFile } from '../../functions/texts/text-files.ts';
 import { peakMemory } from '../support/peak-memory.ts';
 import type { FileSearchFigures } from './file-search.ts';
-import { queryPairs } from './generated-texts.ts';
+import { generatedQueries } from './generated-texts.ts';
 
 /** The first searches, in which V8 compiles and the process reads the segments. */
 const warmUp = 20;
@@ -14,7 +14,7 @@ const warmUp = 20;
 const [count = '', digests = '[]'] = process.argv.slice(2);
 const figures: FileSearchFigures = { firstMs: 0, times: [], hits: 0, cpuMs: 0, megabytes: 0, scanMs: 0 };
 let cpu = process.cpuUsage();
-for (const [index, query] of queryPairs(warmUp + Number(count)).entries()) {
+for (const [index, query] of generatedQueries(warmUp + Number(count), 2).entries()) {
   if (index === warmUp) cpu = process.cpuUsage();
   const started = performance.now();
   figures.hits += (await searchInFiles(query, 10)).length;
