@@ -16,11 +16,12 @@ describe('bulk jobs', () => {
     expect(jobs['VisibilityTimeout']).toBeGreaterThanOrEqual(Number(worker?.properties['Timeout']));
   });
 
-  it('and files whose texts are extracted are received one at a time, and failed ones are received again', () => {
-    const mappings = ofType(templates.bulk, 'AWS::Lambda::EventSourceMapping');
-    expect(mappings).toHaveLength(2);
-    for (const [, { Properties }] of mappings)
-      expect(Properties).toMatchObject({ BatchSize: 1, FunctionResponseTypes: ['ReportBatchItemFailures'] });
+  it('and files whose texts are extracted are received one at a time, texts to index together, and failed ones again', () => {
+    const mappings = ofType(templates.bulk, 'AWS::Lambda::EventSourceMapping').map(([, { Properties }]) => Properties);
+    expect(mappings.map((each) => each?.['BatchSize'])).toEqual([1, 1, 100]);
+    // A publication is found within ten seconds.
+    expect(mappings[2]).toMatchObject({ MaximumBatchingWindowInSeconds: 3, ScalingConfig: { MaximumConcurrency: 2 } });
+    for (const each of mappings) expect(each).toMatchObject({ FunctionResponseTypes: ['ReportBatchItemFailures'] });
   });
 
   it('may continue in a further message', () => {

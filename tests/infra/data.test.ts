@@ -139,9 +139,9 @@ describe('buckets', () => {
       ExpirationInDays: 30,
       NoncurrentVersionExpiration: { NoncurrentDays: 1 },
     });
-    // Only stamped copies and old versions of the template and of texts expire.
+    // Only stamped copies and old versions of the template, of texts and of the search index expire.
     const expiring = rules.filter((rule) => Object.keys(rule).some((name) => name.includes('Expiration')));
-    expect(expiring.map(({ Prefix }) => Prefix)).toEqual(['copies/', 'templates/', 'texts/']);
+    expect(expiring.map(({ Prefix }) => Prefix)).toEqual(['copies/', 'templates/', 'texts/', 'search/']);
   });
 
   it('contain the change-request form', () => {

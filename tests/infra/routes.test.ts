@@ -152,7 +152,7 @@ describe('every function', () => {
   ]);
 
   it('runs on Node 24 and ARM, with expiring logs of failed invocations only, and sensible sizes', () => {
-    expect(functions).toHaveLength(callNames.length + 15);
+    expect(functions).toHaveLength(callNames.length + 16);
     for (const [name, { properties }] of functions) {
       expect(properties, name).toMatchObject({
         Runtime: 'nodejs24.x',
