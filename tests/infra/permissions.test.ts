@@ -139,6 +139,7 @@ describe('history', () => {
       'change-work-calendar',
       'close-copy',
       'confirm-absence',
+      'decide-reference',
       'delete-hims-document',
       'end-absence',
       'get-document-file',
