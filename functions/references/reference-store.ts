@@ -29,7 +29,7 @@ const reference = z.object({
 export type Reference = z.infer<typeof reference>;
 
 /** What was read in a document's file (REFS#id / CURRENT): why there is no text, or the numbers that it names. */
-const documentReferences = z.object({
+export const documentReferences = z.object({
   document_id: z.string(),
   version: z.int(),
   /** Of the document when it was written, by which the lists are sorted. */
@@ -56,7 +56,7 @@ export const loadReferences = async ({
   };
 
 /** The document that names a number (REFERRED#number / id): what refers to a document is one query. */
-const referrer = z.extend(reference, { document_id: z.string() });
+export const referrer = z.extend(reference, { document_id: z.string() });
 export type Referrer = z.infer<typeof referrer>;
 
 /** The documents that refer to a number, dismissed ones too. */

@@ -75,7 +75,7 @@ export const referenceCalls = {
     access: masterListManagers,
     input: z.object({
       user_id: callerId,
-      list: z.enum(['dead', 'no_text'], { error: 'Daftar tidak dikenal' }),
+      list: z._default(z.enum(['dead', 'no_text'], { error: 'Daftar tidak dikenal' }), 'dead'),
       cursor: z.optional(cursor),
     }),
     output: z.object({

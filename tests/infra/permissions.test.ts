@@ -140,6 +140,7 @@ describe('history', () => {
       'change-work-calendar',
       'close-copy',
       'confirm-absence',
+      'decide-reference',
       'decide-waiting-change',
       'delete-hims-document',
       'end-absence',

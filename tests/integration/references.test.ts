@@ -64,6 +64,8 @@ test('references are found in a text, confirmed, listed both ways, and dead once
     from: [{ document: { nomor: referring } }],
     from_count: 1,
   });
+  await controller.ok('decide-reference', { document_id: target.id, nomor: referring, decision: 'confirmed' });
+  expect((await linksOf(employee, existing)).to).toMatchObject([{ nomor: referring, page: null, problem: null }]);
   await controller.ok('decide-reference', { document_id: id, nomor: missing, decision: 'dismissed' });
   await waitUntil(async () => (await deadOf(controller, referring)).length === 0 || undefined, 5_000);
 

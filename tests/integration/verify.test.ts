@@ -46,6 +46,7 @@ const checks = [
   'every row of every list equals its document',
   'every catalogue version moved with its changes',
   'every document in force is found by the date of its next review',
+  'every reference of a document is found by its number',
   'every audience list equals its documents',
   'every list of readers equals the evidence',
   'every event has its notifications, each once',

@@ -17,6 +17,7 @@ import { notificationItem, notificationSuffix } from '../../../functions/notific
 import { absenceEventItem, absenceItem } from '../../../functions/profiles/absence-store.ts';
 import { holding } from '../../../functions/profiles/position-store.ts';
 import { profile } from '../../../functions/profiles/profile-store.ts';
+import { documentReferences, referrer } from '../../../functions/references/reference-store.ts';
 import { manualReminderItem } from '../../../functions/reminders/manual-reminder-store.ts';
 import { readerReminderItem } from '../../../functions/reminders/reader-reminder-store.ts';
 import { reminderRuns } from '../../../functions/reminders/run-store.ts';
@@ -169,6 +170,14 @@ const collectors: Readonly<Record<string, Collector>> = {
   },
   READ: collectReaderBucket,
   READERS: collectReadersBucket,
+  REFS: (data, item) => {
+    const { document_id, references } = documentReferences.parse(item);
+    data.documentReferences.set(document_id, references);
+  },
+  REFERRED: (data, item) => {
+    // One with a time to live has ended.
+    if (item['ttl'] === undefined) data.referrers.set(`${item.PK}\n${item.SK}`, referrer.parse(item));
+  },
   REMIND: (data, item) => {
     const { submission_id, date, at, version, submitter_nrp } = manualReminderItem.parse(item);
     data.reminders.push({ PK: item.PK, SK: item.SK, submission_id, date, at, version, submitter_nrp });

@@ -8,6 +8,7 @@ import type { MailAddress } from '../../../functions/mail/mail-address-store.ts'
 import type { Absence } from '../../../functions/profiles/absence-store.ts';
 import type { HeldPost } from '../../../functions/profiles/position-store.ts';
 import type { Profile } from '../../../functions/profiles/profile-store.ts';
+import type { Reference, Referrer } from '../../../functions/references/reference-store.ts';
 import type { Followed } from '../../../functions/required-reading/follow-store.ts';
 import type { Placement } from '../../../functions/required-reading/placement-store.ts';
 import type { StoredRecord } from '../../../functions/required-reading/reading-records.ts';
@@ -192,6 +193,9 @@ export interface EnvironmentData {
   /** The highest version that a history entry of a document's edits has. */
   edits: Map<string, number>;
   destructions: Map<string, DestructionFacts[]>;
+  /** What each document refers to, and the entries by which that is found, by their key. */
+  documentReferences: Map<string, readonly Reference[]>;
+  referrers: Map<string, Referrer>;
   /** By document. */
   copies: Map<string, CopyFacts[]>;
   copyCounters: Map<string, number>;
@@ -247,6 +251,8 @@ export const emptyEnvironmentData = (): EnvironmentData => ({
   past: new Map(),
   edits: new Map(),
   destructions: new Map(),
+  documentReferences: new Map(),
+  referrers: new Map(),
   copies: new Map(),
   copyCounters: new Map(),
   copyTokens: new Map(),

@@ -19,6 +19,7 @@ import { orphans } from './orphans.ts';
 import { posts } from './posts.ts';
 import { queueEntries } from './queues.ts';
 import { readingEvidence } from './reading-evidence.ts';
+import { references } from './references.ts';
 import { reminders } from './reminders.ts';
 import { reviewDates } from './review-dates.ts';
 import { publications, revisions } from './revisions.ts';
@@ -58,6 +59,7 @@ const checksOf = (options: Options): Check[] => [
   documentLists,
   catalogueLogs,
   reviewDates,
+  references,
   audienceLists,
   readingEvidence,
   notifications,

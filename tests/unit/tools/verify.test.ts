@@ -15,6 +15,7 @@ import { type EnvironmentData, emptyEnvironmentData } from '../../../infra/tools
 import { storedFiles } from '../../../infra/tools/verify/files.ts';
 import { orphans } from '../../../infra/tools/verify/orphans.ts';
 import { queueEntries } from '../../../infra/tools/verify/queues.ts';
+import { references } from '../../../infra/tools/verify/references.ts';
 import { verifyEnvironment } from '../../../infra/tools/verify/run.ts';
 import { scanTable } from '../../../infra/tools/verify/table-scan.ts';
 import { mockAwsClient } from '../../support/mock-aws-client.ts';
@@ -258,5 +259,27 @@ test('old objects that no item names, and uploads beyond their lifetime, are not
   expect(findings.map(({ line, isNote }) => [line.replace(/\d{4}-.*Z/, 'then'), isNote])).toEqual([
     ['documents/controlled/D1/1/b.pdf (7 bytes, then) is named by no item', true],
     ['uploads/files/1/u/c.pdf (7 bytes, then) is older than its lifetime of a day', true],
+  ]);
+});
+
+test('a reference without its entry, and an entry without its reference, are named', async () => {
+  const reference = { nomor: 'SOP-1', page: 1, state: 'found', target_id: null, problem: 'missing' };
+  const entry = (nomor: string, values = {}) => ({
+    ...{ ...keys.referrer(nomor.toLowerCase(), 'D1'), ...reference, nomor, document_id: 'D1' },
+    ...values,
+  });
+  const read = (...all: object[]) => ({
+    ...{ ...keys.references('D1'), document_id: 'D1', version: 1, nomor: 'N', in_force: true, sha256: null },
+    references: all,
+  });
+  const compared = (...items: Item[]) => {
+    const data = dataOf(items);
+    data.documents.set('D1', {} as never);
+    return linesOf(references.compare(data));
+  };
+  expect(await compared(read(reference), entry('SOP-1'), entry('SOP-2', { ttl: 1 }))).toEqual([]);
+  expect(await compared(read(reference), entry('SOP-1', { state: 'confirmed' }), entry('SOP-2'))).toEqual([
+    'REFS#D1 refers to SOP-1 otherwise than its entry says',
+    'REFS#D1 does not refer to SOP-2, as an entry says',
   ]);
 });

@@ -1,4 +1,4 @@
-import type { RequestOf } from '../../../../shared/api/index.ts';
+import type { InputOf } from '../../../../shared/api/index.ts';
 import { referencesTabParameter } from '../../../../shared/domain/notices/page-paths.ts';
 import { LoadMore } from '../../components/load-more.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
@@ -12,7 +12,7 @@ import { useUrlParameters } from '../../lib/use-url-parameters.ts';
 import { DeadReference } from './dead-reference.tsx';
 import { FileWithoutText } from './file-without-text.tsx';
 
-type List = RequestOf<'list-reference-problems'>['list'];
+type List = InputOf<'list-reference-problems'>['list'];
 
 const lists = [
   {
