@@ -78,6 +78,15 @@ export const editPut = (
 /** What every history entry has. */
 export const storedEditFields = z.object(manualEdit.shape);
 
+/** A history entry (PAST#id / EDIT#version) that ended a waiting change. */
+export const endedChangeItem = z.extend(storedEditFields, {
+  PK: z.string(),
+  SK: z.string(),
+  action: z.enum(['change_refused', 'change_outdated', 'change_withdrawn']),
+  proposal: z.object({ made_by: z.string(), made_by_name: z.nullable(z.string()), made_at: z.string() }),
+});
+export type EndedChange = z.infer<typeof endedChangeItem>;
+
 /**
  * A history entry (PAST#id / EDIT#version); after a replaced file it has the location of the previous one, after an
  * import the previous document.

@@ -3,7 +3,7 @@ import { replacesApproved, withApprovalMark } from '../documents/approved-conten
 import type { ControlledDocument } from '../documents/document-store.ts';
 import type { Replacement } from '../documents/manual-edit-store.ts';
 import { readingWithFile } from '../documents/reading-rules.ts';
-import { type Proposal, proposalOf } from '../documents/waiting-change-store.ts';
+import { type Proposal, proposalOf, waitingNote } from '../documents/waiting-change-rules.ts';
 import type { StoredFile } from '../files/stored-file.ts';
 import type { RowResult } from '../jobs/row-results.ts';
 import { editStamp, uneditableFailure } from '../master-list/manual-edit-rules.ts';
@@ -104,5 +104,3 @@ export const attachmentResult = (attached: AttachedFile | Proposal): [RowResult[
   const note = action === 'file_replaced' ? 'Berkas diganti' : 'Berkas dilampirkan';
   return ['ubah', { note: without_approval ? `${note} tanpa persetujuan` : note }];
 };
-
-export const waitingNote = 'Menunggu persetujuan orang kedua; dokumennya belum berubah';

@@ -13,11 +13,11 @@ import { replacesApproved, withApprovalMark } from '../documents/approved-conten
 import type { ControlledDocument } from '../documents/document-store.ts';
 import type { ManualEdit } from '../documents/manual-edit-store.ts';
 import { audienceAfter, readingIdOf } from '../documents/reading-rules.ts';
-import { proposalOf, type WaitingChange } from '../documents/waiting-change-store.ts';
+import { proposalOf, waitingNote } from '../documents/waiting-change-rules.ts';
+import type { WaitingChange } from '../documents/waiting-change-store.ts';
 import type { RowResult } from '../jobs/row-results.ts';
 import { type Editor, editStamp, historyChanges, manualStatus } from '../master-list/manual-edit-rules.ts';
 import { companyDistribution } from '../runtime/distribution-settings.ts';
-import { waitingNote } from './attachment-rules.ts';
 import { rejectedRowResult } from './rejected-rows.ts';
 import { type ImportGroup, latestRow } from './rows/groups.ts';
 import { type ImportRow, rowOrder } from './rows/rows.ts';

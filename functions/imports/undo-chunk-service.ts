@@ -15,6 +15,7 @@ import { forEachConcurrently } from '../jobs/concurrency.ts';
 import type { RowResult } from '../jobs/row-results.ts';
 import { findInFlightFailure } from '../submissions/number-service.ts';
 import type { ChunkResult } from './chunk-service.ts';
+import { endedChange } from './ended-change-rules.ts';
 import {
   findUndone,
   isProposedBy,
@@ -27,7 +28,6 @@ import {
   undoEdit,
   undoneBy,
 } from './undo-rules.ts';
-import { endedChange } from './waiting-change-rules.ts';
 
 /** A document of the import with its number's guard, as read. */
 export interface ImportedDocument {

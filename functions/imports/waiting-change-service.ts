@@ -13,12 +13,12 @@ import {
 import { loadManualChangeWrites, type ManualChange } from '../documents/manual-edit-store.ts';
 import { loadGuard } from '../documents/number-store.ts';
 import { withReviewDate } from '../documents/review-dates.ts';
+import { withoutWaitingChange } from '../documents/waiting-change-rules.ts';
 import {
   listWaitingChanges,
   loadWaitingChange,
   type WaitingChange,
   waitingChangeDelete,
-  withoutWaitingChange,
 } from '../documents/waiting-change-store.ts';
 import type { Caller } from '../http/handler.ts';
 import type { Command } from '../http/idempotency-store.ts';
@@ -28,10 +28,10 @@ import { formatTime } from '../runtime/format-time.ts';
 import { findInFlightFailure } from '../submissions/number-service.ts';
 import { attachedFile } from './attachment-rules.ts';
 import { loadCatalogueWrites } from './commit-service.ts';
+import { type Ending, endedChange } from './ended-change-rules.ts';
 import { documentUpdateWrites } from './import-write-store.ts';
 import { updateDecision } from './row-decision-rules.ts';
 import type { ImportGroup } from './rows/groups.ts';
-import { type Ending, endedChange } from './waiting-change-rules.ts';
 
 const pageSize = 50;
 

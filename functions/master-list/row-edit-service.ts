@@ -5,7 +5,7 @@ import { maxTransactItems, retryOnConflict, type TransactItem } from '../db/tran
 import { replacesApproved } from '../documents/approved-content-rules.ts';
 import { documentRow } from '../documents/document-store.ts';
 import { loadManualChangeWrites, transactItemsPerChange } from '../documents/manual-edit-store.ts';
-import { proposalOf } from '../documents/waiting-change-store.ts';
+import { proposalOf } from '../documents/waiting-change-rules.ts';
 import { type Command, maxResultParts } from '../http/idempotency-store.ts';
 import { needsSecondPerson } from '../runtime/keeper-changes.ts';
 import type { Editor } from './manual-edit-rules.ts';

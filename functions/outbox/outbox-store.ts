@@ -3,7 +3,7 @@ import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
 import { type SessionEnd, sessionEndItem } from '../auth/session-end-store.ts';
 import { type CatalogueLogEntry, catalogueLogItem } from '../documents/catalogue-store.ts';
-import { type EndedChange, endedChangeItem } from '../imports/ended-change-notice-service.ts';
+import { type EndedChange, endedChangeItem } from '../documents/manual-edit-store.ts';
 import { type Job, jobItem } from '../jobs/job-store.ts';
 import { type MailAddress, mailAddressItem } from '../mail/mail-address-store.ts';
 import { notificationItem, type StoredNotification } from '../notifications/notification-store.ts';

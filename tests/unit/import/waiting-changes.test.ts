@@ -148,9 +148,8 @@ test('a refused change leaves all as it was, and its maker is notified once with
   });
 
   const { keys } = await import('../../../functions/db/keys.ts');
-  const { endedChangeItem, notifyEndedChange } = await import(
-    '../../../functions/imports/ended-change-notice-service.ts'
-  );
+  const { endedChangeItem } = await import('../../../functions/documents/manual-edit-store.ts');
+  const { notifyEndedChange } = await import('../../../functions/imports/ended-change-notice-service.ts');
   const { readAll } = await import('../../../functions/db/table.ts');
   const entry = endedChangeItem.parse({ ...keys.documentEdit(before.id, after.version), ...refusal });
   await notifyEndedChange(entry);

@@ -116,7 +116,8 @@ export const successText = (kind: BulkJob['kind'], result: BulkResult): string =
   return changed === 0 ? waitingSentence(tertunda) : `${changedText(kind, result)}. ${waitingSentence(tertunda)}`;
 };
 
-const changedText = (kind: BulkJob['kind'], result: BulkResult): string => {
+/** What a job changed; what waits is said beside it. */
+export const changedText = (kind: BulkJob['kind'], result: BulkResult): string => {
   switch (kind) {
     case 'import':
       return `${formatNumber(result.imported_count)} dokumen berhasil diimport`;

@@ -10,6 +10,7 @@ import { linkClass } from '../../components/link-class.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { callApi } from '../../lib/api/api.ts';
 import { messageOf } from '../../lib/api/api-error.ts';
+import { cn } from '../../lib/cn.ts';
 import { openFileInNewTab } from '../../lib/files/open-file.ts';
 import { formatDateTime } from '../../lib/format/format.ts';
 import { useUser } from '../../lib/session/session.ts';
@@ -40,11 +41,13 @@ export const WaitingChange = ({ change, onDecide }: WaitingChangeProps) => {
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 px-4 py-3">
       <div className="min-w-0 flex-1 basis-80">
         <p className="wrap-anywhere font-semibold">{nama}</p>
-        <p className="wrap-anywhere text-muted text-sm">
-          <Link className={linkClass} to={documentPath(nomor, { id: document_id })}>
+        <p className="flex flex-wrap items-center gap-x-2 text-muted text-sm">
+          <Link className={cn(linkClass, 'wrap-anywhere')} to={documentPath(nomor, { id: document_id })}>
             {nomor}
-          </Link>{' '}
-          · {departmentLabels[change.department]} · Revisi {revisi} disetujui
+          </Link>
+          <span>
+            {departmentLabels[change.department]} · Revisi {revisi} disetujui
+          </span>
         </p>
         <div className="mt-2">
           <p className="font-semibold text-sm">{kinds[change.kind]}</p>

@@ -6,7 +6,7 @@ import { XCircleIcon } from '@phosphor-icons/react/XCircle';
 import type { BulkJob } from '../../../../../shared/api/bulk.ts';
 import { jobOutcome, outcomeTitle } from '../../../../../shared/domain/jobs/job-outcome.ts';
 import { cn } from '../../../lib/cn.ts';
-import { successText, titleWithRest } from '../result-text.ts';
+import { changedText, titleWithRest } from '../result-text.ts';
 import { CountsStrip, OtherCounts } from './counts-strip.tsx';
 import { MissingFiles } from './missing-files.tsx';
 import { OpenReport } from './open-report.tsx';
@@ -46,7 +46,7 @@ const resultSummary = (job: BulkJob, remaining: number): ResultSummary => {
   return {
     ...(outcome === 'partial' || remaining > 0 ? partial : success),
     title: titleWithRest(job, remaining),
-    message: successText(kind, result),
+    message: changedText(kind, result),
   };
 };
 

@@ -1,6 +1,7 @@
 import type { ControlledDocument } from '../documents/document-store.ts';
 import type { ManualEdit } from '../documents/manual-edit-store.ts';
-import { type WaitingChange, withoutWaitingChange } from '../documents/waiting-change-store.ts';
+import { withoutWaitingChange } from '../documents/waiting-change-rules.ts';
+import type { WaitingChange } from '../documents/waiting-change-store.ts';
 import { type Editor, editStamp } from '../master-list/manual-edit-rules.ts';
 
 export interface Ending {
