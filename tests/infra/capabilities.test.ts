@@ -198,7 +198,7 @@ describe('everything else', () => {
         .flatMap(({ Resource }) => asArray(Resource))
         .map(
           (resource) =>
-            /(deliveries|publisherdlq|jobs|audiencesyncs|texts)[0-9A-F]{8}/.exec(JSON.stringify(resource))?.[1],
+            /(deliveries|publisherdlq|jobs|audiencesyncs|texts|views)[0-9A-F]{8}/.exec(JSON.stringify(resource))?.[1],
         );
       expect(sent.sort(), name).toEqual(
         name === 'deliver-events'

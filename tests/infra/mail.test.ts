@@ -67,7 +67,7 @@ describe('mail', () => {
     expect(resources[0]).toMatch(/:configuration-set\/",\{"Ref":"configurationset/);
     expect(resources[1]).toMatch(/:identity\/example\.co\.id"/);
     expect(variablesOf(properties)).toMatchObject({ MAIL_FROM: 'HIMS <hims@mail.example.co.id>' });
-    for (const template of [apiOf(templates), templates.realtime, templates.schedules, templates.bulk])
+    for (const template of [apiOf(templates), templates.realtime, templates.schedules, templates.bulk, templates.views])
       for (const [name, { properties: each }] of functionsOf(template))
         expect(allowedActions(statementsOf(template, each)).join(), name).not.toContain('ses:');
   });

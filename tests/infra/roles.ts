@@ -5,14 +5,15 @@ const { templates } = await synthesizeOnce('staging');
 
 /** The role statements and environment variables of each function, in environment staging. */
 export const roles = new Map<string, { statements: Statement[]; environment: Record<string, unknown> }>(
-  [templates.data, apiOf(templates), templates.realtime, templates.schedules, templates.bulk].flatMap((template) =>
-    [...functionsOf(template)].map(([name, { properties }]) => [
-      name,
-      {
-        statements: statementsOf(template, properties),
-        environment: (properties['Environment'] as { Variables?: Record<string, unknown> })?.Variables ?? {},
-      },
-    ]),
+  [templates.data, apiOf(templates), templates.realtime, templates.schedules, templates.bulk, templates.views].flatMap(
+    (template) =>
+      [...functionsOf(template)].map(([name, { properties }]) => [
+        name,
+        {
+          statements: statementsOf(template, properties),
+          environment: (properties['Environment'] as { Variables?: Record<string, unknown> })?.Variables ?? {},
+        },
+      ]),
   ),
 );
 

@@ -147,9 +147,13 @@ describe('the schedules', () => {
 });
 
 describe('every function', () => {
-  const functions = [apiOf(templates), templates.realtime, templates.schedules, templates.bulk].flatMap((template) => [
-    ...functionsOf(template),
-  ]);
+  const functions = [
+    apiOf(templates),
+    templates.realtime,
+    templates.schedules,
+    templates.bulk,
+    templates.views,
+  ].flatMap((template) => [...functionsOf(template)]);
 
   it('runs on Node 24 and ARM, with expiring logs of failed invocations only, and sensible sizes', () => {
     expect(functions).toHaveLength(callNames.length + 16);
@@ -163,7 +167,13 @@ describe('every function', () => {
       expect(properties['MemorySize'], name).toBeGreaterThanOrEqual(256);
       expect(properties['MemorySize'], name).toBeLessThanOrEqual(1769);
     }
-    for (const template of [apiOf(templates), templates.realtime, templates.schedules, templates.bulk]) {
+    for (const template of [
+      apiOf(templates),
+      templates.realtime,
+      templates.schedules,
+      templates.bulk,
+      templates.views,
+    ]) {
       for (const [, { Properties: logs }] of ofType(template, 'AWS::Logs::LogGroup')) {
         expect(logs?.['RetentionInDays']).toBe(settings.staging.retention.logs);
       }
