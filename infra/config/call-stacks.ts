@@ -48,12 +48,12 @@ const callsByStack = {
     ...reminderCalls,
     ...homeCalls,
     ...auditTrailCalls,
+    ...fileSearchCalls,
   },
   'document-calls': {
     ...documentCalls,
     ...documentEditCalls,
     ...documentReviewCalls,
-    ...fileSearchCalls,
     ...readingCalls,
     ...bulkCalls,
     ...importReviewCalls,
