@@ -68,6 +68,7 @@ describe('the header', () => {
         'Peninjauan Dokumen',
         'Tinjauan Berkala',
         'Rujukan & Teks',
+        'Perubahan Menunggu',
         'Pembaca',
         'Jejak Audit',
         'Paket Audit',

@@ -72,12 +72,16 @@ const Revision = ({ revision, readers, copies, reviews }: RevisionEvidence) => {
         <Fact label="Didistribusikan kepada">{revision.audience ?? '–'}</Fact>
       </dl>
       <Part title="Persetujuan">
-        {revision.unapproved && (
-          <p className="wrap-anywhere text-review">
-            {unapprovedText(revision.revisi, revision.unapproved, formatDateTime)}
-          </p>
+        {(revision.unapproved || (revision.decisions?.length ?? 0) > 0) && (
+          <>
+            {revision.unapproved && (
+              <p className="wrap-anywhere text-review">
+                {unapprovedText(revision.revisi, revision.unapproved, formatDateTime)}
+              </p>
+            )}
+            {revision.decisions && revision.decisions.length > 0 && <SubmissionEvents events={revision.decisions} />}
+          </>
         )}
-        {revision.decisions && revision.decisions.length > 0 && <SubmissionEvents events={revision.decisions} />}
       </Part>
       <Part title={`Pembaca${readers.length === 0 ? '' : `: ${readersSummary(readers)}`}`}>
         {readers.length > 0 && <Readers readers={readers} />}
