@@ -156,7 +156,7 @@ describe('every function', () => {
   ].flatMap((template) => [...functionsOf(template)]);
 
   it('runs on Node 24 and ARM, with expiring logs of failed invocations only, and sensible sizes', () => {
-    expect(functions).toHaveLength(callNames.length + 16);
+    expect(functions).toHaveLength(callNames.length + 17);
     for (const [name, { properties }] of functions) {
       expect(properties, name).toMatchObject({
         Runtime: 'nodejs24.x',
