@@ -27,7 +27,7 @@ export const saveSegment = async (bytes: Uint8Array): Promise<SegmentEntry> => {
   const key = `${presentPrefix}${randomUUID()}`;
   await s3.send(
     new PutObjectCommand({
-      Bucket: requiredEnv('DOCUMENTS_BUCKET'),
+      Bucket: requiredEnv('UPLOADS_BUCKET'),
       Key: key,
       Body: bytes,
       ContentType: 'application/octet-stream',
@@ -56,7 +56,7 @@ const readBytes = async (Key: string, from: number, length: number): Promise<Uin
   try {
     const { Body } = await s3.send(
       new GetObjectCommand({
-        Bucket: requiredEnv('DOCUMENTS_BUCKET'),
+        Bucket: requiredEnv('UPLOADS_BUCKET'),
         Key,
         Range: `bytes=${from}-${from + length - 1}`,
       }),
@@ -128,12 +128,12 @@ const unusedAfterMs = 60 * 60 * 1000;
 /** Deletes segments that merges replaced, and those of workers that ended before they changed the manifest. */
 export const deleteUnusedSegments = async (isUsed: (key: string) => boolean, now: number): Promise<number> => {
   const { Contents = [] } = await s3.send(
-    new ListObjectsV2Command({ Bucket: requiredEnv('DOCUMENTS_BUCKET'), Prefix: prefix }),
+    new ListObjectsV2Command({ Bucket: requiredEnv('UPLOADS_BUCKET'), Prefix: prefix }),
   );
   const unused = Contents.filter(
     ({ Key = '', LastModified }) => !isUsed(Key) && now - (LastModified?.getTime() ?? now) > unusedAfterMs,
   );
   for (const { Key } of unused)
-    await s3.send(new DeleteObjectCommand({ Bucket: requiredEnv('DOCUMENTS_BUCKET'), Key }));
+    await s3.send(new DeleteObjectCommand({ Bucket: requiredEnv('UPLOADS_BUCKET'), Key }));
   return unused.length;
 };

@@ -325,22 +325,24 @@ const grants: Record<Capability, Grant> = {
     allow(target, { actions: ['sqs:SendMessage'], resources: [fileIndex.queueArn] });
   },
   'write-index': (target, resources) => {
-    const { documents } = resources;
+    const { uploads } = resources;
     addDocumentsBucketName(target, resources);
-    grantRead(target, documents, 'texts/*');
-    grantRead(target, documents, 'search/*');
-    grantWrite(target, documents, 'search/*');
-    grantDelete(target, documents, 'search/*');
+    grantRead(target, resources.documents, 'texts/*');
+    addUploadsBucketName(target, resources);
+    grantRead(target, uploads, 'search/*');
+    grantWrite(target, uploads, 'search/*');
+    grantDelete(target, uploads, 'search/*');
     allow(target, {
       actions: ['s3:ListBucket'],
-      resources: [documents.bucketArn],
+      resources: [uploads.bucketArn],
       conditions: { StringLike: { 's3:prefix': 'search/*' } },
     });
   },
   'read-index': (target, resources) => {
     addDocumentsBucketName(target, resources);
     grantRead(target, resources.documents, 'texts/*');
-    grantRead(target, resources.documents, 'search/*');
+    addUploadsBucketName(target, resources);
+    grantRead(target, resources.uploads, 'search/*');
   },
   'queue-jobs': (target, resources) => grantJobQueue(target, resources, ['sqs:SendMessage']),
   'run-jobs': (target, resources) => {

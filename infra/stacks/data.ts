@@ -79,7 +79,7 @@ export class DataStack extends Stack {
         { ...anyOriginCors, allowedMethods: [HttpMethods.GET], allowedHeaders: ['range'] },
       ],
       lifecycleRules: [
-        // Views stay: a document has one, which can be made again, so they are neither locked nor in backups.
+        // Views and the search index stay: they can be made again, so they are neither locked nor in backups.
         ...['files/', 'jobs/'].map((prefix) => ({ prefix, expiration: Duration.days(1) })),
         { abortIncompleteMultipartUploadAfter: Duration.days(1) },
       ],
@@ -109,8 +109,6 @@ export class DataStack extends Stack {
         { prefix: 'templates/', noncurrentVersionExpiration: Duration.days(90) },
         // A text can be extracted again; its former versions say that a worker began.
         { prefix: 'texts/', noncurrentVersionExpiration: Duration.days(1) },
-        // Segments that a merge replaced are deleted; the index can be built again.
-        { prefix: 'search/', noncurrentVersionExpiration: Duration.days(1) },
       ],
       ...(lock_documents_years === undefined
         ? {}

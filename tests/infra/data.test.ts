@@ -141,7 +141,7 @@ describe('buckets', () => {
     });
     // Only stamped copies and old versions of the template, of texts and of the search index expire.
     const expiring = rules.filter((rule) => Object.keys(rule).some((name) => name.includes('Expiration')));
-    expect(expiring.map(({ Prefix }) => Prefix)).toEqual(['copies/', 'templates/', 'texts/', 'search/']);
+    expect(expiring.map(({ Prefix }) => Prefix)).toEqual(['copies/', 'templates/', 'texts/']);
   });
 
   it('contain the change-request form', () => {

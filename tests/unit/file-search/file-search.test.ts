@@ -142,7 +142,7 @@ test('merges 64 segments without texts that are no longer found, and deletes wha
   const { encodeSegment } = await import('../../../functions/text-search/segment.ts');
   const stored = async () => {
     let count = 0;
-    for await (const objects of listObjects('documents', 'search/')) count += objects.length;
+    for await (const objects of listObjects('uploads', 'search/')) count += objects.length;
     return count;
   };
   const before = await segments();
