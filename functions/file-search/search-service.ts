@@ -25,12 +25,13 @@ export const searchInFiles = async (query: string, limit: number): Promise<FileH
   return rankedByCloseness(
     found.filter((each) => each !== undefined),
     ({ snippet }) => snippet.closeness,
-  ).map(({ document, snippet }) => ({
+  ).map(({ document, snippet, isPartial }) => ({
     document_id: document.id,
     ...pickFields(document, ['nomor', 'nama', 'jenis', 'revisi', 'department']),
     page: snippet.page,
     snippet: snippet.text,
     marks: snippet.marks,
+    is_partial: isPartial,
   }));
 };
 

@@ -133,7 +133,6 @@ export const deleteUnusedSegments = async (isUsed: (key: string) => boolean, now
   const unused = Contents.filter(
     ({ Key = '', LastModified }) => !isUsed(Key) && now - (LastModified?.getTime() ?? now) > unusedAfterMs,
   );
-  for (const { Key } of unused)
-    await s3.send(new DeleteObjectCommand({ Bucket: requiredEnv('UPLOADS_BUCKET'), Key }));
+  for (const { Key } of unused) await s3.send(new DeleteObjectCommand({ Bucket: requiredEnv('UPLOADS_BUCKET'), Key }));
   return unused.length;
 };

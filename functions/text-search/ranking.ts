@@ -5,8 +5,9 @@ import { type IndexedDocument, wordsOfLengthCode } from './segment-format.ts';
 
 /** A document that answers a query, with its rank's reasons. */
 export interface Hit extends IndexedDocument {
-  /** How many words of the query the text has. */
+  /** How many words of the query the text has, and whether that is not all of them. */
   words: number;
+  isPartial: boolean;
   score: number;
 }
 
@@ -37,7 +38,7 @@ export const search = async (
     for (const { segment, ordinal, words, score } of batch) {
       const document = tables.get(segment)?.get(ordinal);
       const key = document && `${document.id} ${document.sha256}`;
-      if (key && !hits.has(key)) hits.set(key, { ...document, words, score });
+      if (key && !hits.has(key)) hits.set(key, { ...document, words, isPartial: words < matches.length, score });
     }
   }
   return [...hits.values()].slice(0, limit);

@@ -15,6 +15,8 @@ export const fileHit = z.extend(
     snippet: z.string(),
     /** The matching words: start and end in the snippet, in UTF-16 units. */
     marks: z.array(z.tuple([z.int(), z.int()])),
+    /** Whether the text has some of the words only. */
+    is_partial: z.boolean(),
   },
 );
 export type FileHit = z.infer<typeof fileHit>;

@@ -8,7 +8,7 @@ import { row } from '../../web/master-list/row-fixtures.ts';
 
 const hit: FileHit = {
   ...{ document_id: '07', nomor: 'SOP-PRO-07', nama: 'Lalu Lintas Tambang', jenis: 'SOP', revisi: 3 },
-  ...{ department: 'PRO', page: 4, snippet: 'Gunakan radio kontak pada kanal 5.' },
+  ...{ department: 'PRO', page: 4, snippet: 'Gunakan radio kontak pada kanal 5.', is_partial: false },
   marks: [
     [8, 13],
     [14, 20],
@@ -69,6 +69,13 @@ test('the search everywhere shows titles first, and the page of a document with 
   await waitFor(() => expect(currentAddress()).toBe('/dokumen/SOP-PRO-07'));
 });
 
+test('the search everywhere lists a document once that its title and its file name', async () => {
+  const { user } = await openSearch(answered([{ ...hit, document_id: '01' }, hit]));
+  await user.paste('radio');
+  const group = await screen.findByRole('group', { name: 'Di dalam berkas' });
+  expect(within(group).getByRole('option').textContent).toContain('SOP-PRO-07');
+});
+
 test('the search everywhere searches no files for two letters, and says when they could not be searched', async () => {
   const { user } = await openSearch({ ...answered(), 'search-in-files': failed('forbidden') });
   await user.paste('ra');
@@ -94,6 +101,12 @@ test('the database lists what files say below the titles, and opens the file at 
   await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith('https://files/sop.pdf?signed#page=4'));
   await user.click(within(section).getByRole('link', { name: 'Detail Lalu Lintas Tambang' }));
   await waitFor(() => expect(currentAddress()).toBe('/dokumen/SOP-PRO-07'));
+});
+
+test('the database says when no file has all the words', async () => {
+  await openScreen('/database?cari=radio', { answers: answered([{ ...hit, is_partial: true }]) });
+  const section = await screen.findByRole('region', { name: 'Di dalam berkas' });
+  await within(section).findByText('Tidak ada berkas yang memuat semua kata itu. Berikut yang memuat sebagian.');
 });
 
 test('the database says that files are searched, contain nothing, or could not be searched', async () => {

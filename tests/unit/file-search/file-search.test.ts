@@ -60,7 +60,15 @@ test('finds a document in force by what its file says, with page and sentence', 
   await storeDocument('D1', 'Tujuan', 'Gunakan radio kontak pada kanal 5 sebelum mendahului unit lain.');
   expect(await index('D1', 'unknown')).toEqual([]);
   const [hit] = await find('radio kontak');
-  expect(hit).toMatchObject({ document_id: 'D1', nomor: 'N-D1', revisi: 1, department: 'PRO', page: 2 });
+  expect(hit).toMatchObject({
+    document_id: 'D1',
+    nomor: 'N-D1',
+    revisi: 1,
+    department: 'PRO',
+    page: 2,
+    is_partial: false,
+  });
+  expect(await find('radio kelelawar')).toMatchObject([{ document_id: 'D1', is_partial: true }]);
   expect(hit?.marks.map(([from, to]) => hit.snippet.slice(from, to).toLowerCase())).toEqual(['radio', 'kontak']);
   expect(await find('tidakadadimanapun')).toEqual([]);
 });

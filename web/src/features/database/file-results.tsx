@@ -1,3 +1,4 @@
+import type { FileHit } from '../../../../shared/api/file-search.ts';
 import { FileHitText } from '../../components/file-hit.tsx';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
 import { messageOf } from '../../lib/api/api-error.ts';
@@ -16,9 +17,7 @@ export const FileResults = ({ search }: { search: string }) => {
         Di dalam berkas
       </h2>
       <p role="status" className="mb-1 min-h-5 text-muted text-sm">
-        {isLoading
-          ? 'Mencari di dalam berkas...'
-          : !error && (hits.length === 0 ? 'Tidak ada berkas yang memuat kata itu.' : countText(hits.length))}
+        {isLoading ? 'Mencari di dalam berkas...' : !error && resultText(hits)}
       </p>
       {error && (
         <ErrorBanner
@@ -48,5 +47,9 @@ export const FileResults = ({ search }: { search: string }) => {
   );
 };
 
-const countText = (count: number): string =>
-  `${formatNumber(count)} berkas. Pilih satu untuk membukanya pada halaman itu.`;
+/** Hits with all words come first. */
+const resultText = ([best, ...others]: readonly FileHit[]): string => {
+  if (!best) return 'Tidak ada berkas yang memuat kata itu.';
+  if (best.is_partial) return 'Tidak ada berkas yang memuat semua kata itu. Berikut yang memuat sebagian.';
+  return `${formatNumber(1 + others.length)} berkas. Pilih satu untuk membukanya pada halaman itu.`;
+};

@@ -108,11 +108,21 @@ interface FoundOptions {
   files: readonly SearchOption[];
 }
 
-/** The groups of a search; the one with the best hit is first, documents before others, and what files say is last. */
-export const foundGroups = (found: FoundOptions, choices: readonly Choice[]): SearchGroup[] => [
-  ...listedGroups(found, choices),
-  ...(found.files.length > 0 ? [{ title: 'Di dalam berkas', options: found.files }] : []),
-];
+/**
+ * The groups of a search; the one with the best hit is first, documents before others, and what files say is last, without
+ * documents that are shown already.
+ */
+export const foundGroups = (found: FoundOptions, choices: readonly Choice[]): SearchGroup[] => {
+  const groups = listedGroups(found, choices);
+  const shownIds = new Set(groups.flatMap(({ options }) => options.map(documentIdOf)));
+  const files = found.files.filter((option) => !shownIds.has(documentIdOf(option)));
+  return files.length > 0 ? [...groups, { title: 'Di dalam berkas', options: files }] : groups;
+};
+
+const documentIdOf = (option: SearchOption): string | undefined => {
+  if (option.kind === 'document') return option.row.id;
+  return option.kind === 'file' ? option.hit.document_id : undefined;
+};
 
 const listedGroups = (found: FoundOptions, choices: readonly Choice[]): SearchGroup[] =>
   [
