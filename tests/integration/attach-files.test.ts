@@ -53,7 +53,7 @@ const fileBytesOf = async (id: string): Promise<string> => {
 
 describe('files for existing documents', () => {
   test('become the files of the current revisions; what cannot be attached is refused by name', async () => {
-    // More than the 24 files of one step.
+    // More than the 20 files of one step.
     const documents = await importDocuments(26);
     const pdfs = await Promise.all(documents.map(({ nama }) => testFile('pdf', { nama })));
     const [wrongRevision, deleted, taken, damaged] = documents;

@@ -84,6 +84,30 @@ test('an import knows the dates, reports those that cannot be, and its undo give
   expect(await due(b)).toMatchObject({ review_due_on: '2027-02-28', reviewed_on: null, review_months: null });
 });
 
+test('imported documents without dates are due by the answer about their last review, and at once without one', async () => {
+  const controller = await as('controller');
+  const [reviewed, never, dated] = [freshNomor(), freshNomor(), freshNomor()];
+  const list = (...rows: (readonly [string, string | null])[]) =>
+    workbook('tanpa-tanggal.xlsx', [
+      reviewHeader,
+      ...rows.map(([nomor, date]) => [nomor, 'Empat', 'SOP', 'SHE', 0, date, null, null]),
+    ]);
+  const due = async (nomor: string) => (await loadDocuments(controller, nomor))[0];
+  const answer = { reviewed_on: '2027-05-04' };
+  await importFile(controller, list([reviewed, null], [dated, '01/06/2029']), answer);
+  expect(await due(reviewed)).toMatchObject({ reviewed_on: '2027-05-04', review_due_on: '2029-05-04' });
+  expect(await due(dated)).toMatchObject({ reviewed_on: null, review_due_on: '2031-06-01' });
+  const { reviews } = await controller.ok('list-document-reviews', { filter: 'overdue', department: 'SHE' });
+  expect(reviews.map(({ nomor }) => nomor)).toContain(reviewed);
+  await importFile(controller, list([never, null]));
+  expect(await due(never)).toMatchObject({ reviewed_on: null, review_due_on: '2030-03-01' });
+  const [upload_id = ''] = await controller.upload([list([never, null])], 'bulk');
+  expect(await controller.expectError('bulk-import-csv', { upload_id, reviewed_on: '2030-03-02' })).toMatchObject({
+    error: 'invalid_input',
+    fields: { reviewed_on: expect.stringContaining('tidak boleh setelah') },
+  });
+});
+
 test('“Masih sesuai” is one signed entry of the history, moves the date, and refuses the second reviewer', async () => {
   await clock.moveTo('2030-04-30T03:00:00.000Z');
   const [controller, head] = [await as('controller'), await as('produksiHead')];
