@@ -7,6 +7,7 @@ export const furtherWeights: Record<'bold' | 'fill', readonly string[]> = {
     'Bell',
     'Books',
     'Buildings',
+    'CalendarCheck',
     'CheckCircle',
     'Circle',
     'CircleHalf',

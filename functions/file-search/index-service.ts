@@ -75,6 +75,14 @@ const loadPages = async (text: IndexedDocument, failed: Set<string>): Promise<Do
   }
 };
 
+/** Adds texts again that became those of documents in force while a merge left them out: until then they were indexed. */
+const indexReturned = async (dropped: readonly IndexedDocument[]): Promise<void> => {
+  const documents = await loadDocumentsOrDeleted([...new Set(dropped.map(({ id }) => id))]);
+  const current = new Set(documents.flatMap((document) => searchableText(document) ?? []).map(textId));
+  const returned = dropped.filter((text) => current.has(textId(text)));
+  if (returned.length > 0) await indexDocuments(returned.map(({ id }) => id));
+};
+
 /**
  * Replaces many small segments by one, without texts that are no longer those of documents in force, and without
  * segments that are missing.
@@ -95,6 +103,7 @@ const mergeSmallSegments = async (segments: readonly SegmentEntry[]): Promise<vo
       ? { segments: [...present.segments.filter(({ key }) => !replaced.has(key)), merged] }
       : undefined,
   );
+  await indexReturned(table.filter((text) => !current.has(textId(text))));
   log.info('segments merged', { segments: replaced.size, texts: table.length, documents: merged.documents });
   const rebuilt = await loadManifest(rebuiltIndex);
   const used = new Set([...manifest.segments, ...rebuilt.segments].map(({ key }) => key));

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { readObject } from '../copies/copy-files.ts';
 import { loadDocumentOrDeleted } from '../documents/document-store.ts';
 import type { StoredFile } from '../files/stored-file.ts';
@@ -5,12 +6,15 @@ import { log } from '../observability/log.ts';
 import { updateReferences } from '../references/reference-service.ts';
 import type { ExtractedText } from './extracted-text.ts';
 import { extractText } from './text-extraction.ts';
-import { loadTextFile, saveTextFile } from './text-files.ts';
+import { loadTextFile, saveTextFile, type TextFile } from './text-files.ts';
 
 /** Attempts that may end with their worker: then the file needs more memory or time than there is. */
 const maxAttempts = 2;
 /** The function's timeout (infra/config/permissions.ts): afterwards its attempt has ended. */
 const attemptMs = 300_000;
+/** Documents with the same file change together; most files are read within this time, and a message comes again in minutes. */
+const maxWaitMs = 4_000;
+const pollMs = 250;
 
 /**
  * Stores the text of a document's present file, unless it is stored already, and what follows from it and from the
@@ -26,19 +30,25 @@ export const extractDocumentText = async (documentId: string): Promise<boolean> 
 
 /**
  * A worker that runs out of memory or time cannot say so, and its message comes again. Each attempt is therefore
- * recorded before it begins, and a file that ended the worker twice is named too large.
+ * recorded before it begins, and a file that ended the worker twice is named too large. Waits for another worker that
+ * reads the same file, of another document.
  */
 const extractFileText = async ({ sha256, key, version_id, name }: StoredFile): Promise<ExtractedText> => {
-  const stored = await loadTextFile(sha256);
+  const isRunning = (text: TextFile | undefined): boolean =>
+    text !== undefined && 'attempts' in text && Date.now() - Date.parse(text.started_at) < attemptMs;
+  let stored = await loadTextFile(sha256);
+  for (let waitedMs = 0; isRunning(stored) && waitedMs < maxWaitMs; waitedMs += pollMs) {
+    await wait(pollMs);
+    stored = await loadTextFile(sha256);
+  }
+  if (isRunning(stored)) throw new Error('Another worker reads this file');
   if (stored && !('attempts' in stored)) return stored;
   const attempts = stored?.attempts ?? 0;
-  const now = Date.now();
-  if (stored && now - Date.parse(stored.started_at) < attemptMs) throw new Error('Another worker reads this file');
   if (attempts >= maxAttempts) {
     log.warn('file ended its worker', { key });
     return saveExtracted(sha256, { reason: 'too_large' });
   }
-  await saveTextFile(sha256, { attempts: attempts + 1, started_at: new Date(now).toISOString() });
+  await saveTextFile(sha256, { attempts: attempts + 1, started_at: new Date().toISOString() });
   try {
     const text = await extractText(name, await readObject(key, version_id));
     log.info('text extracted', { key, ...('pages' in text ? { pages: text.pages.length } : text) });

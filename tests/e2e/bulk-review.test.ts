@@ -115,9 +115,9 @@ test('the review of an import asks, mends rows, shows changes and saves what was
     .getByText('Prosedur Peledakan menjadi Prosedur Peledakan Sesuai Peraturan Keselamatan Pertambangan')
     .waitFor();
   await inspect(heading('Perubahan sebelum disimpan'), 'review-changes');
+  await screen.neverReviewed.check();
   await screen.dialog.getByText('Tidak ikut disimpan: 1 dokumen menjadi Kadaluarsa.').waitFor();
   await screen.dialog.getByRole('checkbox', { name: /^1 dokumen menjadi Kadaluarsa/ }).check();
-  await screen.neverReviewed.check();
   await screen.button('Simpan ke Daftar Induk').click();
   await heading('Import Berhasil').waitFor();
   expect(await loadDocument(retired)).toMatchObject({ status: 'Kadaluarsa' });

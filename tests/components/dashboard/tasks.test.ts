@@ -152,7 +152,7 @@ test('say that nothing waits, that they load, and load again after a failure', a
 });
 
 test('have a search of the database, for users who only read', async () => {
-  const { user } = await openHome([]);
+  const { user } = await openHome([], users.employee, { 'search-in-files': { hits: [] } });
   await user.type(await screen.findByRole('textbox', { name: 'Cari dokumen: nomor atau nama' }), 'motor grader{Enter}');
   await screen.findByRole('heading', { level: 1, name: /^Dokumen HIMS/ });
   expect(currentAddress()).toBe('/database?cari=motor+grader');

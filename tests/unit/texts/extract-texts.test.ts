@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { Context, SQSEvent } from 'aws-lambda';
@@ -134,4 +135,14 @@ test('the command queues what has no stored text, is not in the search index, or
   expect(await queueMissingTexts()).toMatchObject({ withText: 4, missing: [], unindexed: ['D5'] });
   await indexDocuments(['D5']);
   expect(await queueMissingTexts()).toMatchObject({ withText: 4, missing: [], unindexed: [] });
+});
+
+test('waits for the text of a file that another worker reads', async () => {
+  const sha256 = await storeDocument('D8', await sourcePdf(pages(1)));
+  await saveAttempt(sha256, 1, new Date());
+  const extracted = extract('D8');
+  await wait(300);
+  await (await import('../../../functions/texts/text-files.ts')).saveTextFile(sha256, { pages: ['Dari yang lain'] });
+  expect(await extracted).toEqual([]);
+  expect(await storedText(sha256)).toEqual({ pages: ['Dari yang lain'] });
 });

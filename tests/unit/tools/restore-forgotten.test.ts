@@ -36,7 +36,7 @@ const saveBackup = async (nrps: readonly string[]): Promise<void> => {
 
 /** The local stack as the command finds it. */
 const describeStack = async (): Promise<void> => {
-  const names = ['jobs', 'deliveries', 'publisher', 'audiencesyncs', 'texts', 'views', 'mails'];
+  const names = ['jobs', 'deliveries', 'publisher', 'audiencesyncs', 'texts', 'views', 'fileindex', 'mails'];
   const schedules = ['applypositiondates', 'sendreminders', 'announceholidays', 'syncaudiencelists', 'sequencelog'];
   const queues = [...names, ...schedules, 'handlebounces'].flatMap((name) => [name, `${name}dlq`]);
   const urls = Object.fromEntries(queues.map((name) => [`${name}0123ABCD`, stack.env['JOBS_QUEUE_URL']]));
