@@ -156,6 +156,8 @@ test('have a search of the database, for users who only read', async () => {
   await user.type(await screen.findByRole('textbox', { name: 'Cari dokumen: nomor atau nama' }), 'motor grader{Enter}');
   await screen.findByRole('heading', { level: 1, name: /^Dokumen HIMS/ });
   expect(currentAddress()).toBe('/database?cari=motor+grader');
+  await openHome([], users.auditor);
+  await screen.findByRole('textbox', { name: 'Cari dokumen: nomor atau nama' });
   await openHome([], users.admin);
   await within(await block()).findByText('Tidak ada yang menunggu Anda.');
   expect(screen.queryByRole('textbox', { name: 'Cari dokumen: nomor atau nama' })).toBeNull();
