@@ -1,5 +1,6 @@
 import { auditTrailCalls, eventsPerExport, eventsPerPage } from '../shared/api/audit-trail.ts';
 import { trailKindsOf } from '../shared/domain/audit-trail/trail.ts';
+import { kindsOfTopic } from '../shared/domain/audit-trail/trail-topics.ts';
 import { Failure } from '../shared/errors.ts';
 import { describeTrail, loadTrailPage } from './audit-trail/trail-service.ts';
 import { cursorOf, sortKeyIn } from './db/cursors.ts';
@@ -9,11 +10,12 @@ const idPattern = /^\d{4}-\d\d-\d\dT[\d:.]{8,12}Z#[0-9a-f]{16}$/;
 
 export const handler = handle(
   auditTrailCalls['list-audit-trail'],
-  async ({ kind, nrp, nomor, document_id, from, to, cursor, export: isExport }, { caller }) => {
+  async ({ kind, topic, nrp, nomor, document_id, from, to, cursor, export: isExport }, { caller }) => {
     const allowed = trailKindsOf(caller);
-    if (kind !== undefined && !allowed.includes(kind)) throw new Failure('forbidden');
+    const asked = topic === undefined ? [kind ?? []].flat() : kindsOfTopic(topic);
+    if (asked.some((each) => !allowed.includes(each))) throw new Failure('forbidden');
     const { entries, next } = await loadTrailPage(
-      { kinds: kind === undefined ? allowed : [kind], person: nrp, nomor, document_id, from, to },
+      { kinds: asked.length === 0 ? allowed : asked, topic, person: nrp, nomor, document_id, from, to },
       {
         before: cursor === undefined ? undefined : sortKeyIn(cursor, idPattern),
         limit: isExport === true ? eventsPerExport : eventsPerPage,

@@ -3,6 +3,7 @@ import type { PackException } from '../../shared/domain/audit-pack/pack-content.
 import type { PackExceptionKind } from '../../shared/domain/audit-pack/questions.ts';
 import type { TrailEntry } from '../../shared/domain/audit-trail/trail.ts';
 import { trailActionText, trailDetails } from '../../shared/domain/audit-trail/trail-text.ts';
+import { isMarkedUnapproved, isRemoval } from '../../shared/domain/audit-trail/trail-topics.ts';
 import { copyNumberText, type RecallReason, recallReasonLabels } from '../../shared/domain/copies/copies.ts';
 import { departmentLabels } from '../../shared/domain/departments.ts';
 import { normalForm } from '../../shared/domain/documents/document-numbers.ts';
@@ -53,10 +54,6 @@ const contentFields: ReadonlySet<string> = new Set([
 /** Whether an event changes the content of a document outside of the approval workflow. */
 export const isOutsideChange = ({ action, changes = [] }: TrailEntry): boolean =>
   outsideActions.has(action) && (changes.length === 0 || changes.some(({ field }) => contentFields.has(field)));
-
-/** Whether the history itself says that an event replaced what the workflow approved; older events do not say it. */
-const isMarkedUnapproved = ({ detail }: TrailEntry): boolean =>
-  detail === 'without_approval' || detail === 'second_person';
 
 type Finder = (facts: PackFacts) => Omit<PackException, 'kind'>[];
 
@@ -146,7 +143,7 @@ const finders: Record<PackExceptionKind, Finder> = {
     copyEvents.filter(({ action }) => action === 'lost').map((event) => ofEvent(event, trailDetails(event).join('. '))),
   destroyed: ({ documentEvents }) =>
     documentEvents
-      .filter(({ action }) => action === 'destroyed' || action === 'deleted')
+      .filter(isRemoval)
       .map((event) => ofEvent(event, [trailActionText(event), ...trailDetails(event)].join('. '))),
 };
 

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { type TrailEntry, type TrailKind, trailEntry } from '../../shared/domain/audit-trail/trail.ts';
+import { positionsField } from '../../shared/domain/audit-trail/trail-topics.ts';
 import { departmentLabels } from '../../shared/domain/departments.ts';
 import { periodText } from '../../shared/domain/people/absences.ts';
 import { type NamedUser, positionTitle, roleLabels } from '../../shared/domain/people/roles.ts';
@@ -206,7 +207,7 @@ const userTexts = ({ full_name, department, roles, positions, active, audit_peri
   Nama: full_name ?? '',
   Departemen: department === undefined ? '' : departmentLabels[department],
   Peran: roles.map((role) => roleLabels[role]).join(', '),
-  Jabatan: positions.map(positionTitle).join(', '),
+  [positionsField]: positions.map(positionTitle).join(', '),
   Aktif: active ? 'ya' : 'tidak',
   'Masa akses auditor': audit_period ? `${audit_period.valid_from} – ${audit_period.valid_until}` : '',
 });

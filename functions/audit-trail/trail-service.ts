@@ -1,4 +1,5 @@
 import type { TrailEntry, TrailKind } from '../../shared/domain/audit-trail/trail.ts';
+import { isOfTopic, type TrailTopic } from '../../shared/domain/audit-trail/trail-topics.ts';
 import { endOfDay, startOfDay } from '../../shared/domain/time/time-zone-days.ts';
 import { findDocumentsByNumber, loadDocumentsOrDeleted } from '../documents/document-store.ts';
 import { requiredEnv } from '../runtime/env.ts';
@@ -7,6 +8,8 @@ import { listTrail, type TrailList } from './trail-store.ts';
 export interface TrailFilter {
   /** Whose lists are read together. */
   kinds: readonly TrailKind[];
+  /** Of these kinds, the events of a topic only. */
+  topic?: TrailTopic | undefined;
   /** NRP of who did it. */
   person?: string | undefined;
   nomor?: string | undefined;
@@ -16,8 +19,10 @@ export interface TrailFilter {
   to?: string | undefined;
 }
 
-/** Rounds of queries for a page of one person's events of one document, which have no index of their own. */
+/** Rounds of queries for a page of one person's events of one document, or of a topic, which have no index of their own. */
 const maxRounds = 10;
+/** Events that a round reads for a topic, which has few of them. */
+const topicRows = 500;
 
 /**
  * A page of the trail, the newest first. Each list of a kind is one query of a range, however many years that is; a page
@@ -34,16 +39,19 @@ export const loadTrailPage = async (
     to: filter.to === undefined ? '9' : `${endOfDay(filter.to, timeZone)}~`,
   };
   const lists = await listsOf(filter);
+  const { topic, person } = filter;
+  const rows = topic === undefined ? limit : Math.max(limit, topicRows);
+  const isWanted = (entry: TrailEntry): boolean =>
+    (person === undefined || entry.actor?.nrp === person) && (topic === undefined || isOfTopic(topic, entry));
   const found: TrailEntry[] = [];
   let last = before;
   for (let round = 0; round < maxRounds; round += 1) {
     // One more than a page shows whether another page follows.
-    const pages = await Promise.all(lists.map((list) => listTrail(list, { ...range, before: last, limit: limit + 1 })));
+    const pages = await Promise.all(lists.map((list) => listTrail(list, { ...range, before: last, limit: rows + 1 })));
     const merged = pages.flat().sort((one, other) => (one.id < other.id ? 1 : -1));
-    const page = merged.slice(0, limit);
-    const isOfPerson = ({ actor }: TrailEntry): boolean => filter.person === undefined || actor?.nrp === filter.person;
-    found.push(...page.filter(isOfPerson));
-    last = merged.length > limit ? page.at(-1)?.id : undefined;
+    const page = merged.slice(0, rows);
+    found.push(...page.filter(isWanted));
+    last = merged.length > rows ? page.at(-1)?.id : undefined;
     if (last === undefined || found.length >= limit) break;
   }
   const entries = found.slice(0, limit);

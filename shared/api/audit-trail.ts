@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { trailEntry, trailKind } from '../domain/audit-trail/trail.ts';
+import { trailTopic } from '../domain/audit-trail/trail-topics.ts';
 import { documentNumber } from '../domain/text.ts';
 import { defineCall, evidenceManagers } from './call.ts';
 import { callerId, cursor, flag, id, nextCursor, nrp, success } from './fields.ts';
@@ -21,6 +22,8 @@ export const auditTrailCalls = {
       .object({
         user_id: callerId,
         kind: z.optional(trailKind),
+        /** Instead of a kind. */
+        topic: z.optional(trailTopic),
         /** Of the person who did it. */
         nrp: z.optional(nrp),
         /** Of the document, however it is spelled; a deleted one is found by its id. */
@@ -36,6 +39,10 @@ export const auditTrailCalls = {
         z.refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
           path: ['to'],
           error: 'Tanggal akhir tidak boleh sebelum tanggal awal',
+        }),
+        z.refine(({ kind, topic }) => kind === undefined || topic === undefined, {
+          path: ['topic'],
+          error: 'Pilih satu jenis kejadian saja',
         }),
       ),
     output: z.object({ success, events: z.array(trailEntry), next_cursor: nextCursor }),

@@ -69,6 +69,15 @@ test('filters by kind, document, person and days, all in the URL', async () => {
   expect(currentAddress()).toContain('nrp=10000010');
 });
 
+test('filters by what every audit asks', async () => {
+  const { user } = await open('/jejak-audit?jenis=removed');
+  await screen.findByText('Disetujui');
+  expect(inputsOf('list-audit-trail').at(-1)).toEqual({ topic: 'removed' });
+  await user.selectOptions(screen.getByLabelText('Jenis kejadian'), 'Pergantian jabatan');
+  await waitFor(() => expect(inputsOf('list-audit-trail').at(-1)).toEqual({ topic: 'positions' }));
+  expect(currentAddress()).toBe('/jejak-audit?jenis=positions');
+});
+
 test('says that nothing matches, and shows everything again', async () => {
   const { user } = await open('/jejak-audit?jenis=copy&nomor=X', page([]));
   await screen.findByText('Tidak ada kejadian yang cocok.');

@@ -104,10 +104,12 @@ describe('the audit trail', () => {
       expect((await controller.expectError('list-audit-trail', { kind })).error).toBe('forbidden');
       await auditor.ok('list-audit-trail', { kind });
     }
+    expect((await controller.expectError('list-audit-trail', { topic: 'positions' })).error).toBe('forbidden');
     const { events } = await controller.ok('list-audit-trail', { export: true });
     expect(events.map(({ kind }) => kind)).not.toContain('user');
     for (const [field, input] of Object.entries({
       kind: { kind: 'apa' },
+      topic: { kind: 'copy', topic: 'removed' },
       nrp: { nrp: '123' },
       from: { from: '2026-02-30' },
       to: { from: '2026-02-02', to: '2026-02-01' },

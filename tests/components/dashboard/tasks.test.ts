@@ -151,6 +151,11 @@ test('say that nothing waits, that they load, and load again after a failure', a
   await within(await block()).findByText('Tidak ada yang menunggu Anda.');
 });
 
+test('have a search of the database for auditors', async () => {
+  await openHome([], users.auditor);
+  await screen.findByRole('textbox', { name: 'Cari dokumen: nomor atau nama' });
+});
+
 test('have a search of the database, for users who only read', async () => {
   const { user } = await openHome([], users.employee, { 'search-in-files': { hits: [] } });
   await user.type(await screen.findByRole('textbox', { name: 'Cari dokumen: nomor atau nama' }), 'motor grader{Enter}');

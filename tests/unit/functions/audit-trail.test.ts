@@ -5,6 +5,7 @@ import { addToTrail } from '../../../functions/audit-trail/trail-store.ts';
 import { keys } from '../../../functions/db/keys.ts';
 import { type TrailEntry, type TrailKind, trailKinds } from '../../../shared/domain/audit-trail/trail.ts';
 import { trailActionText, trailDetails } from '../../../shared/domain/audit-trail/trail-text.ts';
+import { kindsOfTopic, type TrailTopic } from '../../../shared/domain/audit-trail/trail-topics.ts';
 import { withLocalTable } from './local-table.ts';
 
 const at = '2026-11-20T03:00:00.000Z';
@@ -186,6 +187,41 @@ describe('the trail', () => {
     expect(year.length).toBe(24);
     expect(year.at(-1)?.at.slice(0, 10)).toBe('2024-01-15');
     expect((await listAll({ nomor: 'TIDAK-ADA' })).length).toBe(0);
+  }, 60_000);
+
+  it('lists a topic of many events, newest first, each once', async () => {
+    const wanted: Record<TrailTopic, Partial<TrailEntry>[]> = {
+      unapproved: [{ detail: 'without_approval' }, { detail: 'second_person' }],
+      removed: [{ action: 'destroyed' }, { action: 'deleted' }, { kind: 'copy', action: 'destroyed' }],
+      positions: [{ kind: 'user', changes: [{ field: 'Jabatan', from: '', to: 'SHE Head' }] }],
+    };
+    const others: Partial<TrailEntry>[] = [
+      { action: 'restored' },
+      { kind: 'copy', action: 'recalled' },
+      { kind: 'user', changes: [{ field: 'Nama', from: '', to: 'Joko' }] },
+    ];
+    // A round reads 500 events of a kind.
+    const events = Array.from({ length: 600 }, (_, at) => {
+      const many = at % 200 === 0 ? [...Object.values(wanted).flat(), ...others] : others.slice(0, 1);
+      return many.map((values) =>
+        entry(values.kind ?? 'document', `2027-01-${String(1 + (at % 28)).padStart(2, '0')}`, values),
+      );
+    }).flat();
+    await addToTrail(events.map((each) => ({ ...each, document_id: 'D5' })));
+    for (const [topic, values] of Object.entries(wanted) as [TrailTopic, Partial<TrailEntry>[]][]) {
+      const found: TrailEntry[] = [];
+      let before: string | undefined;
+      do {
+        const filter = { kinds: kindsOfTopic(topic), topic, document_id: 'D5' };
+        const { entries, next } = await loadTrailPage(filter, { before, limit: 2 });
+        expect(entries.length).toBeLessThanOrEqual(2);
+        found.push(...entries);
+        before = next ?? undefined;
+      } while (before !== undefined);
+      const ids = found.map(({ id }) => id);
+      expect(ids).toEqual([...new Set(ids)].toSorted().toReversed());
+      expect(found, topic).toHaveLength(3 * values.length);
+    }
   }, 60_000);
 
   it('takes days of the company, which begin earlier than in UTC', async () => {

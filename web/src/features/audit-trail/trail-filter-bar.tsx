@@ -1,4 +1,5 @@
-import { type TrailKind, trailKindLabels, trailKindsOf } from '../../../../shared/domain/audit-trail/trail.ts';
+import { trailKindLabels, trailKindsOf } from '../../../../shared/domain/audit-trail/trail.ts';
+import { trailTopicLabels, trailTopicsOf } from '../../../../shared/domain/audit-trail/trail-topics.ts';
 import { isDay } from '../../../../shared/domain/time/time-zone-days.ts';
 import { DateInput } from '../../components/ui/date-input.tsx';
 import { Field } from '../../components/ui/field.tsx';
@@ -21,6 +22,7 @@ export const TrailFilterBar = ({ filters, onChange }: TrailFilterBarProps) => {
   const user = useUser();
   const kindOptions = [
     { value: everyKind, label: 'Semua' },
+    ...trailTopicsOf(user).map((value) => ({ value, label: trailTopicLabels[value] })),
     ...trailKindsOf(user).map((value) => ({ value, label: trailKindLabels[value] })),
   ];
   const nomor = useSearchText(filters.nomor, (text) => onChange({ nomor: text }));
@@ -34,7 +36,7 @@ export const TrailFilterBar = ({ filters, onChange }: TrailFilterBarProps) => {
         <Select
           value={filters.kind === '' ? everyKind : filters.kind}
           options={kindOptions}
-          onValueChange={(kind: string) => onChange({ kind: kind === everyKind ? '' : (kind as TrailKind) })}
+          onValueChange={(kind: string) => onChange({ kind: kind === everyKind ? '' : (kind as TrailFilters['kind']) })}
         />
       </Field>
       <Field label="Nomor dokumen">

@@ -1,12 +1,14 @@
+import * as z from 'zod/mini';
 import type { RequestOf } from '../../../../shared/api/index.ts';
-import { type TrailKind, trailKinds } from '../../../../shared/domain/audit-trail/trail.ts';
+import { type TrailKind, trailKind } from '../../../../shared/domain/audit-trail/trail.ts';
+import { type TrailTopic, trailTopic } from '../../../../shared/domain/audit-trail/trail-topics.ts';
 import { documentNumber } from '../../../../shared/domain/text.ts';
 import { isDay } from '../../../../shared/domain/time/time-zone-days.ts';
 import { isComplete } from '../../lib/digits.ts';
 
 /** What the list is limited to; empty texts limit nothing. */
 export interface TrailFilters {
-  kind: TrailKind | '';
+  kind: TrailKind | TrailTopic | '';
   nrp: string;
   nomor: string;
   from: string;
@@ -21,6 +23,8 @@ const names: Record<keyof TrailFilters, string> = {
   to: 'sampai',
 };
 
+const kindOrTopic = z.union([trailKind, trailTopic]);
+
 export const noFilters: TrailFilters = { kind: '', nrp: '', nomor: '', from: '', to: '' };
 
 /** The filters in the URL; a missing or invalid parameter limits nothing. */
@@ -28,7 +32,7 @@ export const filtersOf = (parameters: URLSearchParams): TrailFilters => {
   const textOf = (name: keyof TrailFilters): string => parameters.get(names[name]) ?? '';
   const dayOf = (name: 'from' | 'to'): string => (isDay(textOf(name)) ? textOf(name) : '');
   return {
-    kind: trailKinds.find((each) => each === textOf('kind')) ?? '',
+    kind: kindOrTopic.safeParse(textOf('kind')).data ?? '',
     nrp: isComplete(textOf('nrp')) ? textOf('nrp') : '',
     nomor: textOf('nomor'),
     from: dayOf('from'),
@@ -47,7 +51,8 @@ export const withFilters = (parameters: URLSearchParams, change: Partial<TrailFi
 export const isFiltered = (filters: TrailFilters): boolean => Object.values(filters).some((value) => value !== '');
 
 export const trailInput = ({ kind, nrp, nomor, from, to }: TrailFilters): RequestOf<'list-audit-trail'> => ({
-  ...(kind !== '' && { kind }),
+  kind: trailKind.safeParse(kind).data,
+  topic: trailTopic.safeParse(kind).data,
   ...(nrp !== '' && { nrp }),
   ...(documentNumber.safeParse(nomor).success && { nomor }),
   ...(from !== '' && { from }),

@@ -60,7 +60,7 @@ export const DashboardPage = ({ Panel }: DashboardPageProps) => {
   return (
     <SidePanelLayout open={openSubmission.openId !== null}>
       <PageHeader title="Summary Pengajuan Dokumen" />
-      <TasksBlock {...tasks} hasSearch={roles.length + positions.length === 0} />
+      <TasksBlock {...tasks} hasSearch={isAuditor(user) || roles.length + positions.length === 0} />
       {/* Until the number of tasks is known, so that nothing moves that the user sees. */}
       <div className={cn(!tasks.rows && !tasks.error && 'invisible')}>
         <CountStrip {...counts} onChange={(status) => change({ status })} />
