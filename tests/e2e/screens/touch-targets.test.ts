@@ -57,7 +57,7 @@ test('a recall is one row of 72 px on a tablet', async () => {
   const page = await openTablet('controller');
   await overrideResponse(page, 'list-copies', { copies: recalled });
   await page.goto('/pembaca/fat?tab=penarikan');
-  const row = page.locator('tbody tr').first();
+  const row = page.getByRole('row').filter({ hasText: 'HIMS-SOP-PRO-01' }).first();
   await row.waitFor();
   expect((await row.boundingBox())?.height).toBeLessThanOrEqual(72.5);
 });

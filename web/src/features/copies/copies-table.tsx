@@ -98,7 +98,7 @@ export const CopiesTable = (props: CopyListProps & { children?: ReactNode }) => 
                     <span className="min-w-0">
                       <Link
                         to={documentPath(copy.nomor)}
-                        className="flex items-center wrap-anywhere font-semibold underline-offset-2 hover:underline pointer-coarse:-my-1.5 pointer-coarse:min-h-11"
+                        className="flex items-center wrap-anywhere font-semibold underline-offset-2 hover:underline pointer-coarse:-my-3 pointer-coarse:min-h-11"
                       >
                         {copy.nomor}
                       </Link>

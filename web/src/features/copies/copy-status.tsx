@@ -39,7 +39,9 @@ export const RecallReason = ({ copy: { recall, replaced_by } }: { copy: CopyRow 
     <span className="flex flex-col">
       <span>{recallReasonLabels[recall.reason]}</span>
       <span className="text-muted text-sm tabular-nums">
-        sejak {formatShortDate(recall.since)}, {waitingText(workingDaysSince(recall.since, now, working_time))}
+        {/* A tablet's table has room for one of them. */}
+        <span className="md:max-lg:hidden">sejak {formatShortDate(recall.since)}, </span>
+        {waitingText(workingDaysSince(recall.since, now, working_time))}
       </span>
       <ReplacedBy number={replaced_by} />
     </span>
