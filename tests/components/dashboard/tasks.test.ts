@@ -157,7 +157,7 @@ test('have a search of the database for auditors', async () => {
 });
 
 test('have a search of the database, for users who only read', async () => {
-  const { user } = await openHome([]);
+  const { user } = await openHome([], users.employee, { 'search-in-files': { hits: [] } });
   await user.type(await screen.findByRole('textbox', { name: 'Cari dokumen: nomor atau nama' }), 'motor grader{Enter}');
   await screen.findByRole('heading', { level: 1, name: /^Dokumen HIMS/ });
   expect(currentAddress()).toBe('/database?cari=motor+grader');
