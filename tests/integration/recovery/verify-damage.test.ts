@@ -34,6 +34,7 @@ test('names every damaged item, and nothing once they are repaired', { timeout: 
   const unlogged = await create(controller, { department: 'LOG' });
   const numbered = await create(controller);
   const indexed = await create(controller);
+  const doubled = await create(controller);
   const reviewed = await create(controller);
   const needing = await create(controller);
   const copied = await documentWith(controller, await testFile('pdf'));
@@ -175,9 +176,21 @@ test('names every damaged item, and nothing once they are repaired', { timeout: 
   expected.push(`${folded(second)} GUARD is reserved by ${second.PK}, which is approved`);
   const twin = at(`DOC#${second['document_id']}`, 'CURRENT');
   const index = String(twin['GSI1SK']).split('#')[0];
-  const other = { id: 'zz', PK: 'DOC#zz', GSI1SK: `${index}#zz`, submission_id: undefined };
-  await change(twin, other);
-  expected.push(`DOC#${twin['id']} and DOC#zz have the same number`);
+  // Another document that exists: the log would go on to have one that is put here and deleted afterwards.
+  await change(at(`DOC#${doubled.id}`, 'CURRENT'), { nomor: twin['nomor'], GSI1SK: `${index}#${doubled.id}` });
+  expected.push(`${[`DOC#${twin['id']}`, `DOC#${doubled.id}`].sort().join(' and ')} have the same number`);
+
+  // References.
+  await damage.put({
+    ...keys.references('uji'),
+    document_id: 'uji',
+    version: 1,
+    nomor: 'UJI',
+    in_force: true,
+    sha256: null,
+    references: [],
+  });
+  expected.push('REFS#uji is of a document that does not exist');
 
   const unmarked = at(`DOC#${numbered.id}`, 'CURRENT');
   const guard = at(keys.numberGuard(String(unmarked['GSI1SK']).split('#')[0] ?? '').PK, 'GUARD');
@@ -302,9 +315,13 @@ test('names every damaged item, and nothing once they are repaired', { timeout: 
   const document = damage.find(({ PK, file }) => PK.startsWith('DOC#') && file !== undefined);
   await change(document, { file: { ...(document['file'] as object), key: 'controlled/lost.pdf' } });
   expected.push(`${document.PK} CURRENT (file): controlled/lost.pdf is missing`);
-  const resized = damage.find(({ PK, file }) => PK.startsWith('DOC#') && file !== undefined);
-  await change(resized, { file: { ...(resized['file'] as object), size: 3 } });
-  expected.push(' bytes in its version ', 'the item says 3');
+  // With the digest of a file whose text the search index has for the other document only.
+  const resized = damage.find(
+    ({ PK, file, status }) => PK.startsWith('DOC#') && file !== undefined && status === 'Aktif',
+  );
+  const { sha256 } = document['file'] as { sha256: string };
+  await change(resized, { file: { ...(resized['file'] as object), size: 3, sha256 } });
+  expected.push(' bytes in its version ', 'the item says 3', `(${resized['id']}) has a text that is not in the search`);
   const forged = damage.find(({ PK, file }) => PK.startsWith('PAST#') && file !== undefined);
   await change(forged, { file: { ...(forged['file'] as object), sha256: 'another' } });
   expected.push(`${forged.PK} ${forged.SK} (file): controlled/`, 'the item says another');
