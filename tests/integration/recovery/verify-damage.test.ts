@@ -34,7 +34,7 @@ test('names every damaged item, and nothing once they are repaired', { timeout: 
   const unlogged = await create(controller, { department: 'LOG' });
   const numbered = await create(controller);
   const indexed = await create(controller);
-  const doubled = await create(controller);
+  const duplicate = await create(controller);
   const reviewed = await create(controller);
   const needing = await create(controller);
   const copied = await documentWith(controller, await testFile('pdf'));
@@ -177,8 +177,8 @@ test('names every damaged item, and nothing once they are repaired', { timeout: 
   const twin = at(`DOC#${second['document_id']}`, 'CURRENT');
   const index = String(twin['GSI1SK']).split('#')[0];
   // Another document that exists: the log would go on to have one that is put here and deleted afterwards.
-  await change(at(`DOC#${doubled.id}`, 'CURRENT'), { nomor: twin['nomor'], GSI1SK: `${index}#${doubled.id}` });
-  expected.push(`${[`DOC#${twin['id']}`, `DOC#${doubled.id}`].sort().join(' and ')} have the same number`);
+  await change(at(`DOC#${duplicate.id}`, 'CURRENT'), { nomor: twin['nomor'], GSI1SK: `${index}#${duplicate.id}` });
+  expected.push(`${[`DOC#${twin['id']}`, `DOC#${duplicate.id}`].sort().join(' and ')} have the same number`);
 
   // References.
   await damage.put({
