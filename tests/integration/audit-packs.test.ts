@@ -13,6 +13,7 @@ import { signInAs } from '../support/demo-users.ts';
 import { readPdf } from '../support/pdf-text.ts';
 import { approveInTurn, submit } from '../support/submissions.ts';
 import { createSignedInUser } from '../support/users.ts';
+import { visitsOf } from '../support/visits.ts';
 import { editOrThrow } from './master-list.ts';
 
 const day = 24 * 60 * 60_000;
@@ -89,17 +90,8 @@ test('an auditor makes a pack whose exceptions stand first, and whose log verifi
 });
 
 test('a visit for a pack is recorded, and staff make none', async () => {
-  const { readAll } = await import('../../functions/db/table.ts');
-  const { keys } = await import('../../functions/db/keys.ts');
-  const { visitItem } = await import('../../functions/http/visit-store.ts');
-  const visits = await readAll(visitItem, {
-    where: 'PK = :month',
-    ExpressionAttributeValues: { ':month': keys.visits(new Date().toISOString().slice(0, 7)) },
-    ConsistentRead: true,
-  });
-  expect(
-    visits.filter(({ actor_nrp, call }) => actor_nrp === auditor.nrp && call === 'create-audit-pack'),
-  ).toMatchObject([{ subject: { clause: 'PP 50/2012 4.2' } }]);
+  const made = (await visitsOf(auditor.nrp)).filter(({ call }) => call === 'create-audit-pack');
+  expect(made).toMatchObject([{ subject: { clause: 'PP 50/2012 4.2' } }]);
   const input = { clause: 'SMKP VI.2', from: today, to: today } as const;
   const employee = await signInAs('employee');
   expect(await employee.expectError('create-audit-pack', input)).toMatchObject({ status: 403, error: 'forbidden' });

@@ -7,6 +7,7 @@ import { signInAs } from '../support/demo-users.ts';
 
 import { approveInTurn, submit } from '../support/submissions.ts';
 import { addUser, createSignedInUser, loadUser, updateUser } from '../support/users.ts';
+import { visitsOf } from '../support/visits.ts';
 import { create, editOrThrow } from './master-list.ts';
 
 const day = 24 * 60 * 60_000;
@@ -18,19 +19,6 @@ beforeAll(async () => {
   Object.assign(process.env, inject('adminEnv'));
   auditor = await createSignedInUser({ roles: ['auditor'], audit_period: period });
 });
-
-/** What an auditor looked at, oldest first. */
-const visitsOf = async (nrp: string) => {
-  const { readAll } = await import('../../functions/db/table.ts');
-  const { keys } = await import('../../functions/db/keys.ts');
-  const { visitItem } = await import('../../functions/http/visit-store.ts');
-  const visits = await readAll(visitItem, {
-    where: 'PK = :month',
-    ExpressionAttributeValues: { ':month': keys.visits(new Date().toISOString().slice(0, 7)) },
-    ConsistentRead: true,
-  });
-  return visits.filter((visit) => visit.actor_nrp === nrp);
-};
 
 test('is refused every call of the contract that changes something, but not what a session needs', async () => {
   const refused = callNames.filter((name) => isRefusedToAuditors(callNamed(name)));

@@ -73,7 +73,7 @@ export const numberCandidates = (pages: readonly string[]): Map<string, string> 
 
 /**
  * The numbers in a text by their normal form, each where it stands first. `isNumber` says of a normal form whether it is
- * a number; of two that overlap, as 'F-HKT-SOP-PRO-002' and 'HKT-SOP-PRO-002', the longer one is meant.
+ * a number; of two that overlap, as 'F-HKT-SOP-PRO-002' and 'HKT-SOP-PRO-002', the longer one counts.
  */
 export const numbersIn = (
   pages: readonly string[],
