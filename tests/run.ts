@@ -49,6 +49,7 @@ const vitest = (
         '--reporter=default',
         '--reporter=json',
         `--outputFile.json=${report}`,
+        ...(isFull ? [] : ['--exclude=**/*.full.test.ts']),
         ...files,
       ],
       { echo: true, timeoutSeconds, env },
@@ -77,7 +78,7 @@ const onLocalStack = (...of: Parameters<typeof vitest>): Suite => {
  */
 const isolated: Extra = isFull ? { env: { HIMS_PROCESSES: 'own' } } : {};
 
-/** More repetitions of properties, and larger hostile files. */
+/** More repetitions of properties, larger hostile files, every role on every screen, and every failure of every call. */
 const thorough: Extra = isFull ? { env: { HIMS_TEST_FULL: '1' } } : {};
 
 /** Vitest selects the files by their imports. */
@@ -99,7 +100,7 @@ const suites: readonly Suite[] = [
     onLocalStack(`integration ${shard}`, ['integration'], 2400, { ...isolated, files: [`--shard=${shard}`] }),
   ),
   vitest('unit, web, components', ['unit', 'web', 'components'], 2400, { ...thorough, files: ['--maxWorkers=2'] }),
-  onLocalStack('browser', ['browser'], 2400),
+  onLocalStack('browser', ['browser'], 2400, thorough),
   { name: 'check', run: runChecks },
   onLocalStack('integration: moved clock', ['moved-clock'], 2400, isolated),
   vitest('infra', ['infra'], 2400),
