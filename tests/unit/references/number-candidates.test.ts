@@ -65,7 +65,7 @@ test('offers what has letters, digits and something between them as candidates, 
 });
 
 test('reads a long table without spaces in a moment', () => {
-  const start = performance.now();
+  const before = process.cpuUsage();
   expect(found(Array.from({ length: 20_000 }, (_, at) => `AB${at}`).join('/'))).toEqual([]);
-  expect(performance.now() - start).toBeLessThan(5000);
+  expect(process.cpuUsage(before).user).toBeLessThan(5_000_000);
 });
