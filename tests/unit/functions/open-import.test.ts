@@ -15,7 +15,7 @@ const job = (job_id: string, changes: object = {}) => ({
   job_id,
   kind: 'import',
   state: 'done',
-  stage: 'finished',
+  phase: 'finished',
   done: 10,
   total: 10,
   dry_run: true,

@@ -136,7 +136,7 @@ describe('a bulk job', () => {
     await transactWrite(
       jobPuts(
         {
-          ...{ job_id, kind: 'import', state: 'queued', stage: 'waiting', done: 0, total: 0, dry_run: false },
+          ...{ job_id, kind: 'import', state: 'queued', phase: 'waiting', done: 0, total: 0, dry_run: false },
           ...{ replace_existing: true, file_name: 'a.xlsx', cancel_requested: false, finished_at: null },
           ...{ created_at: '2026-11-24T01:00:00.000Z', message: null, result: null, owner_nrp: '1', owner_name: null },
           ...{ chunks_done: 0, counts: noCounts, runs: 0, idle_runs: 0 },
