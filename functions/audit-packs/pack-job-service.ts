@@ -43,16 +43,14 @@ export const runPack = async (started: Job, run: JobRun): Promise<JobOutcome> =>
     const chunk = samples.slice(job.done, job.done + samplesPerChunk);
     const evidence = await Promise.all(chunk.map(loadSampleEvidence));
     await saveCheckpoint(job.job_id, chunkName(job.chunks_done), evidence);
-    job = await run.advance(job, {
-      ...{ chunks_done: job.chunks_done + 1, done: job.done + chunk.length },
-      idle_runs: 0,
-    });
+    job = await run.advance(job, { chunks_done: job.chunks_done + 1, done: job.done + chunk.length, idle_runs: 0 });
   }
   const interruption = await run.findInterruption();
   if (interruption) return interruption;
   job = await run.advance(job, { phase: 'reporting' });
   const report_key = await savePack(job.job_id, {
-    ...{ ...pack, ...plan },
+    ...pack,
+    ...plan,
     made_by: { nrp: job.owner_nrp, full_name: job.owner_name },
     evidence: await loadEvidence(job),
   });

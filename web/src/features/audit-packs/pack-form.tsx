@@ -25,7 +25,8 @@ const clauseOptions = packClauseKeys.map((value) => ({ value, label: `${value} Â
 
 /** What is sent; an empty seed is that of the log. */
 const requestOf = ({ clause, seed, ...period }: Draft) => ({
-  ...{ ...period, clause: clause as PackClauseKey },
+  ...period,
+  clause: clause as PackClauseKey,
   ...(seed.trim() !== '' && { seed }),
 });
 
