@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { DocumentRow } from '../../../shared/domain/documents/documents.ts';
+import { documentRowFixture } from '../../support/document-fixture.ts';
 import { currentAddress, openScreen, toasts, users } from '../../support/render-screen.tsx';
 import { answerCalls, failed, inputsOf, sentCalls } from '../../support/stubbed-calls.ts';
 import { listed } from '../../support/stubbed-catalogue.ts';
@@ -114,10 +115,8 @@ test.each(['/database?unggah=csv', '/database?pekerjaan=J1'])(
 );
 
 test('an attachment says how many documents in force have no file yet, and leads to them', async () => {
-  const row = (id: string, values: Partial<DocumentRow> = {}): DocumentRow => ({
-    ...{ id, department: 'SHE', nama: `Prosedur ${id}`, nomor: `HKT-SOP-SHE-${id}`, jenis: 'SOP', revisi: 1 },
-    ...{ status: 'Aktif', has_file: false, version: 1, ...values },
-  });
+  const row = (id: string, values: Partial<DocumentRow> = {}) =>
+    documentRowFixture({ id, department: 'SHE', has_file: false, ...values });
   const rows = [row('101'), row('102', { has_file: true }), row('103', { status: 'Kadaluarsa' }), row('104')];
   const attached = shownJob({
     ...{ kind: 'attach', state: 'done', phase: 'finished', finished_at: '2026-11-20T05:00:02.000Z', total: 1, done: 1 },

@@ -6,6 +6,7 @@ import { loadTargetDocuments } from '../../../functions/submissions/target-docum
 import type { SubmissionEvent } from '../../../shared/api/submission-records.ts';
 import { submissionFixture } from '../../support/submission-fixtures.ts';
 import { mockHolders, resetMocks, table } from './invoke.ts';
+import { documentFixture } from './stored-copies.ts';
 
 const now = new Date('2026-11-20T03:00:00.000Z');
 const submitter = '10000031';
@@ -154,20 +155,7 @@ describe('documents that queued submissions change', () => {
   it('are read for revisions and cancellations, in the order of the queue', async () => {
     const document = (id: string, revisi: number) => ({
       ...keys.document(id),
-      id,
-      department: 'PRO',
-      nama: 'Prosedur',
-      nomor: `PPA-SOP-PRO-${id}`,
-      jenis: 'SOP',
-      revisi,
-      status: 'Aktif',
-      version: 1,
-      source: 'import',
-      made_by: submitter,
-      made_by_name: 'Rina',
-      made_at: now.toISOString(),
-      updated_by: submitter,
-      updated_at: now.toISOString(),
+      ...documentFixture(id, { nomor: `PPA-SOP-PRO-${id}`, revisi }),
     });
     table.on(BatchGetCommand).callsFake(({ RequestItems }) => {
       const requested = Object.values(RequestItems)[0] as { Keys: { PK: string }[] };

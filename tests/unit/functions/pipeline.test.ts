@@ -8,6 +8,7 @@ import { handle } from '../../../functions/http/handler.ts';
 import { log } from '../../../functions/observability/log.ts';
 import { contract } from '../../../shared/api/index.ts';
 import { Failure } from '../../../shared/errors.ts';
+import { documentRowFixture } from '../../support/document-fixture.ts';
 import { sessionCalendar } from '../../support/working-time.ts';
 import { invoke, kms, mockItem, requestedWrites, resetMocks, signedInToken, tokenFor, transactItem } from './invoke.ts';
 
@@ -265,17 +266,7 @@ describe('response', () => {
 
   it('is never cached, and is compressed when it is long and the client accepts gzip', async () => {
     const list = handle(contract['list-hims-documents'], async () => ({
-      documents: Array.from({ length: 50 }, (_, at) => ({
-        id: `d${at}`,
-        department: 'IMS' as const,
-        nama: 'Manual IMS',
-        nomor: `N-${at}`,
-        jenis: 'SOP' as const,
-        revisi: 0,
-        status: 'Aktif' as const,
-        has_file: true,
-        version: 1,
-      })),
+      documents: Array.from({ length: 50 }, (_, at) => documentRowFixture({ id: `d${at}`, department: 'IMS' })),
       catalogue_version: 1,
     }));
     const post = async (encoding?: string) =>
