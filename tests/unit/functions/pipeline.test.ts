@@ -9,6 +9,7 @@ import { log } from '../../../functions/observability/log.ts';
 import { contract } from '../../../shared/api/index.ts';
 import { Failure } from '../../../shared/errors.ts';
 import { documentRowFixture } from '../../support/document-fixture.ts';
+import { submissionFormFixture as form } from '../../support/submission-fixtures.ts';
 import { sessionCalendar } from '../../support/working-time.ts';
 import { invoke, kms, mockItem, requestedWrites, resetMocks, signedInToken, tokenFor, transactItem } from './invoke.ts';
 
@@ -110,15 +111,6 @@ describe('access', () => {
 });
 
 const submit = handle(contract['upload-and-submit-document'], async () => ({ submission_id: 'S1' }));
-const form = {
-  submission_purpose: 'new',
-  document_title: 'Prosedur',
-  document_type: 'SOP',
-  document_number: 'N-1',
-  department: 'Produksi',
-  draft_upload_id: 'u1',
-  supporting_upload_id: 'u2',
-};
 
 describe('input', () => {
   it('is refused with the first problem in the order of the form, and all problems by field', async () => {
