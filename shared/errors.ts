@@ -70,7 +70,6 @@ export const failures = {
       'Pengesahan membutuhkan keputusan sedikitnya dua orang selain pengaju. Mintalah pejabat lain atau pelaksana harian (Plh.) memutuskan tahap ini.',
   },
   not_found: { status: 404, message: 'Data yang diminta tidak ditemukan.' },
-  unknown_call: { status: 404, message: 'Alamat layanan ini tidak dikenal.' },
   document_not_found: {
     status: 404,
     message: 'Dokumen dengan nomor {nomor} tidak ditemukan di Daftar Induk. Periksa kembali penulisan nomornya.',

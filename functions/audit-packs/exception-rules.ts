@@ -66,7 +66,11 @@ const ofEvent = (event: TrailEntry, detail: string): Omit<PackException, 'kind'>
 });
 
 const ofDocument = ({ nomor, nama }: Named, detail: string): Omit<PackException, 'kind'> => ({
-  ...{ nomor, nama, at: null, by: '', detail },
+  nomor,
+  nama,
+  at: null,
+  by: '',
+  detail,
 });
 
 const inForce = ({ documents }: PackFacts) => documents.filter(({ status }) => status === 'Aktif');

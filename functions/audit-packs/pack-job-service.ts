@@ -31,28 +31,26 @@ type PackPlan = z.infer<typeof packPlan>;
 export const runPack = async (started: Job, run: JobRun): Promise<JobOutcome> => {
   const { pack } = started;
   if (!pack) throw new Error(`Job ${started.job_id} does not say what its pack is about`);
-  let job = started.chunks_done === 0 ? await run.advance(started, { stage: 'reading' }) : started;
+  let job = started.chunks_done === 0 ? await run.advance(started, { phase: 'reading' }) : started;
   const plan = (await loadCheckpoint(packPlan, job.job_id, planName)) ?? (await makePlan(job, pack));
   const { seed, subjects, exceptions } = plan;
   const samples = subjects.filter(({ isChosen }) => isChosen);
   const figures = { ...pack, seed, samples: samples.length, exceptions: exceptions.length };
-  job = await run.advance(job, { stage: 'working', total: samples.length, pack: figures });
+  job = await run.advance(job, { phase: 'working', total: samples.length, pack: figures });
   while (job.done < samples.length) {
     const interruption = await run.findInterruption();
     if (interruption) return interruption;
     const chunk = samples.slice(job.done, job.done + samplesPerChunk);
     const evidence = await Promise.all(chunk.map(loadSampleEvidence));
     await saveCheckpoint(job.job_id, chunkName(job.chunks_done), evidence);
-    job = await run.advance(job, {
-      ...{ chunks_done: job.chunks_done + 1, done: job.done + chunk.length },
-      idle_runs: 0,
-    });
+    job = await run.advance(job, { chunks_done: job.chunks_done + 1, done: job.done + chunk.length, idle_runs: 0 });
   }
   const interruption = await run.findInterruption();
   if (interruption) return interruption;
-  job = await run.advance(job, { stage: 'reporting' });
+  job = await run.advance(job, { phase: 'reporting' });
   const report_key = await savePack(job.job_id, {
-    ...{ ...pack, ...plan },
+    ...pack,
+    ...plan,
     made_by: { nrp: job.owner_nrp, full_name: job.owner_name },
     evidence: await loadEvidence(job),
   });

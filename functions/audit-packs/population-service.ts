@@ -46,7 +46,10 @@ const documentCandidate = ({
   revisi,
   status,
 }: Pick<DocumentRow, 'id' | 'nomor' | 'nama' | 'jenis' | 'department' | 'revisi' | 'status'>): Candidate => ({
-  ...{ kind: 'document', id, nomor, nama },
+  kind: 'document',
+  id,
+  nomor,
+  nama,
   facts: `${jenisLabels[jenis]}, ${departmentLabels[department]}, revisi ${revisi}, ${status}`,
 });
 

@@ -64,10 +64,8 @@ const loadCopies = async (document_id: string) => {
   const rows: z.infer<typeof copyRow>[] = [];
   let cursor: string | undefined;
   do {
-    const page = await listCopies({
-      ...{ part: { document_id }, filter: 'out', search: undefined },
-      ...{ cursor, canSee: () => true },
-    });
+    const part = { document_id };
+    const page = await listCopies({ part, filter: 'out', search: undefined, cursor, canSee: () => true });
     rows.push(...page.copies);
     cursor = page.next_cursor ?? undefined;
   } while (cursor !== undefined);

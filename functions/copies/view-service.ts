@@ -42,7 +42,10 @@ const viewOf = async (
   // First, because a code that leads nowhere is worse than a token that no file has.
   await writeConditionally(
     revisionTokenPut(copyTokenHash(token), {
-      ...{ document_id: id, nomor, revisi, published_at: made_at },
+      document_id: id,
+      nomor,
+      revisi,
+      published_at: made_at,
       ...(content_id !== undefined && { content_id }),
     }),
   );

@@ -40,10 +40,19 @@ export const proposalOf = ({ before, after, edit }: ComposedChange, intended: Ch
     },
     edit: { action: 'change_waiting', changes, by_nrp, by_name, at },
     waiting: {
-      ...{ id, document_id, nomor, nama, department, revisi },
+      id,
+      document_id,
+      nomor,
+      nama,
+      department,
+      revisi,
       ...(file && { sha256: file.sha256 }),
       ...(file_url !== undefined && { file_url }),
-      ...{ intent: intended, changes, made_by: by_nrp, made_by_name: by_name, made_at: at },
+      intent: intended,
+      changes,
+      made_by: by_nrp,
+      made_by_name: by_name,
+      made_at: at,
     },
   };
 };

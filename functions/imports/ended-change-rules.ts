@@ -22,7 +22,11 @@ export const endedChange = (
     before: found,
     after: { ...rest, ...editStamp(by), version: found.version + 1 },
     edit: {
-      ...{ action, changes, by_nrp: by.nrp, by_name: by.name, at: by.at },
+      action,
+      changes,
+      by_nrp: by.nrp,
+      by_name: by.name,
+      at: by.at,
       proposal: { made_by, made_by_name, made_at },
       ...(reason !== undefined && { reason }),
     },

@@ -61,7 +61,10 @@ export const undoneBy = (
 ): NonNullable<ControlledDocument['undone']> => [
   ...undone,
   {
-    ...{ import_id, job_id, department, revisi },
+    import_id,
+    job_id,
+    department,
+    revisi,
     ...(replaced && { replaced: { version: replaced.version, revisi: replaced.revisi } }),
   },
 ];

@@ -41,14 +41,14 @@ export const completeJob = async (job: Job, token: string, completion: Completio
     state,
     message,
     result,
-    stage: 'finished',
+    phase: 'finished',
     finished_at: new Date().toISOString(),
     ...(report_key && { report_key }),
   };
-  const { stage, finished_at, done, total, counts } = ended;
+  const { phase, finished_at, done, total, counts } = ended;
   const changes = {
     state,
-    stage,
+    phase,
     finished_at,
     message,
     result,

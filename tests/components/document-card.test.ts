@@ -6,20 +6,12 @@ import { noFileToReview } from '../../shared/domain/documents/document-reviews.t
 import { currentAddress, openScreen, textsOf, users } from '../support/render-screen.tsx';
 import { type Answers, answerCalls, type BodyOf, failed, inputsOf, withheld } from '../support/stubbed-calls.ts';
 import { listed, storedDocument } from '../support/stubbed-catalogue.ts';
+import { fewestRights } from '../support/submission-fixtures.ts';
 import { row } from '../web/master-list/row-fixtures.ts';
 
 type Lookup = BodyOf<'get-hims-document'>;
 type StoredDocument = Lookup['documents'][number];
 
-const noRights = {
-  see_history: false,
-  see_evidence: false,
-  see_readers: false,
-  see_copies: false,
-  see_reviews: false,
-  review: false,
-  revise: true,
-};
 const bare = {
   status: 'Aktif',
   source: 'import',
@@ -153,7 +145,7 @@ describe('the page of a document', () => {
     const cancelled = storedDocument(row('1', { status: 'Kadaluarsa' }), {
       ended_reason: 'cancelled',
       cancellation: { submission_id: 'S9', decisions: [step, approval] },
-      may: { ...noRights, see_history: true, see_evidence: false, revise: false },
+      may: { ...fewestRights, see_history: true, see_evidence: false, revise: false },
     });
     await openCard(lookup([cancelled]), { at: '/dokumen/SOP-PRO-1?tab=riwayat' });
     const notice = within(await screen.findByRole('alert'));
@@ -183,7 +175,7 @@ describe('the page of a document', () => {
 
 describe('its tabs', () => {
   test('are those that the server offers', async () => {
-    await openCard(lookup([{ ...stored, may: noRights }]), {
+    await openCard(lookup([{ ...stored, may: fewestRights }]), {
       as: users.employee,
       at: '/dokumen/SOP-PRO-1?tab=salinan',
     });

@@ -89,7 +89,7 @@ const responseTo = async (name: string, input: object, headers: Headers): Promis
   const answer = answers.get(name);
   if (answer === undefined) {
     unanswered.push(`${name} ${JSON.stringify(input)}`);
-    return failed('unknown_call');
+    return failed('not_found');
   }
   const body = typeof answer === 'function' ? await answer(input, headers) : answer;
   return body instanceof Response ? body.clone() : Response.json({ success: true, ...body });

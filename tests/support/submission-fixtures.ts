@@ -1,7 +1,12 @@
 import type { StoredFile } from '../../functions/files/stored-file.ts';
 import type { Submission } from '../../functions/submissions/submission-store.ts';
 import type { OutputOf } from '../../shared/api/index.ts';
-import type { QueuedSubmission, SubmissionDetail, SubmissionRecord } from '../../shared/api/submission-records.ts';
+import type {
+  QueuedSubmission,
+  SubmissionDetail,
+  SubmissionEvent,
+  SubmissionRecord,
+} from '../../shared/api/submission-records.ts';
 
 const digest = `${'A'.repeat(43)}=`;
 const at = '2026-11-19T03:00:00.000Z';
@@ -49,6 +54,34 @@ export const submissionRecordFixture = (values: Partial<SubmissionRecord> = {}):
   ...values,
 });
 
+/** What the form of a new submission sends. */
+export const submissionFormFixture = {
+  submission_purpose: 'new',
+  document_title: 'Prosedur',
+  document_type: 'SOP',
+  document_number: 'N-1',
+  department: 'Produksi',
+  draft_upload_id: 'u1',
+  supporting_upload_id: 'u2',
+} as const;
+
+/** The approval of a review in the history of a submission. */
+export const submissionEventFixture = (values: Partial<SubmissionEvent> = {}): SubmissionEvent => ({
+  version: 2,
+  action: 'approve',
+  from: 'pending',
+  to: 'under_dept_approval',
+  actor_nrp: '10000001',
+  actor_name: null,
+  capacity: 'reviewer',
+  acting: false,
+  reason: null,
+  at,
+  files: { draft_sha256: '', supporting_sha256: '' },
+  skipped: [],
+  ...values,
+});
+
 /** The same submission as get-submission returns it to its submitter. */
 export const submissionDetailFixture = (values: Partial<SubmissionDetail> = {}): SubmissionDetail => {
   const { name, size, content_type, sha256 } = storedFileFixture;
@@ -80,6 +113,17 @@ export const submissionDetailFixture = (values: Partial<SubmissionDetail> = {}):
 
 type NumberedDocument = OutputOf<'get-hims-document'>['documents'][number];
 
+/** What a caller may do who does not see the history of a document. */
+export const fewestRights: NumberedDocument['may'] = {
+  see_history: false,
+  see_evidence: false,
+  see_readers: false,
+  see_copies: false,
+  see_reviews: false,
+  review: false,
+  revise: true,
+};
+
 /** A document in force as get-hims-document returns it to a caller who does not see its history. */
 export const numberedDocumentFixture = (values: Partial<NumberedDocument> = {}): NumberedDocument => ({
   id: 'd1',
@@ -103,15 +147,7 @@ export const numberedDocumentFixture = (values: Partial<NumberedDocument> = {}):
   review_months: null,
   revisions: [],
   edits: [],
-  may: {
-    see_history: false,
-    see_evidence: false,
-    see_readers: false,
-    see_copies: false,
-    see_reviews: false,
-    review: false,
-    revise: true,
-  },
+  may: fewestRights,
   ...values,
 });
 

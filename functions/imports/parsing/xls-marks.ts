@@ -10,7 +10,8 @@ const records = {
   style: 0x00e0,
   palette: 0x0092,
   sheet: 0x0085,
-  ...{ numbers: 0x00bd, blanks: 0x00be },
+  numbers: 0x00bd,
+  blanks: 0x00be,
 } as const;
 /** Formula, blank, number, text, Boolean or error, shared text and short number: row, column and style of one cell. */
 const singleCells: ReadonlySet<number> = new Set([0x0006, 0x0201, 0x0203, 0x0204, 0x0205, 0x00fd, 0x027e, 0x00d6]);

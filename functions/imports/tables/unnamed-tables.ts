@@ -131,7 +131,11 @@ export class UnnamedTables {
           ? []
           : columnQuestions(
               {
-                ...{ sheet: this.#sheet, header, headerRow, facts, rows: rows.length },
+                sheet: this.#sheet,
+                header,
+                headerRow,
+                facts,
+                rows: rows.length,
                 read: Object.fromEntries([...header.texts.keys()].map((at) => [fieldOf(at), at])),
                 proposed: new Set(proposals.map(({ at }) => at)),
               },

@@ -45,8 +45,13 @@ export const reasonText = (reason: NoTextReason): string => reasonTexts[reason];
 export const queueMissingTexts = async (): Promise<TextCounts> => {
   const limit = pLimit(concurrency);
   const counts: TextCounts = {
-    ...{ documents: 0, withText: 0, withoutText: [], missing: [], unindexed: [] },
-    ...{ unmarked: [], withoutView: [] },
+    documents: 0,
+    withText: 0,
+    withoutText: [],
+    missing: [],
+    unindexed: [],
+    unmarked: [],
+    withoutView: [],
   };
   const indexed = await loadIndexedTexts(await loadManifest());
   const shapes = new Set<string>();

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { documentRowFixture } from '../../support/document-fixture.ts';
 import { FakeRequest, stubUploads } from '../../support/fake-request.ts';
 import { openScreen, users } from '../../support/render-screen.tsx';
 import { type Answers, answerCalls, inputsOf } from '../../support/stubbed-calls.ts';
@@ -86,10 +87,9 @@ test('stops after a confirmation, and retains the chosen files', async () => {
 });
 
 test('replaces the file of one document, found by its number', async () => {
-  const document = storedDocument({
-    ...{ id: 'D1', department: 'ENG', nomor: 'HKT-SOP-ENG-001', nama: 'Prosedur Peta', jenis: 'SOP' },
-    ...{ revisi: 0, status: 'Aktif', has_file: true, version: 1 },
-  });
+  const document = storedDocument(
+    documentRowFixture({ id: 'D1', department: 'ENG', nomor: 'HKT-SOP-ENG-001', nama: 'Prosedur Peta' }),
+  );
   const { user, fill, choose } = await openUpload(undefined, {
     'get-hims-document': ({ nomor }) => ({
       documents: nomor === document.nomor ? [document] : [],
@@ -124,7 +124,7 @@ test('sends a file whose name has no number with jenis and department alone, and
   const { user, fill, choose, chooseTarget } = await openUpload(undefined, {
     'get-bulk-job': ({ job_id }) => ({
       job: shownJob({
-        ...{ job_id, kind: 'upload', state: 'done', stage: 'finished', done: 1, total: 1 },
+        ...{ job_id, kind: 'upload', state: 'done', phase: 'finished', done: 1, total: 1 },
         result: result({ failed_files: [failed], errors: [reason], counts: counts({ galat: 1 }) }),
       }),
     }),

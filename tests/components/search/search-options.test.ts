@@ -1,7 +1,5 @@
 import { BooksIcon } from '@phosphor-icons/react/Books';
 import { describe, expect, test } from 'vitest';
-import type { SubmissionRecord } from '../../../shared/api/submission-records.ts';
-import type { DocumentRow } from '../../../shared/domain/documents/documents.ts';
 import { searchScreensFor } from '../../../web/src/app/search-screens.ts';
 import type { Choice } from '../../../web/src/features/search/choices.ts';
 import {
@@ -14,20 +12,14 @@ import {
 } from '../../../web/src/features/search/search-options.ts';
 import type { SearchScreen } from '../../../web/src/features/search/search-screen.ts';
 import type { MatchKind } from '../../../web/src/lib/search/ranked-search.ts';
+import { documentRowFixture } from '../../support/document-fixture.ts';
+import { submissionRecordFixture } from '../../support/submission-fixtures.ts';
 import { user } from '../../web/browser.ts';
 
-const row = (id: string): DocumentRow => ({
-  ...{ id, department: 'PRO', nama: `Nama ${id}`, nomor: `HKT-${id}`, jenis: 'SOP' },
-  ...{ revisi: 0, status: 'Aktif', has_file: true, version: 1 },
-});
+const row = (id: string) => documentRowFixture({ id, nama: `Nama ${id}`, nomor: `HKT-${id}` });
 const found = (id: string, kind: MatchKind, rank: number) => ({ row: row(id), hit: { id, kind, rank, marks: [] } });
-const submission = (id: string, document_number: string): SubmissionRecord => ({
-  ...{ id, document_number, document_title: `Judul ${id}`, document_type: 'SOP', department: 'Produksi' },
-  ...{ submission_purpose: 'new', submission_status: 'pending', version: 1 },
-  ...{ draft_document_url: null, supporting_document_url: null, submitter_nrp: '10000031', submitter_name: null },
-  ...{ created_at: '2026-11-22T05:00:00.000Z', updated_at: '2026-11-22T05:00:00.000Z' },
-  level_entered_at: '2026-11-22T05:00:00.000Z',
-});
+const submission = (id: string, document_number: string) =>
+  submissionRecordFixture({ id, document_number, document_title: `Judul ${id}` });
 const screen = (id: string, label: string, isMain = false): SearchScreen => ({
   id,
   label,

@@ -13,19 +13,10 @@ import {
   firstListedNames,
   sequenceOf,
 } from '../../../shared/domain/documents/sorting.ts';
+import { documentRowFixture } from '../../support/document-fixture.ts';
 
-const row = (values: Partial<DocumentRow> = {}): DocumentRow => ({
-  id: 'd1',
-  department: 'PRO',
-  nama: 'Prosedur',
-  nomor: 'PPA-SOP-PRO-001',
-  jenis: 'SOP',
-  revisi: 0,
-  status: 'Aktif',
-  has_file: true,
-  version: 3,
-  ...values,
-});
+const row = (values: Partial<DocumentRow> = {}) =>
+  documentRowFixture({ nomor: 'PPA-SOP-PRO-001', version: 3, ...values });
 
 describe('document list', () => {
   const put = (version: number) => ({ op: 'put' as const, document: row({ version, nama: `Versi ${version}` }) });

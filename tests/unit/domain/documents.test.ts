@@ -2,20 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { departmentBySlug } from '../../../shared/domain/departments.ts';
 import type { DocumentRow } from '../../../shared/domain/documents/documents.ts';
 import { compareForMasterList, sequenceOf } from '../../../shared/domain/documents/sorting.ts';
+import { documentRowFixture } from '../../support/document-fixture.ts';
 
 let lastId = 0;
-const row = (values: Partial<DocumentRow>): DocumentRow => ({
-  id: `d${++lastId}`,
-  department: 'IMS',
-  nama: 'Dokumen',
-  nomor: 'PPA-SOP-IMS-001',
-  jenis: 'SOP',
-  revisi: 0,
-  status: 'Aktif',
-  has_file: true,
-  version: 1,
-  ...values,
-});
+const row = (values: Partial<DocumentRow>) =>
+  documentRowFixture({ id: `d${++lastId}`, department: 'IMS', nama: 'Dokumen', nomor: 'PPA-SOP-IMS-001', ...values });
 
 describe('sorting of documents', () => {
   it('takes the last group of exactly three digits as the sequence', () => {

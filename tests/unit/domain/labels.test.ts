@@ -20,6 +20,7 @@ import {
 } from '../../../shared/domain/documents/documents.ts';
 import { extensionOf, inlineTypes, maxFileBytes } from '../../../shared/domain/files/files.ts';
 import { pingMs, renewSocketMs } from '../../../shared/domain/time/connection-times.ts';
+import { documentRowFixture } from '../../support/document-fixture.ts';
 
 describe('departments', () => {
   it('are stored by their codes and shown by their labels, which are also their paths', () => {
@@ -87,10 +88,7 @@ describe('documents', () => {
   });
 
   it('in a list have a revision from 0 and a version from 1', () => {
-    const row = {
-      ...{ id: 'd1', department: 'PRO', nama: 'Prosedur', nomor: 'PPA-SOP-PRO-001', jenis: 'SOP' },
-      ...{ revisi: 0, status: 'Aktif', has_file: true, version: 1 },
-    };
+    const row = documentRowFixture();
     expect(documentRow.parse(row)).toEqual(row);
     expect(documentRow.parse({ ...row, effective_on: '2026-11-20' })).toMatchObject({ effective_on: '2026-11-20' });
     for (const wrong of [{ revisi: -1 }, { version: 0 }, { effective_on: '20-11-2026' }, { status: 'Draft' }])

@@ -2,11 +2,11 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { vi } from 'vitest';
 import { keys } from '../../../functions/db/keys.ts';
 import { dynamo, tableName } from '../../../functions/db/table.ts';
-import type { Caller } from '../../../functions/http/call-event.ts';
 import { commandWithKey } from '../../../functions/http/idempotency-store.ts';
 import { loadProfile, type Profile } from '../../../functions/profiles/profile-store.ts';
 import { profileAfter, saveUser } from '../../../functions/users/user-service.ts';
 import type { Position, Role } from '../../../shared/domain/people/roles.ts';
+import { callerFixture } from '../../support/caller-fixture.ts';
 
 /** Request signatures use the real time. */
 const realNow = Date.now;
@@ -39,17 +39,10 @@ export const changeUser = async (nrp: string, facts: Partial<Profile>): Promise<
 };
 
 /** A request of this user, with an Idempotency-Key of its own. */
-export const contextOf = ({
-  nrp,
-  full_name,
-  roles,
-  positions,
-}: Pick<Profile, 'nrp' | 'full_name' | 'roles' | 'positions'>) => {
+export const contextOf = (user: Pick<Profile, 'nrp' | 'full_name' | 'roles' | 'positions'>) => {
   commandCount += 1;
-  const caller: Caller = {
-    ...{ nrp, full_name, display_name: full_name, avatar_url: null, roles, positions },
-    ...{ session_id: 's', epoch: 0, token_expires_at: new Date() },
-  };
+  const { nrp, full_name, roles, positions } = user;
+  const caller = callerFixture(nrp, { full_name, roles, positions });
   return { caller, command: commandWithKey(nrp, `key-${commandCount}`, 'h'), now: new Date() };
 };
 

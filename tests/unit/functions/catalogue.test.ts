@@ -7,22 +7,14 @@ import { departmentListCache } from '../../../functions/documents/list-service.t
 import { handler as list } from '../../../functions/list-hims-documents.ts';
 import { applyChange, type CatalogueChange, documentListOf } from '../../../shared/domain/documents/document-list.ts';
 import type { DocumentRow } from '../../../shared/domain/documents/documents.ts';
+import { documentRowFixture } from '../../support/document-fixture.ts';
 import { invoke, mockItem, resetMocks, signedInToken, table } from './invoke.ts';
 
 beforeEach(resetMocks);
 
 const at = new Date().toISOString();
-const row = (id: string, revisi: number): DocumentRow => ({
-  id,
-  department: 'PRO',
-  nama: `Dokumen ${id}`,
-  nomor: `N-${id}`,
-  jenis: 'SOP',
-  revisi,
-  status: 'Aktif',
-  has_file: false,
-  version: revisi + 1,
-});
+const row = (id: string, revisi: number) =>
+  documentRowFixture({ id, nama: `Dokumen ${id}`, revisi, has_file: false, version: revisi + 1 });
 
 /** The rows after applying changes in order. */
 const rowsAfter = (changes: readonly CatalogueChange[]): ReadonlyMap<string, DocumentRow> => {

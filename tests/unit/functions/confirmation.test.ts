@@ -2,16 +2,11 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, expect, test } from 'vitest';
 import { keys } from '../../../functions/db/keys.ts';
 import { loadConfirmation } from '../../../functions/jobs/confirmation-service.ts';
-import { type Job, noCounts } from '../../../functions/jobs/job-store.ts';
+import { jobFixture } from '../../support/job-fixture.ts';
 import { mockItem, resetMocks, table } from './invoke.ts';
 
 const owner = '10000003';
-const dryRun: Job = {
-  ...{ job_id: 'J1', kind: 'import', state: 'done', stage: 'finished', done: 1, total: 1, dry_run: true },
-  ...{ replace_existing: true, file_name: 'a.csv', cancel_requested: false, created_at: '2026-11-20T03:00:00.000Z' },
-  ...{ finished_at: '2026-11-20T03:00:01.000Z', message: null, result: null, owner_nrp: owner, owner_name: null },
-  ...{ chunks_done: 1, counts: noCounts, runs: 1, idle_runs: 0 },
-};
+const dryRun = jobFixture({ file_name: 'a.csv', owner_nrp: owner });
 const inSeconds = (seconds: number): number => Math.floor(Date.now() / 1000) + seconds;
 const upload = (facts: Record<string, unknown>) =>
   mockItem({

@@ -6,21 +6,12 @@ import { commandWithKey } from '../../../functions/http/idempotency-store.ts';
 import { decideAtLevel, reviewSubmission } from '../../../functions/submissions/decision-service.ts';
 import type { Submission } from '../../../functions/submissions/submission-store.ts';
 import type { Position, PositionRole, Role } from '../../../shared/domain/people/roles.ts';
+import { callerFixture } from '../../support/caller-fixture.ts';
 import { submissionFixture } from '../../support/submission-fixtures.ts';
 import { mockHolders, mockItem, requestedWrites, resetMocks, table, transactItem } from './invoke.ts';
 
 const now = new Date('2026-11-20T03:00:00.000Z');
-const caller = (nrp: string, roles: Role[], positions: Position[] = []): Caller => ({
-  nrp,
-  full_name: `Nama ${nrp}`,
-  display_name: null,
-  avatar_url: null,
-  roles,
-  positions,
-  epoch: 0,
-  session_id: 's',
-  token_expires_at: now,
-});
+const caller = (nrp: string, roles: Role[], positions: Position[] = []) => callerFixture(nrp, { roles, positions });
 const admin = caller('10000001', ['admin']);
 const sheHead = caller('10000011', [], [{ role: 'she_head' }]);
 const command = commandWithKey('10000001', 'key-1', 'hash');

@@ -8,6 +8,7 @@ import { commandWithoutKey } from '../../../functions/http/idempotency-store.ts'
 import { decideAtLevel, reviewSubmission } from '../../../functions/submissions/decision-service.ts';
 import type { Submission } from '../../../functions/submissions/submission-store.ts';
 import type { Position, Role } from '../../../shared/domain/people/roles.ts';
+import { callerFixture } from '../../support/caller-fixture.ts';
 import { mockAwsClient } from '../../support/mock-aws-client.ts';
 import { storedFileFixture, submissionFixture } from '../../support/submission-fixtures.ts';
 import { requestedWrites, table, transactItem, writes } from './invoke.ts';
@@ -15,17 +16,7 @@ import { requestedWrites, table, transactItem, writes } from './invoke.ts';
 const bucket = mockAwsClient(S3Client);
 const now = new Date('2026-11-20T03:00:00.000Z');
 
-const caller = (nrp: string, roles: Role[], positions: Position[] = []): Caller => ({
-  nrp,
-  full_name: `Nama ${nrp}`,
-  display_name: null,
-  avatar_url: null,
-  roles,
-  positions,
-  epoch: 0,
-  session_id: 's',
-  token_expires_at: now,
-});
+const caller = (nrp: string, roles: Role[], positions: Position[] = []) => callerFixture(nrp, { roles, positions });
 const admin = caller('10000001', ['admin']);
 const manager = caller('10000010', ['level1_management'], [{ role: 'project_manager' }]);
 

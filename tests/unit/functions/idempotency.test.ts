@@ -6,6 +6,7 @@ import { handle } from '../../../functions/http/handler.ts';
 import { canonicalJson, runIdempotent } from '../../../functions/http/idempotency.ts';
 import { contract } from '../../../shared/api/index.ts';
 import { Failure } from '../../../shared/errors.ts';
+import { submissionFormFixture as form } from '../../support/submission-fixtures.ts';
 import { failCondition } from './cancelled-transaction.ts';
 import { invoke, mockItem, requestedWrites, resetMocks, signedInToken, table, transactItem, writes } from './invoke.ts';
 
@@ -16,15 +17,6 @@ const submit = handle(contract['upload-and-submit-document'], async (_input, { c
   await transactWrite([...command.resultPuts(result), { item: { Put: { Item: keys.submission('S1') } } }]);
   return result;
 });
-const form = {
-  submission_purpose: 'new',
-  document_title: 'Prosedur',
-  document_type: 'SOP',
-  document_number: 'N-1',
-  department: 'Produksi',
-  draft_upload_id: 'u1',
-  supporting_upload_id: 'u2',
-};
 
 describe('repeated command', () => {
   const withKey = async (input: unknown = form, key = 'key-1') =>

@@ -3,8 +3,8 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { Context } from 'aws-lambda';
 import { beforeEach, expect, test } from 'vitest';
 import { keys } from '../../../functions/db/keys.ts';
-import { noCounts } from '../../../functions/jobs/job-store.ts';
 import { handler } from '../../../functions/workers/publish-changes.ts';
+import { jobFixture } from '../../support/job-fixture.ts';
 import { mockAwsClient } from '../../support/mock-aws-client.ts';
 import { resetMocks, table } from './invoke.ts';
 import { streamRecord } from './stream-records.ts';
@@ -23,10 +23,7 @@ beforeEach(() => {
 
 const job = {
   ...keys.job('J1'),
-  ...{ job_id: 'J1', kind: 'import', state: 'running', stage: 'working', done: 500, total: 2000, dry_run: false },
-  ...{ replace_existing: true, file_name: 'a.xlsx', cancel_requested: false, created_at: '2026-11-20T03:00:00.000Z' },
-  ...{ finished_at: null, message: null, result: null, owner_nrp: '10000003', owner_name: null },
-  ...{ chunks_done: 1, counts: noCounts, runs: 1, idle_runs: 0 },
+  ...jobFixture({ state: 'running', phase: 'working', done: 500, total: 2000, finished_at: null }),
 };
 
 test('sends the progress of a job to its owner only', async () => {
@@ -35,6 +32,6 @@ test('sends the progress of a job to its owner only', async () => {
     .resolves({ Items: [{ id: 'own', nrp: '10000003', sid: 's', epoch: 1 }] });
   const response = await handler({ Records: [streamRecord(job, 'MODIFY')] }, {} as Context);
   expect(response).toEqual({ batchItemFailures: [] });
-  const event = { type: 'job.changed', job_id: 'J1', state: 'running', stage: 'working', done: 500, total: 2000 };
+  const event = { type: 'job.changed', job_id: 'J1', state: 'running', phase: 'working', done: 500, total: 2000 };
   expect(sentEvents()).toEqual([['own', event]]);
 });

@@ -3,29 +3,13 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { keys, positionPrefix } from '../../../functions/db/keys.ts';
 import { loadLevels, loadUpcomingLevel, loadWaitingMessage } from '../../../functions/submissions/level-service.ts';
 import { loadTargetDocuments } from '../../../functions/submissions/target-document-service.ts';
-import type { SubmissionEvent } from '../../../shared/api/submission-records.ts';
-import { submissionFixture } from '../../support/submission-fixtures.ts';
+import { submissionEventFixture as event, submissionFixture } from '../../support/submission-fixtures.ts';
 import { mockHolders, resetMocks, table } from './invoke.ts';
+import { documentFixture } from './stored-copies.ts';
 
 const now = new Date('2026-11-20T03:00:00.000Z');
 const submitter = '10000031';
 const submission = submissionFixture({ submitter_nrp: submitter, submission_status: 'under_she_approval' });
-
-const event = (values: Partial<SubmissionEvent>): SubmissionEvent => ({
-  version: 2,
-  action: 'approve',
-  from: 'pending',
-  to: 'under_dept_approval',
-  actor_nrp: '10000001',
-  actor_name: null,
-  capacity: 'reviewer',
-  acting: false,
-  reason: null,
-  at: now.toISOString(),
-  files: { draft_sha256: '', supporting_sha256: '' },
-  skipped: [],
-  ...values,
-});
 
 const mockManagers = (...nrps: string[]): void => {
   const post = positionPrefix('project_manager');
@@ -154,20 +138,7 @@ describe('documents that queued submissions change', () => {
   it('are read for revisions and cancellations, in the order of the queue', async () => {
     const document = (id: string, revisi: number) => ({
       ...keys.document(id),
-      id,
-      department: 'PRO',
-      nama: 'Prosedur',
-      nomor: `PPA-SOP-PRO-${id}`,
-      jenis: 'SOP',
-      revisi,
-      status: 'Aktif',
-      version: 1,
-      source: 'import',
-      made_by: submitter,
-      made_by_name: 'Rina',
-      made_at: now.toISOString(),
-      updated_by: submitter,
-      updated_at: now.toISOString(),
+      ...documentFixture(id, { nomor: `PPA-SOP-PRO-${id}`, revisi }),
     });
     table.on(BatchGetCommand).callsFake(({ RequestItems }) => {
       const requested = Object.values(RequestItems)[0] as { Keys: { PK: string }[] };

@@ -1,8 +1,8 @@
 import { BatchGetCommand, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, expect, test } from 'vitest';
 import { keys } from '../../../functions/db/keys.ts';
-import { noCounts } from '../../../functions/jobs/job-store.ts';
 import { loadOpenImport } from '../../../functions/jobs/open-import-service.ts';
+import { jobFixture } from '../../support/job-fixture.ts';
 import { resetMocks, table } from './invoke.ts';
 
 const nrp = '10000003';
@@ -12,26 +12,10 @@ beforeEach(resetMocks);
 
 const job = (job_id: string, changes: object = {}) => ({
   ...keys.job(job_id),
-  job_id,
-  kind: 'import',
-  state: 'done',
-  stage: 'finished',
-  done: 10,
-  total: 10,
-  dry_run: true,
+  ...jobFixture({ job_id, file_name: 'daftar.xlsx', owner_nrp: nrp }),
   replace_existing: false,
-  file_name: 'daftar.xlsx',
-  owner_nrp: nrp,
-  owner_name: null,
-  cancel_requested: false,
   created_at: '2026-11-28T03:00:00.000Z',
   finished_at: '2026-11-28T03:01:00.000Z',
-  message: null,
-  result: null,
-  chunks_done: 1,
-  counts: noCounts,
-  runs: 1,
-  idle_runs: 0,
   ...changes,
 });
 

@@ -8,6 +8,8 @@ import { handle } from '../../../functions/http/handler.ts';
 import { log } from '../../../functions/observability/log.ts';
 import { contract } from '../../../shared/api/index.ts';
 import { Failure } from '../../../shared/errors.ts';
+import { documentRowFixture } from '../../support/document-fixture.ts';
+import { submissionFormFixture as form } from '../../support/submission-fixtures.ts';
 import { sessionCalendar } from '../../support/working-time.ts';
 import { invoke, kms, mockItem, requestedWrites, resetMocks, signedInToken, tokenFor, transactItem } from './invoke.ts';
 
@@ -109,15 +111,6 @@ describe('access', () => {
 });
 
 const submit = handle(contract['upload-and-submit-document'], async () => ({ submission_id: 'S1' }));
-const form = {
-  submission_purpose: 'new',
-  document_title: 'Prosedur',
-  document_type: 'SOP',
-  document_number: 'N-1',
-  department: 'Produksi',
-  draft_upload_id: 'u1',
-  supporting_upload_id: 'u2',
-};
 
 describe('input', () => {
   it('is refused with the first problem in the order of the form, and all problems by field', async () => {
@@ -265,17 +258,7 @@ describe('response', () => {
 
   it('is never cached, and is compressed when it is long and the client accepts gzip', async () => {
     const list = handle(contract['list-hims-documents'], async () => ({
-      documents: Array.from({ length: 50 }, (_, at) => ({
-        id: `d${at}`,
-        department: 'IMS' as const,
-        nama: 'Manual IMS',
-        nomor: `N-${at}`,
-        jenis: 'SOP' as const,
-        revisi: 0,
-        status: 'Aktif' as const,
-        has_file: true,
-        version: 1,
-      })),
+      documents: Array.from({ length: 50 }, (_, at) => documentRowFixture({ id: `d${at}`, department: 'IMS' })),
       catalogue_version: 1,
     }));
     const post = async (encoding?: string) =>

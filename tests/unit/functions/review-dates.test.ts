@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ControlledDocument } from '../../../functions/documents/document-store.ts';
 import { withReviewDate } from '../../../functions/documents/review-dates.ts';
 import { reviewSettingsFixture } from '../../support/review-settings.ts';
+import { documentFixture } from './stored-copies.ts';
 
 process.env['REVIEW_SETTINGS'] = JSON.stringify(reviewSettingsFixture);
 
@@ -9,11 +10,7 @@ const firstChange = '2026-11-20T03:00:00.000Z';
 const nextChange = '2026-11-24T03:00:00.000Z';
 
 /** A procedure, which is reviewed every 24 months, published on 20 November 2026. */
-const created: ControlledDocument = {
-  ...{ id: 'D1', department: 'PRO', nama: 'Prosedur', nomor: 'N-1', jenis: 'SOP', revisi: 0, status: 'Aktif' },
-  ...{ source: 'import', made_by: '1', made_by_name: null, made_at: firstChange, updated_by: '1' },
-  ...{ updated_at: firstChange, version: 1 },
-};
+const created = documentFixture('D1', { revisi: 0, source: 'import', made_at: firstChange, updated_at: firstChange });
 const before = withReviewDate(undefined, created);
 
 const dateAfter = (changes: Partial<ControlledDocument>, from: ControlledDocument = before) => {

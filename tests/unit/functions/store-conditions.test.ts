@@ -18,10 +18,11 @@ import {
 } from '../../../functions/documents/number-store.ts';
 import { saveUploads, uploadClaimUpdate } from '../../../functions/files/upload-store.ts';
 import { commandWithoutKey } from '../../../functions/http/idempotency-store.ts';
-import { findVisibleJob, jobPuts, noCounts } from '../../../functions/jobs/job-store.ts';
+import { findVisibleJob, jobPuts } from '../../../functions/jobs/job-store.ts';
 import { listNotifications, loadInbox, markAllRead } from '../../../functions/notifications/inbox-store.ts';
 import { type NotificationInput, notify, notifyAll } from '../../../functions/notifications/notification-store.ts';
 import type { Role } from '../../../shared/domain/people/roles.ts';
+import { jobFixture } from '../../support/job-fixture.ts';
 import { withLocalTable } from './local-table.ts';
 
 /** What the conditions of the stores refuse, as DynamoDB evaluates them; each by itself. */
@@ -135,12 +136,13 @@ describe('a bulk job', () => {
     const job_id = `JOB${runs}`;
     await transactWrite(
       jobPuts(
-        {
-          ...{ job_id, kind: 'import', state: 'queued', stage: 'waiting', done: 0, total: 0, dry_run: false },
-          ...{ replace_existing: true, file_name: 'a.xlsx', cancel_requested: false, finished_at: null },
-          ...{ created_at: '2026-11-24T01:00:00.000Z', message: null, result: null, owner_nrp: '1', owner_name: null },
-          ...{ chunks_done: 0, counts: noCounts, runs: 0, idle_runs: 0 },
-        },
+        jobFixture({
+          job_id,
+          state: 'queued',
+          phase: 'waiting',
+          created_at: '2026-11-24T01:00:00.000Z',
+          owner_nrp: '1',
+        }),
         { kind: 'import', upload_id: 'U1' },
       ),
     );

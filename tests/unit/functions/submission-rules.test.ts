@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { Caller } from '../../../functions/http/call-event.ts';
 import {
   allowedActions,
   canReadDrafts,
@@ -15,20 +14,12 @@ import {
 } from '../../../functions/submissions/submission-rules.ts';
 import type { Submission } from '../../../functions/submissions/submission-store.ts';
 import type { Position, Role } from '../../../shared/domain/people/roles.ts';
+import { callerFixture } from '../../support/caller-fixture.ts';
 import { submissionFixture } from '../../support/submission-fixtures.ts';
 
 const at = '2026-11-20T03:00:00.000Z';
-const caller = (nrp: string, roles: Role[] = [], positions: Position[] = []): Caller => ({
-  nrp,
-  full_name: null,
-  display_name: null,
-  avatar_url: null,
-  roles,
-  positions,
-  epoch: 0,
-  session_id: 's',
-  token_expires_at: new Date(at),
-});
+const caller = (nrp: string, roles: Role[] = [], positions: Position[] = []) =>
+  callerFixture(nrp, { roles, positions });
 const submitter = '10000031';
 const submission = submissionFixture({ submitter_nrp: submitter, department: 'Produksi' });
 const stranger = caller('10000032');

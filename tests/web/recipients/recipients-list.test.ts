@@ -3,12 +3,10 @@ import type { DistributedDocument } from '../../../shared/api/reading.ts';
 import { noOne } from '../../../shared/domain/required-reading/audiences.ts';
 import { percentOf } from '../../../web/src/features/recipients/progress-text.tsx';
 import { shownDocuments } from '../../../web/src/features/recipients/recipients-list.ts';
+import { documentRowFixture } from '../../support/document-fixture.ts';
 
 const distributed = (nomor: string, dueOn?: string, nama = 'Prosedur'): DistributedDocument => ({
-  document: {
-    ...{ id: nomor, department: 'PRO', nama, nomor, jenis: 'SOP', revisi: 0, status: 'Aktif' },
-    ...{ has_file: true, version: 1 },
-  },
+  document: documentRowFixture({ id: nomor, nama, nomor }),
   audience: { ...noOne, everyone: true },
   is_default: true,
   reading: dueOn === undefined ? null : { id: 'r', since: '2026-11-01T00:00:00.000Z', due_on: dueOn },

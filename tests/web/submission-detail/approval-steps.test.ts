@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { SubmissionDetail, SubmissionEvent, SubmissionRecord } from '../../../shared/api/submission-records.ts';
 import { approvalSteps } from '../../../web/src/features/submission-detail/approval-steps.ts';
-import { submissionRecordFixture } from '../../support/submission-fixtures.ts';
+import { submissionEventFixture, submissionRecordFixture } from '../../support/submission-fixtures.ts';
 
 const at = '2026-11-20T03:00:00.000Z';
 const submission = (submission_status: SubmissionRecord['submission_status']): SubmissionRecord =>
@@ -12,21 +12,8 @@ const submission = (submission_status: SubmissionRecord['submission_status']): S
     created_at: at,
     updated_at: at,
   });
-const event = (over: Partial<SubmissionEvent>): SubmissionEvent => ({
-  version: 1,
-  action: 'approve',
-  from: null,
-  to: 'under_she_approval',
-  actor_nrp: '10000001',
-  actor_name: null,
-  capacity: 'reviewer',
-  acting: false,
-  reason: null,
-  at,
-  files: { draft_sha256: '', supporting_sha256: '' },
-  skipped: [],
-  ...over,
-});
+const event = (over: Partial<SubmissionEvent>) =>
+  submissionEventFixture({ from: null, to: 'under_she_approval', ...over });
 const level = (
   name: 'she_head' | 'project_manager',
   state: SubmissionDetail['levels'][number]['state'],

@@ -1,18 +1,8 @@
 import { expect, test } from 'vitest';
-import type { DocumentRow } from '../../../shared/domain/documents/documents.ts';
 import { differencesOf } from '../../../web/src/features/submission-detail/differences.ts';
+import { documentRowFixture } from '../../support/document-fixture.ts';
 
-const document: DocumentRow = {
-  id: 'd1',
-  department: 'PRO',
-  nama: 'Prosedur Pengangkutan',
-  nomor: 'HIMS-SOP-PRO-001',
-  jenis: 'SOP',
-  revisi: 2,
-  status: 'Aktif',
-  has_file: true,
-  version: 1,
-};
+const document = documentRowFixture({ nama: 'Prosedur Pengangkutan', nomor: 'HIMS-SOP-PRO-001', revisi: 2 });
 const submission = {
   submission_purpose: 'revision',
   document_title: 'Prosedur Pengangkutan',

@@ -1,6 +1,5 @@
 import { describe, expect, expectTypeOf, test, vi } from 'vitest';
 import { contract } from '../../../shared/api/index.ts';
-import type { DocumentRow } from '../../../shared/domain/documents/documents.ts';
 import {
   type FormFields,
   fileFields,
@@ -20,6 +19,7 @@ import {
 } from '../../../web/src/features/submission/form-values.ts';
 import { formErrorsOf } from '../../../web/src/features/submission/server-errors.ts';
 import { ApiError } from '../../../web/src/lib/api/api-error.ts';
+import { documentRowFixture } from '../../support/document-fixture.ts';
 import { submissionDetailFixture, submissionRecordFixture } from '../../support/submission-fixtures.ts';
 
 /** A value for every typed field; the type requires all of them. */
@@ -34,17 +34,13 @@ const typed = {
   document_id: 'D2',
 } as const satisfies TypedValues;
 const values: FormValues = { ...typed, draft_file: new File(['isi'], 'draf.pdf'), supporting_file: null };
-const document: DocumentRow = {
+const document = documentRowFixture({
   id: 'D2',
   department: 'PLT',
   nama: 'Prosedur Perawatan',
   nomor: 'PPA-INK-PLT-002',
   jenis: 'INK',
-  revisi: 1,
-  status: 'Aktif',
-  has_file: true,
-  version: 3,
-};
+});
 const { document_id: _selected, change_reason: reason, changed_sections: sections, ...submitted } = typed;
 const original = submissionDetailFixture({
   submission: submissionRecordFixture(submitted),

@@ -30,3 +30,10 @@ export const useFailureToast = (error: unknown, sentence: string | undefined): v
     if (text) toast.error('Error', text, undefined, { id: text });
   }, [error, sentence]);
 };
+
+/** The message of a screen whose read failed, also shown as a toast; undefined without an error. */
+export const useLoadFailure = (error: unknown, sentence: string): string | undefined => {
+  const failure = error ? loadFailure(error, sentence) : undefined;
+  useFailureToast(error, failure);
+  return failure;
+};

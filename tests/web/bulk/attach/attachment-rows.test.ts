@@ -8,11 +8,10 @@ import {
   fileKey,
   onlyProposal,
 } from '../../../../web/src/lib/bulk/attachment-rows.ts';
+import { documentRowFixture } from '../../../support/document-fixture.ts';
 
-const document = (id: string, change: Partial<DocumentRow> = {}): DocumentRow => ({
-  ...{ id, nomor: id, nama: 'Prosedur', department: 'SHE', jenis: 'SOP', revisi: 3, status: 'Aktif' },
-  ...{ has_file: false, version: 1, ...change },
-});
+const document = (id: string, change: Partial<DocumentRow> = {}) =>
+  documentRowFixture({ id, nomor: id, department: 'SHE', revisi: 3, has_file: false, ...change });
 
 const row = (name: string, change: Partial<AttachmentRow> = {}): AttachmentRow => {
   const file = new File([new Uint8Array(3)], name, { lastModified: 1 });

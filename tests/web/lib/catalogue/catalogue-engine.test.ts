@@ -5,6 +5,7 @@ import { documentStatuses, jenisValues } from '../../../../shared/domain/documen
 import type { DocumentRow } from '../../../../shared/domain/documents/documents.ts';
 import { CatalogueEngine, type PageQuery } from '../../../../web/src/lib/catalogue/catalogue-engine.ts';
 import { catalogueGaps } from '../../../../web/src/lib/catalogue/catalogue-gaps.ts';
+import { documentRowFixture } from '../../../support/document-fixture.ts';
 
 /** A literal implementation of the specified sorting and search rules, without the product's rules and indexes. */
 const labels: Record<string, string> = { HGS: 'HCGS', LOG: 'PLC', PLT: 'PLANT', PRO: 'PRODUKSI', ENG: 'ENGINEERING' };
@@ -236,10 +237,7 @@ describe('search in any spelling', () => {
 });
 
 test('finds the highest sequence after a prefix in any department, in any spelling', () => {
-  const row = (nomor: string, department: DepartmentCode): DocumentRow => ({
-    ...{ id: nomor, department, nama: 'Nama', nomor, jenis: 'SOP' },
-    ...{ revisi: 0, status: 'Aktif', has_file: false, version: 1 },
-  });
+  const row = (nomor: string, department: DepartmentCode) => documentRowFixture({ id: nomor, nomor, department });
   const engine = engineOf([
     row('HKT-SOP-PRO-009', 'PRO'),
     row('hkt – sop – pro – 024', 'ENG'),

@@ -7,6 +7,7 @@ import { CatalogueEngine } from '../../../../web/src/lib/catalogue/catalogue-eng
 import { CatalogueStore } from '../../../../web/src/lib/catalogue/catalogue-store.ts';
 import { EngineClosed, type EngineHost } from '../../../../web/src/lib/catalogue/engine-host.ts';
 import { callEngine } from '../../../../web/src/lib/catalogue/engine-messages.ts';
+import { documentRowFixture } from '../../../support/document-fixture.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -15,18 +16,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const row = (id: string, over: Partial<DocumentRow> = {}): DocumentRow => ({
-  id,
-  department: 'IMS',
-  nama: `Dokumen ${id}`,
-  nomor: `HKT-SOP-${id}`,
-  jenis: 'SOP',
-  revisi: 0,
-  status: 'Aktif',
-  has_file: true,
-  version: 1,
-  ...over,
-});
+const row = (id: string, over: Partial<DocumentRow> = {}) =>
+  documentRowFixture({ id, department: 'IMS', nama: `Dokumen ${id}`, nomor: `HKT-SOP-${id}`, ...over });
 const bytesOf = (response: object) => new TextEncoder().encode(JSON.stringify({ success: true, ...response })).buffer;
 const fullList = (catalogue_version: number, ...documents: DocumentRow[]) => bytesOf({ documents, catalogue_version });
 const put = (document: DocumentRow, catalogue_version: number) => ({

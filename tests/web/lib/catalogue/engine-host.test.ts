@@ -1,19 +1,10 @@
 import { expect, test } from 'vitest';
-import type { DocumentRow } from '../../../../shared/domain/documents/documents.ts';
 import { firstListedNames } from '../../../../shared/domain/documents/sorting.ts';
 import { mainThreadHost } from '../../../../web/src/lib/catalogue/engine-host.ts';
+import { documentRowFixture } from '../../../support/document-fixture.ts';
 
-const row = (id: string, nama: string): DocumentRow => ({
-  id,
-  department: 'IMS',
-  nama,
-  nomor: `N-00${id}`,
-  jenis: 'Manual & Kebijakan',
-  revisi: 0,
-  status: 'Aktif',
-  has_file: true,
-  version: 1,
-});
+const row = (id: string, nama: string) =>
+  documentRowFixture({ id, department: 'IMS', nama, jenis: 'Manual & Kebijakan' });
 
 test('lists the configured policy first although the configuration loads after the module', async () => {
   let policy = '';

@@ -3,18 +3,10 @@ import { expect, test } from 'vitest';
 import type { CatalogueChange } from '../../../../shared/domain/documents/document-list.ts';
 import type { DocumentRow } from '../../../../shared/domain/documents/documents.ts';
 import { VersionedList } from '../../../../web/src/lib/catalogue/versioned-list.ts';
+import { documentRowFixture } from '../../../support/document-fixture.ts';
 
-const row = (id: string, version: number): DocumentRow => ({
-  id,
-  department: 'SHE',
-  nama: `${id} ${version}`,
-  nomor: id,
-  jenis: 'SOP',
-  revisi: version,
-  status: 'Aktif',
-  has_file: false,
-  version,
-});
+const row = (id: string, version: number) =>
+  documentRowFixture({ id, department: 'SHE', nama: `${id} ${version}`, revisi: version, version });
 const success = true as const;
 
 /** A department's history: change n results in version n. */

@@ -33,8 +33,7 @@ export const FileComparison = ({ before, after, className }: FileComparisonProps
           className="m-4"
           title="Berkas gagal dibandingkan"
           message={messageOf(error)}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
+          retry={{ refetch, isFetching }}
         />
       );
     const text = share === 0 ? 'Memuat berkas...' : share < 1 ? 'Membaca berkas...' : 'Membandingkan...';

@@ -59,13 +59,7 @@ export const FileViewer = (props: FileViewerProps) => {
     if (!isShown) return <OtherFile file={file} action={open} />;
     if (content.error)
       return (
-        <ErrorBanner
-          className="m-4"
-          title="Berkas gagal dimuat"
-          message={messageOf(content.error)}
-          onRetry={() => void content.refetch()}
-          retrying={content.isFetching}
-        />
+        <ErrorBanner className="m-4" title="Berkas gagal dimuat" message={messageOf(content.error)} retry={content} />
       );
     if (pdfError) return <OtherFile file={file} problem={pdfProblemOf(pdfError)} action={open} />;
     if (content.data && !isPdf) return <ImageContent file={content.data} name={file.name} />;

@@ -6,17 +6,17 @@ import { ErrorMessage } from './error-message.tsx';
 type ErrorBannerProps = {
   title?: string;
   message: ReactNode;
-  onRetry?: (() => void) | undefined;
-  retrying?: boolean;
+  /** What the button loads again; without it there is no button. */
+  retry?: { refetch: () => unknown; isFetching: boolean } | undefined;
   className?: string;
 };
 
 /** An error message, with a button that tries again. */
-export const ErrorBanner = ({ title, message, onRetry, retrying = false, className }: ErrorBannerProps) => (
+export const ErrorBanner = ({ title, message, retry, className }: ErrorBannerProps) => (
   <ErrorMessage title={title} message={message} className={className}>
-    {onRetry && (
-      <Button variant="secondary" size="sm" working={retrying} onClick={onRetry}>
-        {!retrying && <ArrowClockwiseIcon aria-hidden size={16} />}
+    {retry && (
+      <Button variant="secondary" size="sm" working={retry.isFetching} onClick={() => void retry.refetch()}>
+        {!retry.isFetching && <ArrowClockwiseIcon aria-hidden size={16} />}
         Coba Lagi
       </Button>
     )}

@@ -37,7 +37,9 @@ export const AbsenceLists = ({ groups, today, isHolder, isLoading }: AbsenceList
         {groups.toConfirm.map((absence) => (
           <AbsenceRow
             key={absence.id}
-            {...{ absence, today, seenBy: 'admin' }}
+            absence={absence}
+            today={today}
+            seenBy="admin"
             actions={
               <>
                 <Button
@@ -66,12 +68,12 @@ export const AbsenceLists = ({ groups, today, isHolder, isLoading }: AbsenceList
         {...(isHolder && { empty: isLoading ? loading : 'Anda tidak tercatat tidak di tempat.' })}
       >
         {groups.own.map((absence) => (
-          <AbsenceRow key={absence.id} {...{ absence, today, seenBy: 'holder' }} actions={endButton(absence)} />
+          <AbsenceRow key={absence.id} absence={absence} today={today} seenBy="holder" actions={endButton(absence)} />
         ))}
       </AbsenceSection>
       <AbsenceSection title="Anda sebagai pengganti" count={groups.substituting.length}>
         {groups.substituting.map((absence) => (
-          <AbsenceRow key={absence.id} {...{ absence, today, seenBy: 'substitute' }} />
+          <AbsenceRow key={absence.id} absence={absence} today={today} seenBy="substitute" />
         ))}
       </AbsenceSection>
       <AbsenceSection
@@ -81,7 +83,7 @@ export const AbsenceLists = ({ groups, today, isHolder, isLoading }: AbsenceList
           noneOwn && { empty: isLoading ? loading : 'Tidak ada pejabat yang tercatat tidak di tempat.' })}
       >
         {groups.others.map((absence) => (
-          <AbsenceRow key={absence.id} {...{ absence, today, seenBy: 'admin' }} actions={endButton(absence)} />
+          <AbsenceRow key={absence.id} absence={absence} today={today} seenBy="admin" actions={endButton(absence)} />
         ))}
       </AbsenceSection>
       {dialog?.action === 'end' && <EndAbsenceDialog absence={dialog.absence} today={today} onClose={close} />}

@@ -7,7 +7,7 @@ import { PageHeader } from '../../components/ui/page-header.tsx';
 import { useCall } from '../../lib/api/use-call.ts';
 import { useConfig } from '../../lib/config.ts';
 import { useUser } from '../../lib/session/session.ts';
-import { loadFailure, useFailureToast } from '../../lib/use-failure-toast.ts';
+import { useLoadFailure } from '../../lib/use-failure-toast.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { AbsenceForm } from './absence-form.tsx';
 import { AbsenceLists } from './absence-lists.tsx';
@@ -20,8 +20,7 @@ export const AbsencesPage = () => {
   const { time_zone } = useConfig();
   const today = dateAt(useNow(), time_zone);
   const list = useCall('get-absences', {});
-  const failure = list.error ? loadFailure(list.error, 'Gagal memuat data tidak di tempat') : undefined;
-  useFailureToast(list.error, failure);
+  const failure = useLoadFailure(list.error, 'Gagal memuat data tidak di tempat');
   const admin = isAdmin(user);
   const isHolder = ownPositions(user.positions).some(({ acting }) => acting !== true);
   const [forOther, setForOther] = useState(false);
@@ -36,14 +35,7 @@ export const AbsencesPage = () => {
       />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,25rem)]">
         <div className="min-w-0">
-          {failure && (
-            <ErrorBanner
-              className="mb-3"
-              message={failure}
-              onRetry={() => void list.refetch()}
-              retrying={list.isFetching}
-            />
-          )}
+          {failure && <ErrorBanner className="mb-3" message={failure} retry={list} />}
           {(list.data || !failure) && (
             <AbsenceLists groups={groups} today={today} isHolder={isHolder} isLoading={!list.data} />
           )}

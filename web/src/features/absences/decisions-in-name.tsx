@@ -19,8 +19,7 @@ export const DecisionsInName = () => {
         <ErrorBanner
           title="Gagal memuat keputusan atas nama Anda"
           message={messageOf(error)}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
+          retry={{ refetch, isFetching }}
         />
       )}
       {!data && !error && (

@@ -30,7 +30,8 @@ export const PasswordChoices = ({ value, onChange, error, disabled }: PasswordCh
   useEffect(() => mutate(), [mutate]);
   const errorId = 'ganti-password-pilihan-error';
 
-  if (failure) return <ErrorBanner message={messageOf(failure)} onRetry={() => mutate()} retrying={isPending} />;
+  if (failure)
+    return <ErrorBanner message={messageOf(failure)} retry={{ refetch: () => mutate(), isFetching: isPending }} />;
   return (
     <div className="flex flex-col gap-2">
       <div className="grid grid-cols-2 gap-2 sm:grid-cols-3">

@@ -3,7 +3,7 @@ import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
 import { ListLoading } from '../../components/ui/list-loading.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
-import { failureDetail, loadFailure, useFailureToast } from '../../lib/use-failure-toast.ts';
+import { failureDetail, useLoadFailure } from '../../lib/use-failure-toast.ts';
 import { PackForm } from './pack-form.tsx';
 import { PackList } from './pack-list.tsx';
 import { usePacks } from './use-packs.ts';
@@ -13,8 +13,7 @@ const loading = 'Memuat paket audit...';
 /** /jejak-audit/paket: makes packs of the evidence of a clause, and offers the last ones. */
 export const AuditPacksPage = () => {
   const { packs, list } = usePacks();
-  const failure = list.error ? loadFailure(list.error, 'Gagal memuat paket audit') : undefined;
-  useFailureToast(list.error, failure);
+  const failure = useLoadFailure(list.error, 'Gagal memuat paket audit');
   return (
     <>
       <PageHeader
@@ -27,14 +26,7 @@ export const AuditPacksPage = () => {
           <h2 id="paket-terakhir" className="text-base">
             Paket terakhir
           </h2>
-          {failure && (
-            <ErrorBanner
-              title={failure}
-              message={failureDetail(list.error)}
-              onRetry={list.retry}
-              retrying={list.retrying}
-            />
-          )}
+          {failure && <ErrorBanner title={failure} message={failureDetail(list.error)} retry={list} />}
           {!list.loaded && !failure && <ListLoading label={loading} rows={3} />}
           {list.loaded && packs.length === 0 && !failure && (
             <EmptyState

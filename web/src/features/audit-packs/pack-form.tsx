@@ -1,19 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useRef, useState } from 'react';
 import { auditPackCalls, maxSeedLength } from '../../../../shared/api/audit-packs.ts';
 import { type PackClauseKey, packClauseKeys } from '../../../../shared/domain/audit-pack/clause-keys.ts';
 import { packClauses } from '../../../../shared/domain/audit-pack/clauses.ts';
 import { addDays, addMonths, dateAt } from '../../../../shared/domain/time/working-days.ts';
-import { Button } from '../../components/ui/button.tsx';
-import { Card } from '../../components/ui/card.tsx';
+import { FormCard } from '../../components/form-card.tsx';
 import { DateInput } from '../../components/ui/date-input.tsx';
-import { ErrorBanner } from '../../components/ui/error-banner.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { Input } from '../../components/ui/input.tsx';
 import { Select } from '../../components/ui/select.tsx';
-import { ApiError, messageOf } from '../../lib/api/api-error.ts';
 import { useCommand } from '../../lib/api/use-call.ts';
 import { config } from '../../lib/config.ts';
+import { useDraft } from '../../lib/forms/use-draft.ts';
 import { toast } from '../../lib/toast.ts';
 import { packsKey } from './use-packs.ts';
 
@@ -25,7 +22,8 @@ const clauseOptions = packClauseKeys.map((value) => ({ value, label: `${value} Â
 
 /** What is sent; an empty seed is that of the log. */
 const requestOf = ({ clause, seed, ...period }: Draft) => ({
-  ...{ ...period, clause: clause as PackClauseKey },
+  ...period,
+  clause: clause as PackClauseKey,
   ...(seed.trim() !== '' && { seed }),
 });
 
@@ -45,34 +43,16 @@ const problemsOf = (draft: Draft, today: string): Partial<Record<Name, string>> 
 /** Chooses clause, period and seed, and has the pack made. */
 export const PackForm = () => {
   const today = dateAt(Date.now(), config().time_zone);
-  const [draft, setDraft] = useState<Draft>({
+  const { draft, problems, form, show, showFields, edit } = useDraft<Draft>({
     clause: '',
     from: addDays(addMonths(today, -12), 1),
     to: today,
     seed: '',
   });
-  const [problems, setProblems] = useState<Partial<Record<Name, string>>>({});
   const create = useCommand('create-audit-pack');
   const client = useQueryClient();
-  const heading = useId();
-  const form = useRef<HTMLFormElement>(null);
-  const show = (found: typeof problems) => {
-    setProblems(found);
-    const first = names.find((name) => found[name]);
-    if (first) form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
-  };
-  const edit = (part: Partial<Draft>) => {
-    setDraft((present) => ({ ...present, ...part }));
-    setProblems((present) => ({
-      ...present,
-      ...Object.fromEntries(Object.keys(part).map((name) => [name, undefined])),
-    }));
-  };
   const submit = () => {
-    if (create.isPending) return;
-    const found = problemsOf(draft, today);
-    show(found);
-    if (Object.keys(found).length > 0) return;
+    if (show(problemsOf(draft, today))) return;
     create.mutate(requestOf(draft), {
       onSuccess: () => {
         toast.success(
@@ -81,79 +61,67 @@ export const PackForm = () => {
         );
         void client.invalidateQueries({ queryKey: packsKey });
       },
-      onError: (error) => {
-        if (error instanceof ApiError) show(error.fields);
-      },
+      onError: showFields,
     });
   };
-  const hasField = create.error instanceof ApiError && Object.keys(create.error.fields).length > 0;
   return (
-    <Card>
-      <h2 id={heading} className="mb-4 text-base">
-        Buat paket audit
-      </h2>
-      <form
-        ref={form}
-        noValidate
-        aria-labelledby={heading}
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        {create.error && !hasField && <ErrorBanner message={messageOf(create.error, 'Gagal membuat paket audit')} />}
-        <Field label="Klausul" error={problems.clause} required>
-          <Select
-            name="clause"
-            value={draft.clause}
-            options={clauseOptions}
-            placeholder="Pilih klausul"
-            disabled={create.isPending}
-            onValueChange={(clause) => edit({ clause })}
-          />
-        </Field>
-        {draft.clause !== '' && <Questions clause={draft.clause} />}
-        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-          <Field label="Dari tanggal" error={problems.from} required>
-            <DateInput
-              name="from"
-              value={draft.from}
-              max={draft.to || today}
-              readOnly={create.isPending}
-              onChange={(from) => edit({ from })}
-            />
-          </Field>
-          <Field label="Sampai tanggal" error={problems.to} required>
-            <DateInput
-              name="to"
-              value={draft.to}
-              min={draft.from || undefined}
-              max={today}
-              readOnly={create.isPending}
-              onChange={(to) => edit({ to })}
-            />
-          </Field>
-        </div>
-        <Field
-          label="Benih sampel (opsional)"
-          hint="Menentukan sampel yang dipilih. Kosongkan untuk memakai akar log terakhir, yang tidak dapat dipilih siapa pun."
-          error={problems.seed}
-        >
-          <Input
-            name="seed"
-            autoComplete="off"
-            value={draft.seed}
-            maxLength={maxSeedLength}
+    <FormCard
+      form={form}
+      title="Buat paket audit"
+      submitLabel="Buat Paket"
+      workingLabel="Membuat..."
+      working={create.isPending}
+      error={create.error}
+      failure="Gagal membuat paket audit"
+      onSubmit={submit}
+    >
+      <Field label="Klausul" error={problems.clause} required>
+        <Select
+          name="clause"
+          value={draft.clause}
+          options={clauseOptions}
+          placeholder="Pilih klausul"
+          disabled={create.isPending}
+          onValueChange={(clause) => edit({ clause })}
+        />
+      </Field>
+      {draft.clause !== '' && <Questions clause={draft.clause} />}
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+        <Field label="Dari tanggal" error={problems.from} required>
+          <DateInput
+            name="from"
+            value={draft.from}
+            max={draft.to || today}
             readOnly={create.isPending}
-            onChange={({ target }) => edit({ seed: target.value })}
+            onChange={(from) => edit({ from })}
           />
         </Field>
-        <Button type="submit" working={create.isPending} className="self-start">
-          {create.isPending ? 'Membuat...' : 'Buat Paket'}
-        </Button>
-      </form>
-    </Card>
+        <Field label="Sampai tanggal" error={problems.to} required>
+          <DateInput
+            name="to"
+            value={draft.to}
+            min={draft.from || undefined}
+            max={today}
+            readOnly={create.isPending}
+            onChange={(to) => edit({ to })}
+          />
+        </Field>
+      </div>
+      <Field
+        label="Benih sampel (opsional)"
+        hint="Menentukan sampel yang dipilih. Kosongkan untuk memakai akar log terakhir, yang tidak dapat dipilih siapa pun."
+        error={problems.seed}
+      >
+        <Input
+          name="seed"
+          autoComplete="off"
+          value={draft.seed}
+          maxLength={maxSeedLength}
+          readOnly={create.isPending}
+          onChange={({ target }) => edit({ seed: target.value })}
+        />
+      </Field>
+    </FormCard>
   );
 };
 

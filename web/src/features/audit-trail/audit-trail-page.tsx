@@ -10,7 +10,7 @@ import { PageHeader } from '../../components/ui/page-header.tsx';
 import { TableLoading } from '../../components/ui/table-states.tsx';
 import { usePages } from '../../lib/api/use-pages.ts';
 import { cn } from '../../lib/cn.ts';
-import { failureDetail, loadFailure, useFailureToast } from '../../lib/use-failure-toast.ts';
+import { failureDetail, useLoadFailure } from '../../lib/use-failure-toast.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { useUrlParameters } from '../../lib/use-url-parameters.ts';
 import { ExportTrail } from './export-trail.tsx';
@@ -27,8 +27,7 @@ export const AuditTrailPage = () => {
   const filters = filtersOf(parameters);
   const { pages, list } = usePages('list-audit-trail', trailInput(filters), { keepPrevious: true });
   const tableFits = useMediaQuery('(min-width: 48rem)');
-  const failure = list.error ? loadFailure(list.error, 'Gagal memuat jejak audit') : undefined;
-  useFailureToast(list.error, failure);
+  const failure = useLoadFailure(list.error, 'Gagal memuat jejak audit');
   const events = pages.flatMap((page) => page.events);
   const change = (next: Partial<TrailFilters>) =>
     setParameters((present) => withFilters(present, next), { replace: true, preventScrollReset: true });
@@ -50,15 +49,7 @@ export const AuditTrailPage = () => {
         }
       />
       <TrailFilterBar filters={filters} onChange={change} />
-      {failure && (
-        <ErrorBanner
-          className="mb-3"
-          title={failure}
-          message={failureDetail(list.error)}
-          onRetry={list.retry}
-          retrying={list.retrying}
-        />
-      )}
+      {failure && <ErrorBanner className="mb-3" title={failure} message={failureDetail(list.error)} retry={list} />}
       <div aria-busy={list.stale} className={cn('transition-opacity duration-120', list.stale && 'opacity-60')}>
         {events.length > 0 && (tableFits ? <TrailTable {...shown} /> : <TrailCards {...shown} />)}
         {!list.loaded &&

@@ -11,7 +11,7 @@ import { ErrorBanner } from '../../components/ui/error-banner.tsx';
 import { cn } from '../../lib/cn.ts';
 import { formatNumber } from '../../lib/format/format.ts';
 import { useUser } from '../../lib/session/session.ts';
-import { loadFailure, useFailureToast } from '../../lib/use-failure-toast.ts';
+import { useLoadFailure } from '../../lib/use-failure-toast.ts';
 import { useSearchText } from '../../lib/use-search-text.ts';
 import { useToastsAboveList } from '../../lib/use-toasts-above.ts';
 import { useUrlParameters } from '../../lib/use-url-parameters.ts';
@@ -48,8 +48,7 @@ export const CopiesRegister = ({ part, filter, title, subject, empty, controls }
   const [closing, setClosing] = useState<readonly CopyRow[]>([]);
   const [replacing, setReplacing] = useState<readonly CopyRow[]>([]);
   const printsCopies = canManageMasterList(useUser());
-  const failure = list.error ? loadFailure(list.error, 'Gagal memuat daftar salinan') : undefined;
-  useFailureToast(list.error, failure);
+  const failure = useLoadFailure(list.error, 'Gagal memuat daftar salinan');
   useToastsAboveList(list.copies.length > 0);
 
   const chosen = list.copies.filter((copy) => selected.has(copyId(copy)));
@@ -71,7 +70,7 @@ export const CopiesRegister = ({ part, filter, title, subject, empty, controls }
         {controls}
         <CopiesExport title={title} subject={subject} selection={selection} disabled={list.copies.length === 0} />
       </div>
-      {failure && <ErrorBanner className="mb-3" message={failure} onRetry={list.retry} retrying={list.retrying} />}
+      {failure && <ErrorBanner className="mb-3" message={failure} retry={list} />}
       <CopiesSelection copies={chosen} onClose={() => setClosing(chosen)} onClear={() => setSelected(new Set())}>
         {replaceable.length > 0 && (
           <Button variant="secondary" size="sm" onClick={() => setReplacing(replaceable)}>

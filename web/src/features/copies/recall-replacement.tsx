@@ -94,8 +94,7 @@ export const RecallReplacement = ({ copies, onDone, onOrdered }: RecallReplaceme
         <ErrorBanner
           title="Penerima dokumen belum dapat diperiksa"
           message={messageOf(audiences.error)}
-          onRetry={() => void audiences.refetch()}
-          retrying={audiences.isFetching}
+          retry={audiences}
         />
       )}
       {chosen.length > ordered.length && (

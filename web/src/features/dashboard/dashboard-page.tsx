@@ -16,7 +16,7 @@ import { useUser } from '../../lib/session/session.ts';
 import type { SubmissionPanelProps } from '../../lib/submissions/submission-panel-props.ts';
 import { useOpenSubmission } from '../../lib/submissions/use-open-submission.ts';
 import { useTasks } from '../../lib/tasks/use-tasks.ts';
-import { failureDetail, loadFailure, useFailureToast } from '../../lib/use-failure-toast.ts';
+import { failureDetail, useLoadFailure } from '../../lib/use-failure-toast.ts';
 import { useListLayout } from '../../lib/use-list-layout.ts';
 import { useListTop } from '../../lib/use-list-top.ts';
 import { useUrlParameters } from '../../lib/use-url-parameters.ts';
@@ -43,8 +43,7 @@ export const DashboardPage = ({ Panel }: DashboardPageProps) => {
   const openSubmission = useOpenSubmission();
   const layout = useListLayout(openSubmission.openId !== null);
   const { list: listElement, showTop } = useListTop<HTMLDivElement>();
-  const failure = documents.error ? loadFailure(documents.error, 'Gagal mengambil data dokumen') : undefined;
-  useFailureToast(documents.error, failure);
+  const failure = useLoadFailure(documents.error, 'Gagal mengambil data dokumen');
   useReportEmptyScreen(!documents.loaded);
 
   const change = (next: Partial<DashboardFilters>) =>
@@ -80,13 +79,7 @@ export const DashboardPage = ({ Panel }: DashboardPageProps) => {
           <DashboardFilterBar filters={filters} onChange={change} />
         </div>
         {failure && (
-          <ErrorBanner
-            className="mb-3"
-            title={failure}
-            message={failureDetail(documents.error)}
-            onRetry={documents.retry}
-            retrying={documents.isFetching}
-          />
+          <ErrorBanner className="mb-3" title={failure} message={failureDetail(documents.error)} retry={documents} />
         )}
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls; the group receives the focus of a new page */}
         <div

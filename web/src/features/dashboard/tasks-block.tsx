@@ -18,7 +18,7 @@ const maxRows = 5;
 type TasksBlockProps = ReturnType<typeof useTasks> & { hasSearch: boolean };
 
 /** 'Yang perlu Anda lakukan', of an auditor 'Yang perlu diperiksa': the five most urgent rows, each with a count and an action; the others on request. */
-export const TasksBlock = ({ rows, error, retry, retrying, hasSearch }: TasksBlockProps) => {
+export const TasksBlock = ({ rows, error, refetch, isFetching, hasSearch }: TasksBlockProps) => {
   const [showsAll, setShowsAll] = useState(false);
   const user = useUser();
   const auditor = isAuditor(user);
@@ -58,8 +58,7 @@ export const TasksBlock = ({ rows, error, retry, retrying, hasSearch }: TasksBlo
           className="m-3"
           title={loadFailure(error, 'Gagal memuat yang perlu Anda lakukan')}
           message={failureDetail(error)}
-          onRetry={retry}
-          retrying={retrying}
+          retry={{ refetch, isFetching }}
         />
       )}
       {auditor && (rows || error) && <AuditorLinks />}

@@ -50,7 +50,7 @@ export const useDashboardDocuments = ({ department, status, mine, page }: Dashbo
     /** Whether the displayed rows belong to an earlier request. */
     stale: isPlaceholderData || missing,
     error,
-    retry: () => void (missing ? fetchNextPage() : refetch()),
+    refetch: () => void (missing ? fetchNextPage() : refetch()),
     isFetching,
   };
 };

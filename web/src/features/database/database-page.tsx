@@ -88,11 +88,7 @@ export const DatabasePage = ({ bulkTools }: { bulkTools: ReactNode }) => {
           <Tabs label="Departemen" value={tab} items={tabs} onValueChange={(next) => choose({ department: next })}>
             <TabPanel value={tab} className="flex flex-col gap-3">
               {(failure || lists.isStale) && (
-                <ErrorBanner
-                  message={failure ? 'Gagal memuat dokumen. Silakan coba lagi.' : staleText}
-                  onRetry={lists.retry}
-                  retrying={lists.retrying}
-                />
+                <ErrorBanner message={failure ? 'Gagal memuat dokumen. Silakan coba lagi.' : staleText} retry={lists} />
               )}
               {isOfAll && (
                 // Space is reserved before the results arrive, to avoid a layout shift.

@@ -9,7 +9,7 @@ import { DetailsLink } from './details-link.tsx';
 
 /** The documents whose file contains what is searched for, below those whose number or name does. */
 export const FileResults = ({ search }: { search: string }) => {
-  const { isSearching, hits, isLoading, error, isRetrying, retry } = useFileSearch(search);
+  const { isSearching, hits, isLoading, error, refetch, isFetching } = useFileSearch(search);
   if (!isSearching) return null;
   return (
     <section aria-labelledby="di-dalam-berkas" className="mt-4">
@@ -23,8 +23,7 @@ export const FileResults = ({ search }: { search: string }) => {
         <ErrorBanner
           title="Pencarian di dalam berkas gagal"
           message={messageOf(error)}
-          onRetry={retry}
-          retrying={isRetrying}
+          retry={{ refetch, isFetching }}
         />
       )}
       {hits.length > 0 && !error && (

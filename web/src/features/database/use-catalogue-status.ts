@@ -21,8 +21,8 @@ export const useCatalogueStatus = (department: DepartmentCode, searching: boolea
     isFromCache: displayed.some((code) => isLoaded(code) && !departments[code].confirmed && !hasFailed(code)),
     /** A displayed list may be outdated, because the last request for it failed. */
     isStale: displayed.some((code) => isLoaded(code) && hasFailed(code)),
-    retrying: failed.some((code) => departments[code].checking),
-    retry: () => {
+    isFetching: failed.some((code) => departments[code].checking),
+    refetch: () => {
       for (const code of failed) void catalogue.check(code);
     },
   };

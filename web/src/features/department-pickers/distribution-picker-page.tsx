@@ -7,25 +7,20 @@ import { Card } from '../../components/ui/card.tsx';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { useCall } from '../../lib/api/use-call.ts';
-import { loadFailure, useFailureToast } from '../../lib/use-failure-toast.ts';
+import { useLoadFailure } from '../../lib/use-failure-toast.ts';
 import { countsText } from './counts-text.ts';
 import { PickerFrame } from './picker-frame.tsx';
 
 /** /daftar-induk/distribusi: what each department receives and holds. The cards do nothing; each has a link. */
 export const DistributionPickerPage = () => {
   const { data, error, refetch, isFetching } = useCall('get-distribution-counts', {});
-  const failure = error ? loadFailure(error, 'Gagal memuat jumlah dokumen dan salinan') : undefined;
-  useFailureToast(error, failure);
+  const failure = useLoadFailure(error, 'Gagal memuat jumlah dokumen dan salinan');
   const countsOf = (code: string) => data?.departments.find(({ department }) => department === code);
   return (
     <PickerFrame
       title="Daftar Distribusi Dokumen"
       description="Dokumen yang diterima setiap departemen, salinan terkendali yang dipegangnya, dan yang harus ditarik."
-      notice={
-        failure && (
-          <ErrorBanner className="mb-3" message={failure} onRetry={() => void refetch()} retrying={isFetching} />
-        )
-      }
+      notice={failure && <ErrorBanner className="mb-3" message={failure} retry={{ refetch, isFetching }} />}
     >
       {departmentCodes.map((code, index) => {
         const counts = countsOf(code);

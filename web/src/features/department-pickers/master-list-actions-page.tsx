@@ -75,7 +75,7 @@ const OpenDuties = () => {
   return (
     <div className="mb-5 overflow-clip rounded-md border border-line bg-surface">
       {failure ? (
-        <ErrorBanner className="m-3" message={failure} onRetry={() => void refetch()} retrying={isFetching} />
+        <ErrorBanner className="m-3" message={failure} retry={{ refetch, isFetching }} />
       ) : (
         <TaskList
           label="Yang perlu diperiksa"

@@ -9,7 +9,7 @@ import { formatNumber } from '../../lib/format/format.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { overdueReviewsPath, overdueReviewsText, type TaskRow } from '../../lib/tasks/task-rows.ts';
 import { useHome } from '../../lib/tasks/use-tasks.ts';
-import { loadFailure, useFailureToast } from '../../lib/use-failure-toast.ts';
+import { useLoadFailure } from '../../lib/use-failure-toast.ts';
 
 /** /departemen-saya: what the departments that the user heads read, hold, must give back and must review. */
 export const OwnDepartmentsPage = () => {
@@ -17,8 +17,7 @@ export const OwnDepartmentsPage = () => {
   const distribution = useCall('get-distribution-counts', {});
   const home = useHome();
   const error = distribution.error ?? home.error;
-  const failure = error ? loadFailure(error, 'Gagal memuat jumlah dokumen dan salinan') : undefined;
-  useFailureToast(error, failure);
+  const failure = useLoadFailure(error, 'Gagal memuat jumlah dokumen dan salinan');
   const reviews = home.data?.tasks.find(({ kind }) => kind === 'overdue_review');
   return (
     <>
@@ -27,8 +26,10 @@ export const OwnDepartmentsPage = () => {
         <ErrorBanner
           className="mb-3"
           message={failure}
-          onRetry={() => void Promise.all([distribution.refetch(), home.refetch()])}
-          retrying={distribution.isFetching || home.isFetching}
+          retry={{
+            refetch: () => Promise.all([distribution.refetch(), home.refetch()]),
+            isFetching: distribution.isFetching || home.isFetching,
+          }}
         />
       )}
       {headedDepartments(user).map((department) => {

@@ -38,12 +38,7 @@ export const DocumentPage = (parts: DocumentPageParts) => {
     <>
       <PageHeader title="Kartu Dokumen" description={nomor} />
       {error ? (
-        <ErrorBanner
-          title="Gagal memuat dokumen"
-          message={messageOf(error)}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
+        <ErrorBanner title="Gagal memuat dokumen" message={messageOf(error)} retry={{ refetch, isFetching }} />
       ) : (
         <ListLoading label="Memuat dokumen..." />
       )}

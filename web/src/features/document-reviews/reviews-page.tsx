@@ -16,7 +16,7 @@ import { Tabs } from '../../components/ui/tabs.tsx';
 import { cn } from '../../lib/cn.ts';
 import { useConfig } from '../../lib/config.ts';
 import { useUser } from '../../lib/session/session.ts';
-import { loadFailure, useFailureToast } from '../../lib/use-failure-toast.ts';
+import { useLoadFailure } from '../../lib/use-failure-toast.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useToastsAboveList } from '../../lib/use-toasts-above.ts';
@@ -57,8 +57,7 @@ export const ReviewsPage = () => {
   const today = dateAt(useNow(), useConfig().time_zone);
   const [reviewed, setReviewed] = useState<{ review: DocumentReview; outcome: ReviewOutcome }>();
   const tableFits = useMediaQuery('(min-width: 48rem)');
-  const failure = list.error ? loadFailure(list.error, 'Gagal memuat daftar tinjauan') : undefined;
-  useFailureToast(list.error, failure);
+  const failure = useLoadFailure(list.error, 'Gagal memuat daftar tinjauan');
   useToastsAboveList(list.reviews.length > 0);
 
   const departments = departmentCodes.filter((each) => canSeeReviews(user, each));
@@ -97,7 +96,7 @@ export const ReviewsPage = () => {
           </Field>
         )}
       </div>
-      {failure && <ErrorBanner className="mb-3" message={failure} onRetry={list.retry} retrying={list.retrying} />}
+      {failure && <ErrorBanner className="mb-3" message={failure} retry={list} />}
       <div aria-busy={list.stale} className={cn('transition-opacity duration-120', list.stale && 'opacity-60')}>
         {list.reviews.length > 0 && (tableFits ? <ReviewsTable {...shown} /> : <ReviewsCards {...shown} />)}
         {!list.loaded &&

@@ -12,7 +12,7 @@ import { ListLoading } from '../../components/ui/list-loading.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { useCall } from '../../lib/api/use-call.ts';
 import { cn } from '../../lib/cn.ts';
-import { loadFailure, useFailureToast } from '../../lib/use-failure-toast.ts';
+import { useLoadFailure } from '../../lib/use-failure-toast.ts';
 import { RecipientForm } from './recipient-form.tsx';
 import { RecipientList } from './recipient-list.tsx';
 import { RemoveRecipientDialog } from './remove-recipient-dialog.tsx';
@@ -23,8 +23,7 @@ const changeText = ({ change: { kind, mail_address, remark } }: RecordedRecipien
 /** /titik-periksa: the present checkpoint of the transparency log and who gets it every day, for admins. */
 export const LogCheckpointsPage = () => {
   const list = useCall('get-checkpoint-recipients', {});
-  const failure = list.error ? loadFailure(list.error, 'Gagal memuat titik periksa log') : undefined;
-  useFailureToast(list.error, failure);
+  const failure = useLoadFailure(list.error, 'Gagal memuat titik periksa log');
   const [removed, setRemoved] = useState<CheckpointRecipient>();
   const { settings, changes, checkpoint, sends_mail } = list.data ?? {};
   return (
@@ -33,14 +32,7 @@ export const LogCheckpointsPage = () => {
         title="Titik Periksa Log"
         description="Setiap hari mulai pukul 7, keadaan log bukti dikirim ke alamat di bawah. Siapa pun yang menyimpan e-mail itu dapat membuktikan bahwa riwayat sebelum saat itu tidak diubah."
       />
-      {failure && (
-        <ErrorBanner
-          className="mb-3"
-          message={failure}
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-        />
-      )}
+      {failure && <ErrorBanner className="mb-3" message={failure} retry={list} />}
       {(settings || !failure) && (
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,25rem)]">
           <div className="flex min-w-0 flex-col gap-3">

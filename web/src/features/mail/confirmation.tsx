@@ -24,8 +24,7 @@ export const Confirmation = ({ token }: { token: string }) => {
       <ErrorBanner
         title="Alamat belum dikonfirmasi"
         message={messageOf(error)}
-        onRetry={isFinal ? undefined : () => mutate({ token }, { onSuccess })}
-        retrying={isPending}
+        retry={isFinal ? undefined : { refetch: () => mutate({ token }, { onSuccess }), isFetching: isPending }}
       />
     );
   }

@@ -25,8 +25,7 @@ export const MailSettingsPanel = () => {
   return (
     <ErrorBanner
       message={messageOf(error, 'Gagal memuat pengaturan e-mail')}
-      onRetry={isUnavailable ? undefined : () => void refetch()}
-      retrying={isFetching}
+      retry={isUnavailable ? undefined : { refetch, isFetching }}
     />
   );
 };

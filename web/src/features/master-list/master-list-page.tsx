@@ -125,7 +125,11 @@ export const MasterListPage = ({ department, documentActions }: MasterListPagePr
         </Button>
       </div>
       {list.error && (
-        <ErrorBanner className="mb-3" message={loadFailureText} onRetry={list.reload} retrying={list.checking} />
+        <ErrorBanner
+          className="mb-3"
+          message={loadFailureText}
+          retry={{ refetch: list.reload, isFetching: list.checking }}
+        />
       )}
       <MasterTable
         // The key remounts the content, so that an error replacing the list is not counted as a layout shift.

@@ -34,9 +34,7 @@ export const NotificationList = (props: NotificationListProps) => {
             Memuat notifikasi...
           </p>
         )}
-        {isError && (
-          <ErrorBanner className="m-3" message="Notifikasi gagal dimuat." onRetry={() => void inbox.refetch()} />
-        )}
+        {isError && <ErrorBanner className="m-3" message="Notifikasi gagal dimuat." retry={inbox} />}
         {!isLoading && !isError && notifications.length === 0 && (
           <p className="px-4 py-6 text-muted">Tidak ada notifikasi</p>
         )}

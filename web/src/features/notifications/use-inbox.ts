@@ -71,6 +71,7 @@ export const useInbox = () => {
     isError: query.isError && !query.data,
     failure: query.error,
     refetch: query.refetch,
+    isFetching: query.isFetching,
     loadOlder: query.hasNextPage ? query.fetchNextPage : undefined,
     isLoadingOlder: query.isFetchingNextPage,
     isWorking: markRead.isPending || deletion.pending !== null,

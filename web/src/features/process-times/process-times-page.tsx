@@ -3,7 +3,7 @@ import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { useCall } from '../../lib/api/use-call.ts';
-import { loadFailure, useFailureToast } from '../../lib/use-failure-toast.ts';
+import { useLoadFailure } from '../../lib/use-failure-toast.ts';
 import { useUrlParameters } from '../../lib/use-url-parameters.ts';
 import { ExportTimes } from './export-times.tsx';
 import { MeasureSection } from './measure-section.tsx';
@@ -17,8 +17,7 @@ export const ProcessTimesPage = () => {
   const [parameters, setParameters] = useUrlParameters();
   const view = viewOf(parameters);
   const { data, error, isFetching, refetch } = useCall('get-process-times', {});
-  const failure = error ? loadFailure(error, 'Gagal memuat waktu proses') : undefined;
-  useFailureToast(error, failure);
+  const failure = useLoadFailure(error, 'Gagal memuat waktu proses');
   const shown = shownIn(view, data?.times ?? []);
   const isLoading = !data && !failure;
   const isEmpty = data?.times.every(({ decided, waiting }) => decided + waiting === 0);
@@ -30,9 +29,7 @@ export const ProcessTimesPage = () => {
         description="Berapa lama pengajuan diputuskan dalam 90 hari terakhir, dan apa yang menunggu sekarang."
         actions={<ExportTimes times={data?.times} />}
       />
-      {failure && (
-        <ErrorBanner className="mb-3" message={failure} onRetry={() => void refetch()} retrying={isFetching} />
-      )}
+      {failure && <ErrorBanner className="mb-3" message={failure} retry={{ refetch, isFetching }} />}
       {isEmpty && (
         <EmptyState
           title="Belum ada keputusan dalam 90 hari terakhir."

@@ -13,7 +13,7 @@ import {
   requiredReadingText,
   useRequiredReading,
 } from '../../lib/reading/use-required-reading.ts';
-import { loadFailure, useFailureToast } from '../../lib/use-failure-toast.ts';
+import { useLoadFailure } from '../../lib/use-failure-toast.ts';
 import { useToastsAboveList } from '../../lib/use-toasts-above.ts';
 import { AcknowledgeDialog } from './acknowledge-dialog.tsx';
 import { ReadingRow } from './reading-row.tsx';
@@ -29,8 +29,7 @@ export const ReadingPage = () => {
   const [confirming, setConfirming] = useState<RequiredDocument>();
   const [readingId, setReadingId] = useState<string>();
   const shown = list.documents.find(({ reading_id }) => reading_id === readingId);
-  const failure = list.error ? loadFailure(list.error, 'Gagal memuat daftar bacaan') : undefined;
-  useFailureToast(list.error, failure);
+  const failure = useLoadFailure(list.error, 'Gagal memuat daftar bacaan');
   useToastsAboveList(list.documents.length > 0);
   return (
     <>
@@ -38,7 +37,7 @@ export const ReadingPage = () => {
         title="Wajib Dibaca"
         description="Revisi yang didistribusikan kepada Anda. Buka berkasnya, lalu nyatakan bahwa Anda sudah membaca dan memahaminya."
       />
-      {failure && <ErrorBanner className="mb-3" message={failure} onRetry={list.retry} retrying={list.retrying} />}
+      {failure && <ErrorBanner className="mb-3" message={failure} retry={list} />}
       <p role="status" className="mb-3 min-h-5 text-muted">
         {list.counts && list.counts.total > 0 && requiredReadingText(list.counts)}
         {!list.counts && !failure && <span className="sr-only">{loading}</span>}

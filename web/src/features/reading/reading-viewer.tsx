@@ -74,12 +74,7 @@ export const ReadingViewer = ({ required, onClose, onConfirm }: ReadingViewerPro
     >
       <div className="flex h-full min-h-80 flex-col">
         {error && (
-          <ErrorBanner
-            title="Berkas gagal dimuat"
-            message={messageOf(error)}
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-          />
+          <ErrorBanner title="Berkas gagal dimuat" message={messageOf(error)} retry={{ refetch, isFetching }} />
         )}
         {!data && !error && <ListLoading label="Memuat berkas..." />}
         {data?.external && (

@@ -8,7 +8,7 @@ import { ListLoading } from '../../components/ui/list-loading.tsx';
 import { Select } from '../../components/ui/select.tsx';
 import { SidePanelLayout } from '../../components/ui/side-panel-layout.tsx';
 import { formatNumber } from '../../lib/format/format.ts';
-import { loadFailure, useFailureToast } from '../../lib/use-failure-toast.ts';
+import { useLoadFailure } from '../../lib/use-failure-toast.ts';
 import { useToastsAboveList } from '../../lib/use-toasts-above.ts';
 import { type ListedReader, type PeopleFilter, peopleFilters, shownPeople } from './people-list.ts';
 import { PeopleTable } from './people-table.tsx';
@@ -40,8 +40,7 @@ export const PeopleView = (props: PeopleViewProps) => {
   const { list, search, onSearch, actions, initialFilter = 'semua', hasDepartments = false } = props;
   const [filter, setFilter] = useState<PeopleFilter>(initialFilter);
   const [open, setOpen] = useState<ListedReader | null>(null);
-  const failure = list.error ? loadFailure(list.error, 'Gagal memuat pembaca') : undefined;
-  useFailureToast(list.error, failure);
+  const failure = useLoadFailure(list.error, 'Gagal memuat pembaca');
   useToastsAboveList(list.people.length > 0);
   const found = shownPeople(list.people, filter, search);
   const [limit, setLimit] = useState(peoplePerPage);
@@ -61,7 +60,7 @@ export const PeopleView = (props: PeopleViewProps) => {
         {list.counts &&
           `${formatNumber(list.counts.total)} orang${list.counts.late > 0 ? `, ${formatNumber(list.counts.late)} terlambat membaca` : ''}`}
       </p>
-      {failure && <ErrorBanner className="mb-3" message={failure} onRetry={list.retry} retrying={list.retrying} />}
+      {failure && <ErrorBanner className="mb-3" message={failure} retry={list} />}
       {!list.counts && !failure && <ListLoading label="Memuat pembaca..." />}
       {people.length > 0 && (
         <PeopleTable people={people} openNrp={open?.nrp ?? null} onOpen={setOpen} hasDepartments={hasDepartments} />

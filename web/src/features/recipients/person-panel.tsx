@@ -44,8 +44,7 @@ export const PersonPanel = ({ person, onClose }: PersonPanelProps) => {
         <ErrorBanner
           title="Gagal memuat dokumen orang ini"
           message={messageOf(error)}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
+          retry={{ refetch, isFetching }}
         />
       )}
       {!data && !error && <ListLoading label="Memuat dokumen..." />}

@@ -24,14 +24,7 @@ export const ReadersList = ({ list, emptyHint, actions }: ReadersListProps) => {
   const { counts } = list;
   return (
     <>
-      {list.error && (
-        <ErrorBanner
-          title="Gagal memuat pembaca"
-          message={messageOf(list.error)}
-          onRetry={list.retry}
-          retrying={list.retrying}
-        />
-      )}
+      {list.error && <ErrorBanner title="Gagal memuat pembaca" message={messageOf(list.error)} retry={list} />}
       {!counts && !list.error && <ListLoading label="Memuat pembaca..." />}
       {counts && counts.total === 0 && <EmptyState title="Tidak ada pembaca." hint={emptyHint} />}
       {counts && counts.total > 0 && (

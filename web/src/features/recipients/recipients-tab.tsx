@@ -8,7 +8,7 @@ import { ListLoading } from '../../components/ui/list-loading.tsx';
 import { Select } from '../../components/ui/select.tsx';
 import { SidePanelLayout } from '../../components/ui/side-panel-layout.tsx';
 import { useUser } from '../../lib/session/session.ts';
-import { loadFailure, useFailureToast } from '../../lib/use-failure-toast.ts';
+import { useLoadFailure } from '../../lib/use-failure-toast.ts';
 import { useToastsAboveList } from '../../lib/use-toasts-above.ts';
 import { DocumentsView } from './documents-view.tsx';
 import { ExportButton } from './export-button.tsx';
@@ -28,8 +28,7 @@ export const RecipientsTab = ({ department }: { department: DepartmentCode }) =>
   const [openId, setOpenId] = useState<string | null>(null);
   const canChange = canManageMasterList(useUser());
   const { documents } = distribution;
-  const failure = distribution.error ? loadFailure(distribution.error, 'Gagal memuat daftar distribusi') : undefined;
-  useFailureToast(distribution.error, failure);
+  const failure = useLoadFailure(distribution.error, 'Gagal memuat daftar distribusi');
   useToastsAboveList(documents !== undefined);
   const shown = documents ? shownDocuments(documents, filter, search) : [];
   return (
@@ -43,9 +42,7 @@ export const RecipientsTab = ({ department }: { department: DepartmentCode }) =>
         </Field>
         <ExportButton kind="documents" department={department} documents={shown} disabled={shown.length === 0} />
       </div>
-      {failure && (
-        <ErrorBanner className="mb-3" message={failure} onRetry={distribution.retry} retrying={distribution.retrying} />
-      )}
+      {failure && <ErrorBanner className="mb-3" message={failure} retry={distribution} />}
       {!documents && !failure && <ListLoading label="Memuat daftar distribusi..." />}
       {documents && (
         <DocumentsView

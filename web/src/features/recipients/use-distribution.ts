@@ -25,8 +25,8 @@ export const useDistribution = (department: DepartmentCode) => {
   return {
     documents: query.data,
     error: query.error,
-    retry: () => void query.refetch(),
-    retrying: query.isFetching,
+    refetch: query.refetch,
+    isFetching: query.isFetching,
     refresh: () => refreshAfter(client, 'distribution'),
   };
 };

@@ -24,8 +24,8 @@ export const useDocumentReaders = (documentId: string, department: DepartmentCod
     counts: data?.pages[0],
     people: data?.pages.flatMap(({ people }) => people) ?? [],
     error: query.error,
-    retry: () => void query.refetch(),
-    retrying: query.isFetching,
+    refetch: query.refetch,
+    isFetching: query.isFetching,
     loadMore: hasNextPage ? () => void fetchNextPage() : undefined,
     loadingMore: query.isFetchingNextPage,
   };
@@ -37,8 +37,8 @@ export interface ReadersList {
   counts: { total: number; late: number } | undefined;
   people: readonly ListedReader[];
   error: Error | null;
-  retry: () => void;
-  retrying: boolean;
+  refetch: () => void;
+  isFetching: boolean;
 }
 
 /** Everyone of these departments, or without one: the list is searched and filtered as a whole. */
@@ -64,8 +64,8 @@ export const useReadersOf = (groups: readonly ReadersGroup[]): ReadersList =>
           : undefined,
         people: inOrderOfLateness(people),
         error: results.find(({ error }) => error)?.error ?? null,
-        retry: () => void Promise.all(results.filter(({ error }) => error).map((each) => each.refetch())),
-        retrying: results.some(({ isFetching }) => isFetching),
+        refetch: () => void Promise.all(results.filter(({ error }) => error).map((each) => each.refetch())),
+        isFetching: results.some(({ isFetching }) => isFetching),
       };
     },
   });

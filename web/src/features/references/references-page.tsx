@@ -7,7 +7,7 @@ import { ListLoading } from '../../components/ui/list-loading.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { TabPanel, Tabs } from '../../components/ui/tabs.tsx';
 import { usePages } from '../../lib/api/use-pages.ts';
-import { loadFailure, useFailureToast } from '../../lib/use-failure-toast.ts';
+import { useLoadFailure } from '../../lib/use-failure-toast.ts';
 import { useUrlParameters } from '../../lib/use-url-parameters.ts';
 import { DeadReference } from './dead-reference.tsx';
 import { FileWithoutText } from './file-without-text.tsx';
@@ -68,11 +68,10 @@ export const ReferencesPage = () => {
 const ProblemList = ({ list, label, failure, empty, emptyHint, Row }: (typeof lists)[number]) => {
   const { pages, list: loaded } = usePages('list-reference-problems', { list });
   const documents = pages.flatMap((page) => page.documents);
-  const message = loaded.error ? loadFailure(loaded.error, failure) : undefined;
-  useFailureToast(loaded.error, message);
+  const message = useLoadFailure(loaded.error, failure);
   return (
     <>
-      {message && <ErrorBanner className="mb-3" message={message} onRetry={loaded.retry} retrying={loaded.retrying} />}
+      {message && <ErrorBanner className="mb-3" message={message} retry={loaded} />}
       {documents.length > 0 && (
         <ul aria-label={label} className="divide-y divide-line overflow-clip rounded-md border border-line bg-surface">
           {documents.map((each) => (

@@ -77,11 +77,11 @@ export const useSearch = (text: string, screens: readonly SearchScreen[]) => {
     /** A list that is missing, not only outdated. */
     hasFailed:
       missing.some(({ error }) => error !== null) || (submissions.isError && !submissions.data) || files.error !== null,
-    isRetrying: lists.some(({ checking }) => checking) || submissions.isFetching || files.isRetrying,
+    isRetrying: lists.some(({ checking }) => checking) || submissions.isFetching || files.isFetching,
     retry: () => {
       for (const code of failed) void catalogue.check(code);
       if (submissions.isError) void submissions.refetch();
-      if (files.error) files.retry();
+      if (files.error) void files.refetch();
     },
   };
 };

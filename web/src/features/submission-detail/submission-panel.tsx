@@ -49,12 +49,7 @@ export const SubmissionPanel = ({ submissionId, rows, onClose, actions }: Submis
       {data ? (
         <SubmissionContent key={data.submission.id} detail={data} />
       ) : error ? (
-        <ErrorBanner
-          title="Gagal memuat pengajuan"
-          message={messageOf(error)}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
+        <ErrorBanner title="Gagal memuat pengajuan" message={messageOf(error)} retry={{ refetch, isFetching }} />
       ) : (
         <SubmissionLoading />
       )}

@@ -36,7 +36,7 @@ export const Resubmission = ({ submissionId, onBack, onComplete }: ResubmissionP
       {data && (
         <ErrorBanner message="Pengajuan ini tidak dapat diajukan ulang. Hanya pengajuan Anda sendiri yang ditolak atau ditarik, dan belum diajukan ulang, yang dapat diajukan ulang." />
       )}
-      {error && <ErrorBanner message={messageOf(error)} onRetry={() => void refetch()} retrying={isFetching} />}
+      {error && <ErrorBanner message={messageOf(error)} retry={{ refetch, isFetching }} />}
       {!data && !error && (
         <div role="status" className="flex max-w-160 flex-col gap-4">
           <span className="text-muted">Memuat data...</span>

@@ -75,9 +75,7 @@ export const DeactivateDialog = ({ user, onClose, onChanged }: ActivationDialogP
       {user.nrp === me.nrp && (
         <p className="font-semibold text-danger">Ini akun Anda sendiri: Anda akan langsung keluar.</p>
       )}
-      {dryRunError && (
-        <ErrorBanner message={dryRunError} onRetry={() => void dryRun.refetch()} retrying={dryRun.isFetching} />
-      )}
+      {dryRunError && <ErrorBanner message={dryRunError} retry={dryRun} />}
       {dryRun.data &&
         (dryRun.data.waiting.length > 0 ? (
           <WaitingSubmissions {...dryRun.data} />

@@ -12,7 +12,7 @@ const heading = 'locked-addresses';
 
 /** IP addresses locked after failed sign-ins with too many different NRPs; renders nothing when there are none. */
 export const LockedAddresses = () => {
-  const { addresses, error, retry, retrying, loadMore, loadingMore } = useLockedAddresses();
+  const { addresses, error, refetch, isFetching, loadMore, loadingMore } = useLockedAddresses();
   const [unlocking, setUnlocking] = useState<LockedAddress>();
   return (
     <>
@@ -20,8 +20,7 @@ export const LockedAddresses = () => {
         <ErrorBanner
           className="mb-3"
           message={loadFailure(error, 'Gagal memuat alamat jaringan yang terkunci')}
-          onRetry={retry}
-          retrying={retrying}
+          retry={{ refetch, isFetching }}
         />
       )}
       {addresses.length > 0 && (

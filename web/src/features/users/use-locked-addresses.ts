@@ -6,5 +6,5 @@ const pollMs = 60_000;
 export const useLockedAddresses = () => {
   const { query, pages, list } = usePages('list-locked-addresses', {}, { refetchInterval: pollMs });
   const addresses = pages.flatMap((page) => page.addresses);
-  return { ...list, addresses, retry: () => void query.refetch() };
+  return { ...list, addresses, refetch: query.refetch };
 };

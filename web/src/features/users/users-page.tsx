@@ -10,7 +10,7 @@ import { PageHeader } from '../../components/ui/page-header.tsx';
 import { TableLoading } from '../../components/ui/table-states.tsx';
 import { cn } from '../../lib/cn.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
-import { loadFailure, useFailureToast } from '../../lib/use-failure-toast.ts';
+import { useLoadFailure } from '../../lib/use-failure-toast.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { useUrlParameters } from '../../lib/use-url-parameters.ts';
 import { LockedAddresses } from './locked-addresses.tsx';
@@ -33,8 +33,7 @@ export const UsersPage = () => {
   const list = useUsers(filters);
   const [dialog, setDialog] = useState<UserDialogState>();
   const tableFits = useMediaQuery('(min-width: 48rem)');
-  const failure = list.error ? loadFailure(list.error, 'Gagal memuat daftar pengguna') : undefined;
-  useFailureToast(list.error, failure);
+  const failure = useLoadFailure(list.error, 'Gagal memuat daftar pengguna');
 
   const change = (next: Partial<UsersFilters>) =>
     setParameters((present) => withFilters(present, next), { replace: true, preventScrollReset: true });
@@ -60,7 +59,7 @@ export const UsersPage = () => {
       />
       <LockedAddresses />
       <UsersFilterBar filters={filters} onChange={change} />
-      {failure && <ErrorBanner className="mb-3" message={failure} onRetry={list.retry} retrying={list.retrying} />}
+      {failure && <ErrorBanner className="mb-3" message={failure} retry={list} />}
       <div aria-busy={list.stale} className={cn('transition-opacity duration-120', list.stale && 'opacity-60')}>
         {list.users.length > 0 && (tableFits ? <UsersTable {...shown} /> : <UsersCards {...shown} />)}
         {list.users.length === 0 &&

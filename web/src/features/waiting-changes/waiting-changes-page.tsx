@@ -6,7 +6,7 @@ import { ErrorBanner } from '../../components/ui/error-banner.tsx';
 import { ListLoading } from '../../components/ui/list-loading.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { usePages } from '../../lib/api/use-pages.ts';
-import { loadFailure, useFailureToast } from '../../lib/use-failure-toast.ts';
+import { useLoadFailure } from '../../lib/use-failure-toast.ts';
 import { type Decision, DecisionDialog } from './decision-dialog.tsx';
 import { WaitingChange } from './waiting-change.tsx';
 
@@ -14,8 +14,7 @@ import { WaitingChange } from './waiting-change.tsx';
 export const WaitingChangesPage = () => {
   const { pages, list } = usePages('list-waiting-changes', {});
   const changes = pages.flatMap((page) => page.changes);
-  const failure = list.error ? loadFailure(list.error, 'Gagal memuat perubahan yang menunggu') : undefined;
-  useFailureToast(list.error, failure);
+  const failure = useLoadFailure(list.error, 'Gagal memuat perubahan yang menunggu');
   const [decided, setDecided] = useState<{ change: WaitingChangeEntry; decision: Decision }>();
   return (
     <>
@@ -23,7 +22,7 @@ export const WaitingChangesPage = () => {
         title="Perubahan Menunggu"
         description="Perubahan pada revisi yang sudah disetujui, di luar pengajuan. Revisi itu tetap berlaku sampai admin atau document controller lain menerima perubahannya."
       />
-      {failure && <ErrorBanner className="mb-3" message={failure} onRetry={list.retry} retrying={list.retrying} />}
+      {failure && <ErrorBanner className="mb-3" message={failure} retry={list} />}
       {!list.loaded && !failure && <ListLoading label="Memuat perubahan..." rows={3} />}
       {list.loaded && changes.length === 0 && (
         <EmptyState

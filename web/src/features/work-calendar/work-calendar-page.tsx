@@ -14,7 +14,7 @@ import { Tabs } from '../../components/ui/tabs.tsx';
 import { useCall } from '../../lib/api/use-call.ts';
 import { cn } from '../../lib/cn.ts';
 import { useConfig } from '../../lib/config.ts';
-import { loadFailure, useFailureToast } from '../../lib/use-failure-toast.ts';
+import { useLoadFailure } from '../../lib/use-failure-toast.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { changeText, weekLabels } from './calendar-text.ts';
 import { ChangeWeekDialog, RemoveHolidayDialog } from './change-dialogs.tsx';
@@ -30,8 +30,7 @@ export const WorkCalendarPage = () => {
   const { time_zone, working_time } = useConfig();
   const today = dateAt(useNow(), time_zone);
   const list = useCall('get-work-calendar', {});
-  const failure = list.error ? loadFailure(list.error, 'Gagal memuat hari kerja dan libur') : undefined;
-  useFailureToast(list.error, failure);
+  const failure = useLoadFailure(list.error, 'Gagal memuat hari kerja dan libur');
   const [chosenYear, setYear] = useState<number>();
   const [dialog, setDialog] = useState<OpenDialog>();
   const close = () => setDialog(undefined);
@@ -51,14 +50,7 @@ export const WorkCalendarPage = () => {
         title="Hari Kerja & Libur"
         description="Umur dokumen yang menunggu, pengingat, dan waktu proses dihitung dengan hari kerja ini. Perubahan berlaku dalam satu menit."
       />
-      {failure && (
-        <ErrorBanner
-          className="mb-3"
-          message={failure}
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-        />
-      )}
+      {failure && <ErrorBanner className="mb-3" message={failure} retry={list} />}
       {(calendar || !failure) && (
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,25rem)]">
           <div className="flex min-w-0 flex-col gap-3">

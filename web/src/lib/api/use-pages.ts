@@ -35,8 +35,8 @@ export const usePages = <N extends PagedCall>(name: N, input: RequestOf<N>, opti
       /** The displayed rows belong to the previous input. */
       stale: query.isPlaceholderData,
       error: query.error,
-      retry: () => void (data ? fetchNextPage() : refetch()),
-      retrying: query.isFetching,
+      refetch: () => void (data ? fetchNextPage() : refetch()),
+      isFetching: query.isFetching,
       loadMore: hasNextPage ? () => void fetchNextPage() : undefined,
       loadingMore: query.isFetchingNextPage,
     },

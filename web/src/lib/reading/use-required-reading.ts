@@ -38,8 +38,8 @@ export const useRequiredReading = () => {
     /** Undefined until the first page is loaded. */
     counts: first && { total: first.total, overdue: first.overdue },
     error: query.error,
-    retry: () => void (data ? fetchNextPage() : query.refetch()),
-    retrying: query.isFetching,
+    refetch: () => void (data ? fetchNextPage() : query.refetch()),
+    isFetching: query.isFetching,
     loadMore: hasNextPage ? () => void fetchNextPage() : undefined,
     loadingMore: query.isFetchingNextPage,
     refresh: () => refreshAfter(client, 'reading'),

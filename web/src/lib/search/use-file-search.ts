@@ -25,7 +25,7 @@ export const useFileSearch = (text: string, limit = maxFileHits) => {
     hits: isSearching && isAsked ? (call.data?.hits ?? noHits) : noHits,
     isLoading: isSearching && (query !== requested || call.isPlaceholderData || call.isLoading),
     error: isSearching && query === requested ? call.error : null,
-    isRetrying: call.isFetching,
-    retry: () => void call.refetch(),
+    isFetching: call.isFetching,
+    refetch: call.refetch,
   };
 };

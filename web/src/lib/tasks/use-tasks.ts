@@ -41,8 +41,8 @@ export const useTasks = () => {
             withDepartments(rows, [...lateReadersRow(readers.late), ...(all ? processTimesRow(all) : [])]),
           ),
     error: home.error ?? readers.error ?? times.error,
-    retry: () => void Promise.all([home.refetch(), readers.refetch(), ...(directs ? [times.refetch()] : [])]),
-    retrying: home.isFetching,
+    refetch: () => void Promise.all([home.refetch(), readers.refetch(), ...(directs ? [times.refetch()] : [])]),
+    isFetching: home.isFetching,
   };
 };
 

@@ -30,8 +30,7 @@ export const WaitingFiles = () => {
     return (
       <ErrorBanner
         message={messageOf(error, 'Berkas yang menunggu daftar gagal dimuat.')}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
+        retry={{ refetch, isFetching }}
       />
     );
   if (files.length === 0) return null;

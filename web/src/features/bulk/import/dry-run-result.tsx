@@ -42,8 +42,7 @@ export const DryRunResult = (props: DryRunResultProps) => {
         {error ? (
           <ErrorBanner
             message={messageOf(error, 'Hasil pembacaan berkas gagal dimuat.')}
-            onRetry={() => void refetch()}
-            retrying={isFetching}
+            retry={{ refetch, isFetching }}
           />
         ) : (
           <ListLoading label="Memuat hasil pembacaan berkas..." rows={3} />

@@ -31,11 +31,7 @@ export const JobView = ({ jobId, openView, onUnsaved }: JobViewProps) => {
 
   if (!job) {
     return error ? (
-      <ErrorBanner
-        message={messageOf(error, 'Pekerjaan gagal dimuat.')}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
+      <ErrorBanner message={messageOf(error, 'Pekerjaan gagal dimuat.')} retry={{ refetch, isFetching }} />
     ) : (
       <ListLoading label="Memuat pekerjaan..." />
     );

@@ -18,11 +18,7 @@ export const JobsList = ({ openView }: { openView: OpenBulkView }) => {
   return (
     <div className="flex flex-col gap-3">
       {error && (
-        <ErrorBanner
-          message={messageOf(error, 'Daftar pekerjaan gagal dimuat.')}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
+        <ErrorBanner message={messageOf(error, 'Daftar pekerjaan gagal dimuat.')} retry={{ refetch, isFetching }} />
       )}
       {data && jobs.length === 0 && (
         <EmptyState

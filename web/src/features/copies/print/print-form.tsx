@@ -98,8 +98,7 @@ export const PrintForm = ({ documents, onFilled, onCancel, onOrdered }: PrintFor
         <ErrorBanner
           title="Penerima dokumen belum dapat diperiksa"
           message={messageOf(audiences.error)}
-          onRetry={() => void audiences.refetch()}
-          retrying={audiences.isFetching}
+          retry={audiences}
         />
       )}
       {isTooMany && (

@@ -38,12 +38,7 @@ export const DecisionDetails = ({ row, query, Detail }: DecisionDetailsProps) =>
     {query.data ? (
       <Detail detail={query.data} />
     ) : query.error ? (
-      <ErrorBanner
-        title="Gagal memuat pengajuan"
-        message={messageOf(query.error)}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      />
+      <ErrorBanner title="Gagal memuat pengajuan" message={messageOf(query.error)} retry={query} />
     ) : (
       <div role="status" className="flex flex-col gap-3">
         <span className="sr-only">Memuat data...</span>

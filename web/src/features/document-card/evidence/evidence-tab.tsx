@@ -27,12 +27,7 @@ export const EvidenceTab = ({ document }: { document: CardDocument }) => {
   const { evidence, error, refetch, isFetching } = useEvidence(document);
   if (error)
     return (
-      <ErrorBanner
-        title="Gagal memuat bukti dokumen"
-        message={messageOf(error)}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
+      <ErrorBanner title="Gagal memuat bukti dokumen" message={messageOf(error)} retry={{ refetch, isFetching }} />
     );
   if (!evidence) return <ListLoading label="Memuat bukti..." />;
   return (

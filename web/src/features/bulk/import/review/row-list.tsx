@@ -23,8 +23,7 @@ export const RowList = ({ query, label, children }: RowListProps) => {
       {error && (
         <ErrorBanner
           message={messageOf(error, 'Baris gagal dimuat.')}
-          onRetry={() => void (rows ? fetchNextPage() : refetch())}
-          retrying={isFetching}
+          retry={{ refetch: () => (rows ? fetchNextPage() : refetch()), isFetching }}
         />
       )}
       {rows?.length === 0 && <EmptyState title="Tidak ada baris." className="py-2!" />}

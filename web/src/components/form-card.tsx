@@ -1,0 +1,47 @@
+import { type ReactNode, type RefObject, useId } from 'react';
+import { ApiError, messageOf } from '../lib/api/api-error.ts';
+import { Button } from './ui/button.tsx';
+import { Card } from './ui/card.tsx';
+import { ErrorBanner } from './ui/error-banner.tsx';
+
+type FormCardProps = {
+  form: RefObject<HTMLFormElement | null>;
+  title: string;
+  submitLabel: string;
+  workingLabel: string;
+  working: boolean;
+  error: Error | null;
+  /** The message of an unexpected error. */
+  failure: string;
+  onSubmit: () => void;
+  children: ReactNode;
+};
+
+/** A form as a card. An error stands above the fields, or at the field that it names. */
+export const FormCard = ({ form, title, working, error, failure, onSubmit, children, ...labels }: FormCardProps) => {
+  const heading = useId();
+  const hasField = error instanceof ApiError && Object.keys(error.fields).length > 0;
+  return (
+    <Card>
+      <h2 id={heading} className="mb-4 text-base">
+        {title}
+      </h2>
+      <form
+        ref={form}
+        noValidate
+        aria-labelledby={heading}
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!working) onSubmit();
+        }}
+      >
+        {error && !hasField && <ErrorBanner message={messageOf(error, failure)} />}
+        {children}
+        <Button type="submit" working={working} className="self-start">
+          {working ? labels.workingLabel : labels.submitLabel}
+        </Button>
+      </form>
+    </Card>
+  );
+};
