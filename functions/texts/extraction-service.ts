@@ -5,8 +5,8 @@ import type { StoredFile } from '../files/stored-file.ts';
 import { log } from '../observability/log.ts';
 import { updateReferences } from '../references/reference-service.ts';
 import type { ExtractedText } from './extracted-text.ts';
-import { extractText } from './text-extraction.ts';
 import { withRecognition } from './recognition-queue.ts';
+import { extractText } from './text-extraction.ts';
 import { loadTextFile, saveTextFile, type TextFile } from './text-files.ts';
 
 /** Attempts that may end with their worker: then the file needs more memory or time than there is. */

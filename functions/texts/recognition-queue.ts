@@ -8,7 +8,9 @@ const recognizesScans = (): boolean => process.env['RECOGNITION_QUEUE_URL'] !== 
 /** A scanned PDF waits for OCR where the environment has it, and no longer where it had; the same text for other files. */
 export const withRecognition = (text: ExtractedText, name: string): ExtractedText => {
   if ('pages' in text || extensionOf(name) !== 'pdf') return text;
-  const [from, to] = recognizesScans() ? (['scanned', 'awaiting_ocr'] as const) : (['awaiting_ocr', 'scanned'] as const);
+  const [from, to] = recognizesScans()
+    ? (['scanned', 'awaiting_ocr'] as const)
+    : (['awaiting_ocr', 'scanned'] as const);
   return text.reason === from ? { reason: to } : text;
 };
 

@@ -82,7 +82,8 @@ const recognizeFile = async (
     return await saveText(textOfPages(pages));
   } catch (error) {
     if (error instanceof NoText) return saveText({ reason: error.reason });
-    // The storage failed, not the file: its attempt does not count.
+    log.error('recognition interrupted', { key, cause: error as Error });
+    // The storage or the deployment failed, not the file: its attempt does not count.
     await save(before.attempts, notRunning);
     throw error;
   }

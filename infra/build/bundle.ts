@@ -132,7 +132,9 @@ const saveChanges = (
   const signatures = new Map<FunctionName, string>();
   const saveBuilt = async (result: SharedBuildResult): Promise<FunctionName[]> => {
     const { bundles: built, maps } = await bundlesIn(functionNames, result);
-    const changed = [...(await withRecognitionFiles(built))].filter(([name, files]) => signatures.get(name) !== signatureOf(files));
+    const changed = [...(await withRecognitionFiles(built))].filter(
+      ([name, files]) => signatures.get(name) !== signatureOf(files),
+    );
     saveBundles(changed, bundles);
     for (const [name, files] of changed) signatures.set(name, signatureOf(files));
     saveFiles(sourceMapDirectory(outdir), maps);
