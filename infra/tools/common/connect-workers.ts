@@ -92,6 +92,8 @@ const queueUrls = (
     if (url === undefined) throw new CommandError(`${source} has no queue ${name}; deploy the environment first`);
     return url;
   };
-  const names = [...queueNames, ...(mail ? mailQueueNames : []), ...(ocr ? recognitionQueueNames : [])];
+  // The local stack has OCR by a variable.
+  const recognizes = ocr || byName.has('recognition');
+  const names = [...queueNames, ...(mail ? mailQueueNames : []), ...(recognizes ? recognitionQueueNames : [])];
   return Object.fromEntries(names.map((each) => [each, urlOf(each)])) as QueueUrls;
 };
