@@ -32,5 +32,18 @@ export const scannedPdf = async (
   return pdf.save();
 };
 
+/** A PDF of scanned A4 pages that are full of text, in two columns of 300 dpi. */
+export const fullScannedPdf = async (count: number): Promise<Uint8Array> => {
+  const pdf = await PDFDocument.create();
+  const image = await pdf.embedPng(scan);
+  const [width, height] = [a4[0] / 2, ((a4[0] / 2) * image.height) / image.width];
+  for (let number = 0; number < count; number += 1) {
+    const page = pdf.addPage(a4);
+    for (let y = a4[1] - height; y > 0; y -= height)
+      for (const x of [0, width]) page.drawImage(image, { x, y, width, height });
+  }
+  return pdf.save();
+};
+
 /** A page of the scan has these words; the last one is one of its numbers. */
 export const scannedWords = ['pengemudi', 'radio kontak', 'jalan angkut', 'formulir', '40 km/jam'];
