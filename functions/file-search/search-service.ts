@@ -25,13 +25,14 @@ export const searchInFiles = async (query: string, limit: number): Promise<FileH
   return rankedByCloseness(
     found.filter((each) => each !== undefined),
     ({ snippet }) => snippet.closeness,
-  ).map(({ document, snippet, isPartial }) => ({
+  ).map(({ document, snippet, isPartial, isRecognized }) => ({
     document_id: document.id,
     ...pickFields(document, ['nomor', 'nama', 'jenis', 'revisi', 'department']),
     page: snippet.page,
     snippet: snippet.text,
     marks: snippet.marks,
     is_partial: isPartial,
+    is_recognized: isRecognized,
   }));
 };
 
@@ -53,7 +54,7 @@ const findTexts = async (segments: readonly Segment[], query: string, limit: num
 };
 
 const withSnippet = async (text: FoundText, query: string) => {
-  const pages = await loadPages(text.sha256);
-  const snippet = pages && snippetOf(pages, query);
-  return snippet && { ...text, snippet };
+  const file = await loadPages(text.sha256);
+  const snippet = file && snippetOf(file.pages, query);
+  return snippet && { ...text, snippet, isRecognized: file.isRecognized };
 };

@@ -9,9 +9,9 @@ const batchSize = 10;
 /** A message of a queue: the document may have another file. */
 export const documentMessage = z.object({ document_id: z.string() });
 
-/** The queues of what is made from documents' files: their texts, and what 'Lihat' opens. */
+/** The queues of what is made from every changed document's file: its text, and what 'Lihat' opens. */
 export const documentQueues = ['TEXTS_QUEUE_URL', 'VIEWS_QUEUE_URL'] as const;
-export type DocumentQueue = (typeof documentQueues)[number];
+export type DocumentQueue = (typeof documentQueues)[number] | 'RECOGNITION_QUEUE_URL';
 
 /** Queues documents, each in a message of its own. A repeated message finds nothing to do. */
 export const queueDocuments = async (queue: DocumentQueue, documentIds: readonly string[]): Promise<void> => {

@@ -25,7 +25,10 @@ import {
 import { loadTargets } from './reference-target-service.ts';
 
 /** What the file of a document says; undefined for a document without one. */
-export type FileText = { pages: readonly string[] } | { reason: NoTextReason } | undefined;
+export type FileText =
+  | { pages: readonly string[]; is_recognized?: boolean | undefined }
+  | { reason: NoTextReason }
+  | undefined;
 
 const concurrency = 4;
 
@@ -78,7 +81,8 @@ const targetOf = (targets: ReadonlyMap<string, ReferenceTarget>, nomor: string):
 
 /**
  * The numbers of a text: those that documents have, and those of a form that numbers of the master list have, so that a
- * number without a document is noticed while 'ISO 45001:2018' and the part number 6D125-3 are not.
+ * number without a document is noticed while 'ISO 45001:2018' and the part number 6D125-3 are not. Of a text from OCR only
+ * those that documents have: a misread digit is no reference.
  */
 const findNumbers = async (
   { nomor }: ControlledDocument,
@@ -87,7 +91,7 @@ const findNumbers = async (
   if (text === undefined || 'reason' in text) return new Map();
   const candidates = [...numberCandidates(text.pages).keys()].filter((each) => !isSameNumber(each, nomor));
   const shapes = await loadKnownShapes([...new Set(candidates.map(numberShape))]);
-  const isKnown = (each: string): boolean => shapes.has(numberShape(each));
+  const isKnown = (each: string): boolean => !text.is_recognized && shapes.has(numberShape(each));
   const known = candidates.filter(isKnown).slice(0, maxReferences);
   const others = candidates.filter((each) => !isKnown(each)).slice(0, maxReferences - known.length);
   const existing = await existingNumbers(others);

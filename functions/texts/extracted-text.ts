@@ -1,8 +1,26 @@
 import * as z from 'zod/mini';
 import { type NoTextReason, noTextReason } from '../../shared/domain/files/no-text.ts';
 
+/** How far the scan of a file has been recognized. */
+export const recognitionProgress = z.object({
+  pages: z.array(z.string()),
+  /** Pages that ended or outlasted their thread; their text is empty. */
+  failed_pages: z.number(),
+  /** Workers that began since the last page was stored. */
+  attempts: z.number(),
+  started_at: z.string(),
+});
+export type RecognitionProgress = z.infer<typeof recognitionProgress>;
+
 /** The text of a file by page; a sheet or a slide is a page. Without text, the reason is named. */
-export const extractedText = z.union([z.object({ pages: z.array(z.string()) }), z.object({ reason: noTextReason })]);
+export const extractedText = z.union([
+  z.object({
+    pages: z.array(z.string()),
+    /** The text was recognized in pictures of pages, so words may be wrong. */
+    is_recognized: z.optional(z.boolean()),
+  }),
+  z.object({ reason: noTextReason, progress: z.optional(recognitionProgress) }),
+]);
 export type ExtractedText = z.infer<typeof extractedText>;
 
 /** What reading one file may take: a file of 10 MB can hold gigabytes, and one page a text without end. */

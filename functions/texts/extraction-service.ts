@@ -5,6 +5,7 @@ import type { StoredFile } from '../files/stored-file.ts';
 import { log } from '../observability/log.ts';
 import { updateReferences } from '../references/reference-service.ts';
 import type { ExtractedText } from './extracted-text.ts';
+import { withRecognition } from './recognition-queue.ts';
 import { extractText } from './text-extraction.ts';
 import { loadTextFile, saveTextFile, type TextFile } from './text-files.ts';
 
@@ -18,14 +19,15 @@ const pollMs = 250;
 
 /**
  * Stores the text of a document's present file, unless it is stored already, and what follows from it and from the
- * document's change. Returns whether the file has a text. Throws while another worker reads the file.
+ * document's change. Returns the text, undefined for a document without a file. Throws while another worker reads the
+ * file.
  */
-export const extractDocumentText = async (documentId: string): Promise<boolean> => {
+export const extractDocumentText = async (documentId: string): Promise<ExtractedText | undefined> => {
   const document = await loadDocumentOrDeleted(documentId);
-  if (!document) return false;
+  if (!document) return undefined;
   const text = document.file && (await extractFileText(document.file));
   await updateReferences(document, text);
-  return text !== undefined && 'pages' in text;
+  return text;
 };
 
 /**
@@ -42,7 +44,10 @@ const extractFileText = async ({ sha256, key, version_id, name }: StoredFile): P
     stored = await loadTextFile(sha256);
   }
   if (isRunning(stored)) throw new Error('Another worker reads this file');
-  if (stored && !('attempts' in stored)) return stored;
+  if (stored && !('attempts' in stored)) {
+    const text = withRecognition(stored, name);
+    return text === stored ? stored : saveExtracted(sha256, text);
+  }
   const attempts = stored?.attempts ?? 0;
   if (attempts >= maxAttempts) {
     log.warn('file ended its worker', { key });
@@ -50,7 +55,7 @@ const extractFileText = async ({ sha256, key, version_id, name }: StoredFile): P
   }
   await saveTextFile(sha256, { attempts: attempts + 1, started_at: new Date().toISOString() });
   try {
-    const text = await extractText(name, await readObject(key, version_id));
+    const text = withRecognition(await extractText(name, await readObject(key, version_id)), name);
     log.info('text extracted', { key, ...('pages' in text ? { pages: text.pages.length } : text) });
     return await saveExtracted(sha256, text);
   } catch (error) {

@@ -2,8 +2,11 @@ import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, renameSync,
 import { basename, dirname, join } from 'node:path';
 import { type BuildOptions, type BuildResult, transform } from 'esbuild';
 
-/** The files of a directory, by name. For a function, `index.js` comes first, then the code it shares with others. */
-export type Files = ReadonlyMap<string, string>;
+/**
+ * The files of a directory, by name. For a function, `index.js` comes first, then the code it shares with others and what
+ * it loads beside its code.
+ */
+export type Files = ReadonlyMap<string, string | Uint8Array>;
 
 export interface FunctionBundles<N extends string> {
   bundles: Map<N, Files>;
@@ -51,6 +54,9 @@ export const separateBuild = {
   supported: { 'dynamic-import': false },
   sourcemap: 'external',
 } as const satisfies BuildOptions;
+
+/** Options that build the code of a thread: modules load what stands beside them. */
+export const threadBuild = { ...commonOptions, format: 'esm' } as const satisfies BuildOptions;
 
 export type SharedBuildResult = BuildResult<typeof sharedBuild>;
 
@@ -160,8 +166,8 @@ const removeOthers = (directory: string, files: Files): void => {
 };
 
 /** Replaces a file atomically, so that a function that starts meanwhile reads either build completely. */
-const replaceFile = (path: string, content: string): void => {
-  if (existsSync(path) && readFileSync(path, 'utf8') === content) return;
+const replaceFile = (path: string, content: string | Uint8Array): void => {
+  if (existsSync(path) && readFileSync(path).equals(Buffer.from(content))) return;
   const temporaryPath = join(dirname(dirname(path)), `.${basename(path)}.${process.pid}`);
   writeFileSync(temporaryPath, content);
   renameSync(temporaryPath, path);

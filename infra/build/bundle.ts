@@ -12,6 +12,7 @@ import {
   sharedBuild,
   signatureOf,
 } from './bundle-files.ts';
+import { withRecognitionFiles } from './recognition-files.ts';
 import { rootDir } from './root.ts';
 
 const defaultOutputDirectory = join(rootDir, 'dist', 'functions');
@@ -26,6 +27,7 @@ const otherSources = {
   'deliver-events': 'workers/deliver-events',
   'run-bulk-job': 'workers/run-bulk-job',
   'extract-texts': 'workers/extract-texts',
+  'recognize-texts': 'workers/recognize-texts',
   'make-views': 'workers/make-views',
   'index-texts': 'workers/index-texts',
   'apply-position-dates': 'workers/apply-position-dates',
@@ -103,7 +105,7 @@ export const bundleForDeployment = async ({
   prepareOutputDirectory(outdir);
   const result = await build({ ...separateBuild, ...entryOptions(outdir, names), plugins });
   const { bundles, maps } = separateBundlesIn(names, result);
-  saveBundles(bundles, bundleDirectories(outdir));
+  saveBundles(await withRecognitionFiles(bundles), bundleDirectories(outdir));
   saveFiles(sourceMapDirectory(outdir), maps);
   return bundleDirectories(outdir);
 };
@@ -115,7 +117,7 @@ export const bundleForDeployment = async ({
 export const bundleFunctions = async (outdir: string): Promise<Bundles> => {
   prepareOutputDirectory(outdir);
   const { bundles, maps } = await bundlesIn(functionNames, await build(buildOptions(outdir)));
-  saveBundles(bundles, bundleDirectories(outdir));
+  saveBundles(await withRecognitionFiles(bundles), bundleDirectories(outdir));
   saveFiles(sourceMapDirectory(outdir), maps);
   return bundleDirectories(outdir);
 };
@@ -130,7 +132,9 @@ const saveChanges = (
   const signatures = new Map<FunctionName, string>();
   const saveBuilt = async (result: SharedBuildResult): Promise<FunctionName[]> => {
     const { bundles: built, maps } = await bundlesIn(functionNames, result);
-    const changed = [...built].filter(([name, files]) => signatures.get(name) !== signatureOf(files));
+    const changed = [...(await withRecognitionFiles(built))].filter(
+      ([name, files]) => signatures.get(name) !== signatureOf(files),
+    );
     saveBundles(changed, bundles);
     for (const [name, files] of changed) signatures.set(name, signatureOf(files));
     saveFiles(sourceMapDirectory(outdir), maps);

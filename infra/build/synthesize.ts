@@ -121,6 +121,9 @@ export const addStacks = async (app: App, environment: Environment, { bundles, p
           deliveries: { queue: deliveriesDlq, failure: 'some changes of lists were not sent to open pages' },
           'imports-and-uploads': { queue: bulk.jobsDlq, failure: 'an import or upload job did not finish' },
           texts: { queue: data.texts.dlq, failure: 'the texts of some files were not extracted' },
+          ...(data.recognition && {
+            'scans-to-recognize': { queue: data.recognition.dlq, failure: 'some scans have no text' },
+          }),
           views: { queue: data.views.dlq, failure: 'some files open without the mark that a print is uncontrolled' },
           'file-index': { queue: data.fileIndex.dlq, failure: 'the search does not find what some files say' },
           'positions-that-begin-or-end': {

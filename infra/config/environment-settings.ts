@@ -137,6 +137,8 @@ const switches = z.strictObject({
   web_acl: z.union([z.boolean(), z.literal('detached')]),
   /** GuardDuty scans every upload; files that are not tagged clean cannot be read, and so not submitted. */
   scan_uploads: z.boolean(),
+  /** OCR: the text of scanned PDFs is recognized, at about 4 s of a vCPU for each page (`docs/ops/texts.md`). */
+  ocr: z.boolean(),
 });
 export type Switches = z.infer<typeof switches>;
 

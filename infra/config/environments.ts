@@ -40,6 +40,7 @@ const allSwitchesOff: Switches = {
   backups: false,
   web_acl: false,
   scan_uploads: false,
+  ocr: false,
 };
 
 const environments = z.record(environmentName, environmentSettings).parse({
@@ -68,7 +69,7 @@ const environments = z.record(environmentName, environmentSettings).parse({
     brand: companyBrand,
     working_time: workingTimeOfMine,
     retention: { logs: 365, keep_data: true },
-    switches: { monitoring: true, gradual_deployment: true, backups: true, web_acl: true, scan_uploads: false },
+    switches: { ...allSwitchesOff, monitoring: true, gradual_deployment: true, backups: true, web_acl: true },
     // From seven to five in Jakarta.
     warm_up: '0/8 0-9 ? * MON-SAT *',
     monthly_budget_usd: 150,

@@ -46,6 +46,8 @@ export type Capability =
   | 'queue-documents'
   /** Reads the files of documents, and stores their texts. */
   | 'extract-texts'
+  /** Queues documents whose scans are recognized, where the environment has OCR. */
+  | 'queue-recognition'
   /** Reads the files of documents, and stores what 'Lihat' opens of them. */
   | 'make-views'
   /** Queues documents whose texts are added to the search index. */
@@ -432,11 +434,19 @@ const otherPermissions: Record<Exclude<FunctionName, CallName>, FunctionPermissi
   'extract-texts': {
     // Finds documents by the numbers in a text, and what refers to a changed document.
     table: ['GetItem', 'BatchGetItem', 'Query', 'Query GSI1', 'Query GSI2', 'PutItem'],
-    capabilities: ['extract-texts', 'queue-index'],
+    capabilities: ['extract-texts', 'queue-index', 'queue-recognition'],
     // The worst PDFs that pass the limits of stamping take 1.1 GB; one full vCPU.
     memory: 1769,
     // An attempt has ended after so long (functions/texts/extraction-service.ts).
     timeout: 300,
+  },
+  'recognize-texts': {
+    table: ['GetItem', 'BatchGetItem', 'Query', 'Query GSI1', 'Query GSI2', 'PutItem'],
+    capabilities: ['extract-texts', 'queue-index', 'queue-recognition'],
+    // One full vCPU; pages in 600 dpi and color take most of it.
+    memory: 1769,
+    // An attempt has ended after so long (functions/texts/recognition-service.ts).
+    timeout: 900,
   },
   'make-views': {
     // Inserts the token in the code of a file.

@@ -57,6 +57,8 @@ export interface Resources {
   audienceSyncs?: IQueue;
   /** The queue of documents whose texts are extracted. */
   texts: IQueue;
+  /** The queue of documents whose scans are recognized, where the environment has OCR. */
+  recognition?: IQueue;
   /** The queue of documents of whose files views are made. */
   views: IQueue;
   /** The queue of documents whose texts are added to the search index. */
@@ -311,6 +313,11 @@ const grants: Record<Capability, Grant> = {
     grantReadVersions(target, resources.documents, 'controlled/*');
     grantRead(target, resources.documents, 'texts/*');
     grantWrite(target, resources.documents, 'texts/*');
+  },
+  'queue-recognition': (target, { recognition }) => {
+    if (!recognition) return;
+    target.addEnvironment('RECOGNITION_QUEUE_URL', recognition.queueUrl);
+    allow(target, { actions: ['sqs:SendMessage'], resources: [recognition.queueArn] });
   },
   'make-views': (target, resources) => {
     addPageUrl(target, resources);

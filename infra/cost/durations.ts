@@ -28,6 +28,9 @@ export type DurationName = keyof typeof durations;
 /** Lambda gives one vCPU at this size, and a proportional share below it. */
 const megabytesOfOneCpu = 1769;
 
+/** Lambda gives the OCR one vCPU; an office page takes 2 to 4 s of it. */
+export const gigabyteSecondsOfScannedPage = (4 * megabytesOfOneCpu) / 1024;
+
 /** A container posts 500 messages a second at 512 MB. */
 export const cpuMsOfPost = (1000 / 500) * (512 / megabytesOfOneCpu);
 

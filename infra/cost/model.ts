@@ -1,4 +1,5 @@
 import { counters, gauges, waitingLevels } from '../../functions/observability/metric-names.ts';
+import { gigabyteSecondsOfScannedPage } from './durations.ts';
 import { accessLogLine, httpCalls, type Invocations, invocationsOf, storedMonths, tracesOf } from './invocations.ts';
 import { costOf, costWithoutFree, type PriceName } from './prices.ts';
 import { storageOf } from './storage.ts';
@@ -38,6 +39,7 @@ const linesOf = (deployment: Deployment, staff: number, timing: Timing = current
     ['GuardDuty: scanned uploads', 'scannedObjects', storage.uploadedObjects],
     ['GuardDuty: scanned bytes', 'scannedBytes', storage.uploadedGigabytes],
   ];
+  const scans = usage.scannedPages * gigabyteSecondsOfScannedPage;
   const mail: Quantity[] = [['SES: mails to users', 'sentMails', usage.mails]];
   return [
     ...shareOfFree(computing(invocations)),
@@ -48,6 +50,12 @@ const linesOf = (deployment: Deployment, staff: number, timing: Timing = current
     ...shareOfFree(security(deployment, usage)),
     ...shareOfFree(optional).map((line) => ({ ...line, isOptional: !deployment.scansUploads })),
     ...shareOfFree(mail).map((line) => ({ ...line, isOptional: !deployment.sendsMail })),
+    {
+      ...{ driver: 'Lambda: OCR of scanned pages', price: 'lambdaArm', quantity: scans },
+      // The others have the free units.
+      usd: costWithoutFree('lambdaArm', scans),
+      isOptional: !deployment.recognizesScans,
+    },
   ];
 };
 

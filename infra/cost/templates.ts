@@ -68,6 +68,7 @@ export interface Deployment {
   hostedZones: number;
   scansUploads: boolean;
   sendsMail: boolean;
+  recognizesScans: boolean;
 }
 
 export const deploymentOf = (templates: Templates): Deployment => {
@@ -102,6 +103,7 @@ export const deploymentOf = (templates: Templates): Deployment => {
     hostedZones: ofType('AWS::Route53::RecordSet').length > 0 ? 1 : 0,
     scansUploads: ofType('AWS::GuardDuty::MalwareProtectionPlan').length > 0,
     sendsMail: ofType('AWS::SES::ConfigurationSet').length > 0,
+    recognizesScans: functions.has('recognize-texts'),
   };
 };
 

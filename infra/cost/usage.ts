@@ -30,6 +30,8 @@ export const statedUse = {
   smallCommands: 35,
   bulkJobs: 0.1,
   printedCopies: 0.5,
+  /** Of a publication in ten, which is a scan of ten pages. */
+  scannedPages: 6,
   /** Codes of printed copies that are scanned, without those that CloudFront answers from its cache. */
   scans: 5,
   /** Digests of open work. */
@@ -109,6 +111,7 @@ export const usageOf = (staff: number, timing: Timing) => {
     transitions,
     documents: Math.min(maxDocuments, staff * documentsPerEmployee),
     fileViews: monthly(statedUse.fileViews),
+    scannedPages: monthly(statedUse.scannedPages),
     catalogueChanges: submissions + monthly(statedUse.manualEdits),
     sockets: pages,
     socketMinutes: pageMs / 60_000,

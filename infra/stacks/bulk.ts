@@ -6,7 +6,7 @@ import type { Construct } from 'constructs';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { HandlerFunction, type HandlerFunctionProps } from '../constructs/handler-function.ts';
 
-/** The queue of bulk jobs with its worker, and the workers that extract the texts of documents and index them. */
+/** The queue of bulk jobs with its worker, and the workers that extract, recognize and index the texts of documents. */
 export class BulkStack extends Stack {
   readonly jobs: Queue;
   /** Jobs whose worker crashed or timed out repeatedly. */
@@ -55,6 +55,24 @@ export class BulkStack extends Stack {
         enabled: environment.deployment.maintenance === 'off',
       }),
     );
+    const recognizer =
+      resources.recognition &&
+      new HandlerFunction(this, 'recognize-texts', {
+        environment,
+        bundles,
+        resources,
+        // A long file sends a message for its next pages; their number is limited.
+        recursiveLoop: RecursiveLoop.ALLOW,
+      });
+    if (resources.recognition)
+      recognizer?.addEventSource(
+        new SqsEventSource(resources.recognition, {
+          batchSize: 1,
+          maxConcurrency: 2,
+          reportBatchItemFailures: true,
+          enabled: environment.deployment.maintenance === 'off',
+        }),
+      );
     const indexer = new HandlerFunction(this, 'index-texts', { environment, bundles, resources });
     indexer.addEventSource(
       new SqsEventSource(resources.fileIndex, {
@@ -67,7 +85,7 @@ export class BulkStack extends Stack {
         enabled: environment.deployment.maintenance === 'off',
       }),
     );
-    for (const each of [worker, extractor, indexer])
+    for (const each of [worker, extractor, indexer, ...(recognizer ? [recognizer] : [])])
       acknowledge(each, {
         'Serverless-LambdaEventSourceMappingDestination':
           'A failed message returns to its queue and finally to the dead-letter queue; destinations are for streams.',

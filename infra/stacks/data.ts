@@ -38,6 +38,8 @@ export class DataStack extends Stack {
 
   /** Documents whose texts are extracted, with those that failed repeatedly. */
   readonly texts: { queue: Queue; dlq: Queue };
+  /** Documents whose scans are recognized, with those that failed repeatedly, where the environment has OCR. */
+  readonly recognition: { queue: Queue; dlq: Queue } | undefined;
   /** Documents of whose files views are made, with those that failed repeatedly. */
   readonly views: { queue: Queue; dlq: Queue };
 
@@ -206,6 +208,12 @@ export class DataStack extends Stack {
       // Longer than the function's timeout: a message comes again when the attempt has ended.
       visibilityTimeout: Duration.seconds(310),
     });
+    this.recognition = environment.switches.ocr
+      ? this.addQueue('recognition', {
+          // Longer than the function's timeout: a message comes again when the attempt has ended.
+          visibilityTimeout: Duration.seconds(910),
+        })
+      : undefined;
     this.views = this.addQueue('views', {
       visibilityTimeout: Duration.seconds(70),
       // A file that ends its worker would do so again.
@@ -233,6 +241,7 @@ export class DataStack extends Stack {
       transactionLeadingKeys: environment.transaction_leading_keys,
       metricsNamespace: metricsNamespace(environment),
       texts: this.texts.queue,
+      ...(this.recognition && { recognition: this.recognition.queue }),
       views: this.views.queue,
       fileIndex: this.fileIndex.queue,
       sendsMail: environment.mail !== undefined,

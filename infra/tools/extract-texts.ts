@@ -23,7 +23,8 @@ const run = async (): Promise<void> => {
     for (const id of failed) print(`✗ the text of ${id} cannot be read`);
     if (failed.size > 0) process.exitCode = 1;
   }
-  const { documents, withText, withoutText, missing, unindexed, unmarked, withoutView } = await queueMissingTexts();
+  const counts = await queueMissingTexts();
+  const { documents, withText, withoutText, missing, unindexed, scans, unmarked, withoutView } = counts;
   for (const { nomor, id, reason } of withoutText) print(`✗ ${nomor} (${id}) has no text: ${reasonText(reason)}`);
   for (const { nomor, id, refusal } of unmarked)
     print(`✗ ${nomor} (${id}) opens without the mark that a print is uncontrolled: ${refusal}`);
@@ -31,8 +32,9 @@ const run = async (): Promise<void> => {
     `${documents} documents with a file: ${withText} with text, ${withoutText.length} without, ${missing.length} queued`,
   );
   print(`${unindexed.length} documents in force with a text were not in the search index, and are queued`);
+  print(`${scans.length} scans queued for OCR, or named as scans again where OCR is off`);
   print(`${withoutView.length} documents queued for their view, ${unmarked.length} without marks`);
-  if (missing.length + unindexed.length + withoutView.length > 0) print('Run this command again to see the progress.');
+  if (missing.length + unindexed.length + scans.length + withoutView.length > 0) print('Run this command again to see the progress.');
 };
 
 await runTool(run);

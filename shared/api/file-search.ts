@@ -17,6 +17,8 @@ export const fileHit = z.extend(
     marks: z.array(z.tuple([z.int(), z.int()])),
     /** Whether the text has some of the words only. */
     is_partial: z.boolean(),
+    /** Whether OCR recognized the text in a scan, so that words may be wrong. */
+    is_recognized: z.boolean(),
   },
 );
 export type FileHit = z.infer<typeof fileHit>;

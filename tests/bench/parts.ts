@@ -15,6 +15,7 @@ import { measureInteractions } from './interactions.ts';
 import { measureLog } from './log.ts';
 import type { Measurement } from './measurements.ts';
 import { measureNotifications } from './notifications-under-load.ts';
+import { measureOcr } from './ocr.ts';
 import { measurePages } from './pages.ts';
 import { measureProcesses } from './processes.ts';
 import { measureReading } from './reading.ts';
@@ -200,6 +201,11 @@ export const parts: readonly Part[] = [
     name: 'stamp',
     title: 'A controlled copy',
     run: ({ stamp }) => measureStamp(stamp),
+  },
+  {
+    name: 'ocr',
+    title: 'OCR of a scan',
+    run: ({ ocr }) => measureOcr(ocr),
   },
   {
     name: 'search-text',

@@ -37,6 +37,7 @@ export interface Sizes {
   fileSearch: { documents: number; words: number; queries: number };
   /** `bytes` of the large one. */
   stamp: { pages: number; bytes: number };
+  ocr: { pages: number };
   /** `words` of each text. */
   searchText: { documents: number; words: number };
 }
@@ -68,6 +69,7 @@ export const sizes: Record<SizeName, Sizes> = {
     log: { entries: 100_000 },
     fileSearch: { documents: 20_000, words: 3_000, queries: 200 },
     stamp: { pages: 200, bytes: 9_000_000 },
+    ocr: { pages: 10 },
     searchText: { documents: 20_000, words: 3_000 },
   },
   small: {
@@ -95,6 +97,7 @@ export const sizes: Record<SizeName, Sizes> = {
     log: { entries: 1_000 },
     fileSearch: { documents: 60, words: 300, queries: 10 },
     stamp: { pages: 20, bytes: 1_000_000 },
+    ocr: { pages: 1 },
     searchText: { documents: 200, words: 300 },
   },
 };

@@ -88,6 +88,7 @@ const expectedFigures: Record<string, Record<string, unknown>> = {
     'its memory, with the process': expect.toSatisfy((megabytes: number) => megabytes <= 256),
     'the memory of the large one': expect.toSatisfy((megabytes: number) => megabytes <= 256),
   },
+  ocr: { pages: small.ocr.pages, 'words a page': atLeast(150) },
   'search-text': {
     'segments merged': atLeast(1),
     'hits of a query, on average': atLeast(1),

@@ -9,12 +9,9 @@ import { readAssembly } from './template/assembly.ts';
 import { assertKnownTypes } from './template/known-types.ts';
 import { type ResolvedTemplate, resolvedTemplate } from './template/resolved-template.ts';
 
-/** The settings that protect files; each is optional in an environment on AWS. */
 const { switches, retention } = environmentByName('local');
-const fileProtection = {
-  switches: { ...switches, scan_uploads: true },
-  retention: { ...retention, keep_data: true, lock_documents_years: 1 },
-};
+/** With the scan of uploads, what protects files; each is optional in an environment on AWS. */
+const lockedRetention = { ...retention, keep_data: true, lock_documents_years: 1 };
 
 /** Everything that a synthesis reads. */
 const sources = ['{infra,functions,shared}/**/*.*', 'cdk.json', 'package-lock.json', 'dist/web/index.html'];
@@ -46,6 +43,7 @@ export const loadTemplate = async ({
   routeRate,
   maintenance,
   protectFiles,
+  ocr,
   assembly,
 }: LocalStackOptions): Promise<ResolvedTemplate> => {
   if (assembly !== undefined) return readTemplate(assembly);
@@ -56,7 +54,8 @@ export const loadTemplate = async ({
     deployment: { rollout: 'now', maintenance },
     ...(passwordCost !== undefined && { password_cost: passwordCost }),
     ...(routeRate !== undefined && { route_rate: routeRate }),
-    ...(protectFiles && fileProtection),
+    switches: { ...switches, scan_uploads: protectFiles, ocr },
+    ...(protectFiles && { retention: lockedRetention }),
   } as const;
   const digest = digestOf(JSON.stringify(settings));
   if (savedDigest(dataDir) !== digest) {

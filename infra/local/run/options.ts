@@ -16,6 +16,8 @@ const variablesSchema = z.object({
   HIMS_MAINTENANCE: z.enum(['on', 'off']).default('off'),
   /** `1` switches on what protects files in production environments: scanned uploads and locked documents. */
   HIMS_PROTECT_FILES: z.literal('1').optional(),
+  /** `1` recognizes the text of scans (the switch `ocr`), which costs seconds of a processor for each page. */
+  HIMS_OCR: z.literal('1').optional(),
   /** Another `route_rate`, for tests of overload. */
   HIMS_ROUTE_RATE: z.coerce.number().int().min(1).optional(),
   /** `own`: each function runs in processes of its own, as in Lambda; otherwise any process runs any function. */
@@ -42,6 +44,8 @@ export interface LocalStackOptions {
   maintenance: 'on' | 'off';
   /** Scans uploads and locks documents, which environment local does not. */
   protectFiles: boolean;
+  /** Recognizes the text of scans, which environment local does not. */
+  ocr: boolean;
   assembly?: string;
   processMode: ProcessMode;
   verbose: boolean;
@@ -70,6 +74,7 @@ export const readOptions = (env: NodeJS.ProcessEnv, args: readonly string[]): Lo
     ...(HIMS_PASSWORD_COST !== undefined && { passwordCost: HIMS_PASSWORD_COST }),
     ...(HIMS_ROUTE_RATE !== undefined && { routeRate: HIMS_ROUTE_RATE }),
     protectFiles: HIMS_PROTECT_FILES === '1',
+    ocr: parsed.data.HIMS_OCR === '1',
     ...(HIMS_ASSEMBLY && { assembly: resolve(HIMS_ASSEMBLY) }),
     processMode: HIMS_PROCESSES,
     ...(HIMS_FAULTS && { faultPlan: resolve(HIMS_FAULTS) }),

@@ -31,10 +31,13 @@ const queueNames = [
 ] as const;
 /** Those of an environment that sends mail. */
 const mailQueueNames = ['mails', 'mailsdlq', 'handlebouncesdlq'] as const;
+/** Those of an environment that recognizes scans. */
+const recognitionQueueNames = ['recognition', 'recognitiondlq'] as const;
 
-export type QueueName = (typeof queueNames)[number] | (typeof mailQueueNames)[number];
+type OptionalQueueName = (typeof mailQueueNames | typeof recognitionQueueNames)[number];
+export type QueueName = (typeof queueNames)[number] | OptionalQueueName;
 export type QueueUrls = Readonly<
-  Record<(typeof queueNames)[number], string> & Partial<Record<(typeof mailQueueNames)[number], string>>
+  Record<(typeof queueNames)[number], string> & Partial<Record<OptionalQueueName, string>>
 >;
 
 const localQueues = z.object({ queues: z.record(z.string(), z.string()) });
@@ -72,6 +75,7 @@ export const connectToWorkers = async (name: string): Promise<QueueUrls> => {
     AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI: `https://${socketApi}.execute-api.${region}.amazonaws.com/ws`,
     TIME_ZONE: time_zone,
     ...(urls.mails !== undefined && { MAIL: 'on', MAILS_QUEUE_URL: urls.mails }),
+    ...(urls.recognition !== undefined && { RECOGNITION_QUEUE_URL: urls.recognition }),
   });
   return urls;
 };
@@ -80,7 +84,7 @@ export const connectToWorkers = async (name: string): Promise<QueueUrls> => {
 const queueUrls = (
   queues: readonly (readonly [logicalId: string, url: string])[],
   source: string,
-  { mail }: Environment,
+  { mail, switches: { ocr } }: Environment,
 ): QueueUrls => {
   const byName = new Map(queues.map(([id, url]) => [id.replace(/[0-9A-F]{8}$/, ''), url]));
   const urlOf = (name: QueueName): string => {
@@ -88,6 +92,8 @@ const queueUrls = (
     if (url === undefined) throw new CommandError(`${source} has no queue ${name}; deploy the environment first`);
     return url;
   };
-  const names = [...queueNames, ...(mail ? mailQueueNames : [])];
+  // The local stack has OCR by a variable.
+  const recognizes = ocr || byName.has('recognition');
+  const names = [...queueNames, ...(mail ? mailQueueNames : []), ...(recognizes ? recognitionQueueNames : [])];
   return Object.fromEntries(names.map((each) => [each, urlOf(each)])) as QueueUrls;
 };

@@ -7,6 +7,7 @@ import { loadIndexedTexts, searchableText, textId } from '../../../functions/fil
 import { loadManifest } from '../../../functions/file-search/manifest-store.ts';
 import { queueDocuments } from '../../../functions/files/document-queue.ts';
 import { loadReferences, saveShapes } from '../../../functions/references/reference-store.ts';
+import { withRecognition } from '../../../functions/texts/recognition-queue.ts';
 import { loadTextFile } from '../../../functions/texts/text-files.ts';
 import { numberShape } from '../../../shared/domain/documents/number-candidates.ts';
 import type { NoTextReason } from '../../../shared/domain/files/no-text.ts';
@@ -20,6 +21,8 @@ export interface TextCounts {
   withoutText: { nomor: string; id: string; reason: NoTextReason }[];
   /** Ids of documents whose file was not read to its end, or not for the numbers that it names. */
   missing: string[];
+  /** Ids of documents whose scan waits for OCR, or no longer does in an environment without it. */
+  scans: string[];
   /** PDFs that 'Lihat' opens without marks, and why. */
   unmarked: { nomor: string; id: string; refusal: string }[];
   /** Ids of documents whose view is not made. */
@@ -31,6 +34,8 @@ export interface TextCounts {
 const reasonTexts: Readonly<Record<NoTextReason, string>> = {
   password: 'the file needs a password',
   scanned: 'the file is a scan, or empty',
+  awaiting_ocr: 'its scan waits for OCR',
+  unrecognized: 'OCR finds no words in its scan',
   damaged: 'the file is damaged',
   too_large: 'the file exceeds the limits of pages, bytes or time',
   unsupported: 'its format is not read',
@@ -49,6 +54,7 @@ export const queueMissingTexts = async (): Promise<TextCounts> => {
     withText: 0,
     withoutText: [],
     missing: [],
+    scans: [],
     unindexed: [],
     unmarked: [],
     withoutView: [],
@@ -62,7 +68,7 @@ export const queueMissingTexts = async (): Promise<TextCounts> => {
   }
   // Before any text is read, so that every number without a document is noticed whatever the order.
   await saveShapes([...shapes]);
-  await queueDocuments('TEXTS_QUEUE_URL', [...counts.missing, ...counts.unindexed]);
+  await queueDocuments('TEXTS_QUEUE_URL', [...counts.missing, ...counts.unindexed, ...counts.scans]);
   await queueDocuments('VIEWS_QUEUE_URL', counts.withoutView);
   return counts;
 };
@@ -81,7 +87,12 @@ const countDocument = async (
     counts.withText += 1;
     const searchable = searchableText(document);
     if (searchable && !indexed.has(textId(searchable))) counts.unindexed.push(id);
-  } else counts.withoutText.push({ nomor, id, reason: text.reason });
+  } else {
+    const present = withRecognition(text, file.name);
+    const reason = 'reason' in present ? present.reason : text.reason;
+    counts.withoutText.push({ nomor, id, reason });
+    if (reason === 'awaiting_ocr' || reason !== text.reason) counts.scans.push(id);
+  }
   if (viewIdOf(document) === undefined) return;
   const view = await findView(document);
   if (!view) counts.withoutView.push(id);

@@ -105,6 +105,13 @@ export const deadLetterQueues: readonly DeadLetterQueue[] = [
     replay: (letters, { texts }) => sendBack(texts, letters),
   },
   {
+    name: 'recognition-dlq',
+    queue: 'recognitiondlq',
+    content: 'documents whose scans were not recognized',
+    describe: (body) => `document ${documentMessage.parse(body).document_id}`,
+    replay: (letters, { recognition = '' }) => sendBack(recognition, letters),
+  },
+  {
     name: 'views-dlq',
     queue: 'viewsdlq',
     content: 'documents whose views were not made',

@@ -8,7 +8,8 @@ import { row } from '../../web/master-list/row-fixtures.ts';
 
 const hit: FileHit = {
   ...{ document_id: '07', nomor: 'SOP-PRO-07', nama: 'Lalu Lintas Tambang', jenis: 'SOP', revisi: 3 },
-  ...{ department: 'PRO', page: 4, snippet: 'Gunakan radio kontak pada kanal 5.', is_partial: false },
+  ...{ department: 'PRO', page: 4, snippet: 'Gunakan radio kontak pada kanal 5.' },
+  ...{ is_partial: false, is_recognized: false },
   marks: [
     [8, 13],
     [14, 20],
@@ -101,6 +102,19 @@ test('the database lists what files say below the titles, and opens the file at 
   await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith('https://files/sop.pdf?signed#page=4'));
   await user.click(within(section).getByRole('link', { name: 'Detail Lalu Lintas Tambang' }));
   await waitFor(() => expect(currentAddress()).toBe('/dokumen/SOP-PRO-07'));
+});
+
+test('the database and the search everywhere say which words OCR recognized', async () => {
+  const recognized = answered([{ ...hit, is_recognized: true }, { ...hit, document_id: '08', nomor: 'SOP-PRO-08' }]);
+  const { user } = await openScreen('/database?cari=radio', { answers: recognized });
+  const section = await screen.findByRole('region', { name: 'Di dalam berkas' });
+  const [scan, file] = await within(section).findAllByRole('button', { name: /Lalu Lintas Tambang/ });
+  expect(scan?.textContent).toContain('Halaman 4 (hasil OCR) · PRODUKSI');
+  expect(file?.textContent).toContain('Halaman 4 · PRODUKSI');
+  await user.click(await screen.findByRole('button', { name: 'Cari di HIMS' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Cari di HIMS' });
+  await user.paste('radio kontak');
+  await within(dialog).findByRole('option', { name: /Halaman 4 \(hasil OCR\)/ });
 });
 
 test('the database says when no file has all the words', async () => {

@@ -25,6 +25,7 @@ const options: LocalStackOptions = {
   web: 'none',
   maintenance: 'off',
   protectFiles: false,
+  ocr: false,
   processMode: 'shared',
   verbose: false,
   logsCapacity: false,

@@ -8,7 +8,8 @@ export const FileHitText = ({ hit }: { hit: FileHit }) => (
     <span className="flex flex-wrap gap-x-2 text-muted text-sm">
       <span className="wrap-anywhere font-semibold text-ink">{hit.nomor}</span>
       <span>
-        Halaman {hit.page} · {departmentLabels[hit.department]} · Revisi {hit.revisi}
+        Halaman {hit.page}
+        {hit.is_recognized && ' (hasil OCR)'} · {departmentLabels[hit.department]} · Revisi {hit.revisi}
       </span>
     </span>
     <span className="wrap-anywhere mt-0.5 block text-sm">
