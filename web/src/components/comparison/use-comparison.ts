@@ -41,7 +41,7 @@ const problemOf = (name: string, { kind }: FileRequest, error: unknown): string 
   if (error instanceof ExternalFile) return `${name} ada di luar HIMS, jadi isinya tidak dapat dibandingkan.`;
   if (!(error instanceof ApiError)) return undefined;
   if (error.code === 'file_not_found') return `${name} tidak memiliki berkas, jadi tidak ada yang dapat dibandingkan.`;
-  if (error.code === 'not_found' && kind === 'previous')
+  if (error.code === 'not_found' && (kind === 'previous' || kind === 'base'))
     return 'HIMS tidak menyimpan revisi sebelumnya dari dokumen ini, jadi tidak ada yang dapat dibandingkan.';
   return undefined;
 };
