@@ -8,7 +8,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import type { FileComparisonResult } from './compare.ts';
 import { ComparedRow } from './compared-row.tsx';
 import { PictureComparison } from './picture-comparison.tsx';
-import { comparisonText, foldedText, segmentsOf } from './shown-rows.ts';
+import { comparisonText, foldedText, notComparedText, segmentsOf } from './shown-rows.ts';
 
 type ComparisonViewProps = {
   result: FileComparisonResult;
@@ -56,7 +56,7 @@ export const ComparisonView = ({ result, names, label }: ComparisonViewProps) =>
                 : 'border-l-control',
           )}
         >
-          <ComparedRow row={row} isWide={isWide} />
+          <ComparedRow row={row} types={result.types} isWide={isWide} />
         </li>
       )
     );
@@ -142,8 +142,8 @@ export const ComparisonView = ({ result, names, label }: ComparisonViewProps) =>
         )}
       </section>
       <p className="border-line border-t bg-surface px-3 py-1.5 text-muted text-sm max-sm:hidden">
-        Kepala, kaki, nomor halaman, dan gambar di antara teks tidak dibandingkan. Tekan N atau P untuk berpindah
-        perubahan.
+        {notComparedText(result.types)}
+        {changes.length > 0 && ' Tekan N atau P untuk berpindah perubahan.'}
       </p>
     </>
   );

@@ -1,5 +1,6 @@
 import { messageOf } from '../../lib/api/api-error.ts';
 import { cn } from '../../lib/cn.ts';
+import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorBanner } from '../ui/error-banner.tsx';
 import { Progress } from '../ui/progress.tsx';
@@ -15,7 +16,7 @@ export type FileComparisonProps = {
 
 /** What changed from one file to another, as text. */
 export const FileComparison = ({ before, after, className }: FileComparisonProps) => {
-  const { data, error, share, refetch, isFetching } = useComparison(before, after);
+  const { data, error, share, refetch, isFetching, fetchStatus, cancel } = useComparison(before, after);
   const body = () => {
     if (data)
       return (
@@ -37,13 +38,29 @@ export const FileComparison = ({ before, after, className }: FileComparisonProps
           retrying={isFetching}
         />
       );
+    if (fetchStatus === 'idle')
+      return (
+        <EmptyState
+          title="Perbandingan dibatalkan"
+          hint="Kedua berkas belum dibandingkan."
+          action={
+            <Button variant="secondary" onClick={() => void refetch()}>
+              Bandingkan Lagi
+            </Button>
+          }
+          className="px-4!"
+        />
+      );
     const text = share === 0 ? 'Memuat berkas...' : share < 1 ? 'Membaca berkas...' : 'Membandingkan...';
     return (
       <div className="m-auto w-full max-w-xs p-6">
         <p role="status" className="mb-2 text-center text-muted">
           {text}
         </p>
-        <Progress label="Kemajuan perbandingan" value={share === 0 ? null : share * 100} />
+        <Progress label="Kemajuan perbandingan" value={share === 0 || share === 1 ? null : share * 100} />
+        <Button variant="ghost" size="sm" className="mx-auto! mt-3! flex!" onClick={cancel}>
+          Batalkan
+        </Button>
       </div>
     );
   };
