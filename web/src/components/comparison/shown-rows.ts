@@ -56,11 +56,14 @@ export const foldedText = (rows: readonly ComparedRow[]): string => {
 };
 
 /** '3 bagian berubah, 2 hanya penomoran'. */
-export const comparisonText = (
-  { changes, renumbered }: Pick<Comparison, 'changes' | 'renumbered'>,
-  hasText = true,
-): string => {
+export const comparisonText = ({
+  changes,
+  renumbered,
+  unrelated,
+  hasText,
+}: Pick<Comparison, 'changes' | 'renumbered' | 'unrelated'> & { hasText: boolean }): string => {
   if (!hasText) return 'Tanpa teks (hasil pindai): dibandingkan sebagai gambar';
+  if (unrelated) return 'Isi kedua berkas berbeda';
   const numbers = renumbered > 0 ? `${renumbered} hanya penomoran` : '';
   if (changes.length === 0) return numbers === '' ? 'Tidak ada perubahan teks' : `Isi tidak berubah, ${numbers}`;
   return [`${changes.length} bagian berubah`, numbers].filter((text) => text !== '').join(', ');
