@@ -186,16 +186,12 @@ describe('two files of 200 pages', () => {
 
   test('are compared while the page answers, and show how far that is', async () => {
     const page = await openComparison(large_id);
-    await page.evaluate(() => {
-      document.querySelector('[data-page]')?.scrollIntoView();
-    });
     const slownessOf = await throttle(page);
     const measured = measureComparison(page);
     await page.getByRole('button', { name: 'Perubahan', exact: true }).click();
     await page.getByRole('status').filter({ hasText: '1 bagian berubah' }).waitFor({ timeout: 90_000 });
     const { took, longest, shares } = await measured;
     const slowness = slownessOf();
-    console.log('200 pages', { took, longest, shares, slowness });
     expect(shares).toBeGreaterThan(5);
     expect(longest).toBeLessThan(400 * slowness);
     expect(took).toBeLessThan(10_000 * slowness);
@@ -212,9 +208,8 @@ describe('two files of 200 pages', () => {
     await cancel.waitFor();
     const started = performance.now();
     await cancel.click();
-    await page.getByText('Perbandingan dibatalkan').waitFor();
+    await page.getByRole('button', { name: 'Bandingkan Lagi' }).waitFor();
     const took = performance.now() - started;
-    console.log('cancel', { took });
     expect(took).toBeLessThan(1_000 * slownessOf());
     expect(await accessibilityViolations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Bandingkan Lagi' }).click();
