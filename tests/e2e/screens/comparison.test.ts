@@ -166,7 +166,6 @@ test('two files of 40 pages are compared in two seconds, and the page answers me
   await shows(page);
   const { took, longest } = await measured;
   const slowness = slownessOf();
-  console.log('40 pages', { took, longest, slowness });
   expect(took).toBeLessThan(2_000 * slowness);
   expect(longest).toBeLessThan(400 * slowness);
 });
