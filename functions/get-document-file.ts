@@ -1,6 +1,6 @@
 import { documentCalls } from '../shared/api/documents.ts';
 import type { InputOf } from '../shared/api/index.ts';
-import { inlineTypes } from '../shared/domain/files/files.ts';
+import { endedFileName, inlineTypes } from '../shared/domain/files/files.ts';
 import { canManageMasterList, canSeeEvidence, canSeeSuperseded } from '../shared/domain/people/roles.ts';
 import { Failure } from '../shared/errors.ts';
 import { findView, type StoredView } from './copies/view-files.ts';
@@ -15,18 +15,24 @@ import { isInMaintenance } from './http/maintenance.ts';
 import { log } from './observability/log.ts';
 import { mustRead, recordOpening } from './required-reading/evidence-service.ts';
 import { canReadDrafts, canReadSupporting } from './submissions/access-rules.ts';
-import { loadSubmission } from './submissions/submission-store.ts';
+import { baseOf, loadRevisionsOf, publishedOf } from './submissions/base-revision-service.ts';
+import { loadSubmission, type Submission } from './submissions/submission-store.ts';
 
-/** With `view`, what is opened instead of the file itself. */
+/**
+ * With `view`, what is opened instead of the file itself. `isEnded`: a revision that is not in force never opens by itself,
+ * and a saved copy says so in its name.
+ */
 type FileLocation =
-  | { file: StoredFile; view?: StoredView | undefined; isDownload?: true }
+  | { file: StoredFile; view?: StoredView | undefined; isDownload?: true; isEnded?: true }
   | { link: string; name: string };
 
 export const handler = handle(documentCalls['get-document-file'], async (input, { caller, now }) => {
   const location = await locateFile(input, caller, now);
   if ('link' in location) return { url: location.link, file_name: location.name, inline: true, external: true };
-  const { file, view, isDownload = false } = location;
-  const { name, content_type } = file;
+  const { file, view, isEnded = false } = location;
+  const { content_type } = file;
+  const isDownload = isEnded || location.isDownload === true;
+  const name = isEnded ? endedFileName(file.name) : file.name;
   const shown = { name, contentType: content_type };
   return {
     url: view
@@ -50,15 +56,19 @@ const locateFile = async (
     case 'original':
       return openOriginal(await loadDocument(id), caller);
     case 'revision':
-      return fileLocation(await loadRevision(id, revisi, caller));
+      return revisionLocation(await loadRevision(id, revisi, caller));
     case 'previous':
-      return fileLocation(await loadPrevious(id, caller, now));
+      return revisionLocation(await loadPrevious(id, caller, now));
     case 'replaced':
-      return fileLocation(await loadReplaced(id, version, caller));
+      return endedLocation(await loadReplaced(id, version, caller));
     case 'waiting':
       return { file: await loadWaitingFile(id, caller) };
-    default:
-      return { file: await submissionFile(id, kind, caller) };
+    case 'base':
+      return revisionLocation(await loadBase(id, caller));
+    case 'supporting':
+      return { file: (await loadReadable(id, canReadSupporting, caller)).supporting };
+    case 'draft':
+      return draftLocation(await loadReadable(id, canReadDrafts, caller));
   }
 };
 
@@ -96,11 +106,27 @@ const openOriginal = (document: ControlledDocument | undefined, caller: Caller):
 };
 
 /** Drafts are visible to those involved; for others the submission's files do not exist. */
-const submissionFile = async (id: string, kind: 'draft' | 'supporting', caller: Caller): Promise<StoredFile> => {
+const loadReadable = async (id: string, canRead: typeof canReadDrafts, caller: Caller): Promise<Submission> => {
   const submission = await loadSubmission(id);
-  const canRead = kind === 'draft' ? canReadDrafts : canReadSupporting;
   if (!submission || !canRead(submission, caller)) throw new Failure('not_found');
-  return submission[kind];
+  return submission;
+};
+
+const loadRevisions = async (submission: Submission) =>
+  loadRevisionsOf(submission, await loadDocument(submission.document_id));
+
+/** A draft that was approved is the file of a revision. */
+const draftLocation = async (submission: Submission): Promise<FileLocation> => {
+  const location = { file: submission.draft };
+  if (submission.submission_status !== 'approved') return location;
+  const published = publishedOf(submission, await loadRevisions(submission));
+  return published && published.status !== 'Aktif' ? { ...location, isEnded: true } : location;
+};
+
+/** The revision that a draft changes, also after the decision: who reads the draft compares the two. */
+const loadBase = async (id: string, caller: Caller): Promise<ControlledDocument | undefined> => {
+  const submission = await loadReadable(id, canReadDrafts, caller);
+  return baseOf(submission, await loadRevisions(submission));
 };
 
 /** The present revision is everybody's; to compare with it is no opening by a reader. */
@@ -113,7 +139,7 @@ const loadRevision = async (id: string, revisi: number | undefined, caller: Call
 };
 
 /** The revision that the present one replaced: who must read the present one compares the two. */
-const loadPrevious = async (id: string, caller: Caller, now: Date): Promise<FileOwner | undefined> => {
+const loadPrevious = async (id: string, caller: Caller, now: Date): Promise<ControlledDocument | undefined> => {
   const document = await loadDocument(id);
   if (!document || !(canSeeSuperseded(caller) || mustRead(document, caller, now))) throw new Failure('not_found');
   const [previous] = await loadPastRevisions(document);
@@ -156,4 +182,12 @@ const fileLocation = (document: FileOwner | undefined): FileLocation => {
   if (document.file) return { file: document.file };
   if (document.file_url) return { link: document.file_url, name: document.file_name ?? document.nama };
   throw new Failure('file_not_found');
+};
+
+const revisionLocation = (revision: ControlledDocument | undefined): FileLocation =>
+  revision?.status === 'Aktif' ? fileLocation(revision) : endedLocation(revision);
+
+const endedLocation = (owner: FileOwner | undefined): FileLocation => {
+  const location = fileLocation(owner);
+  return 'file' in location ? { ...location, isEnded: true } : location;
 };

@@ -5,6 +5,7 @@ import type { StoredFile } from './files/stored-file.ts';
 import { handle } from './http/handler.ts';
 import { loadRemindedAt } from './reminders/manual-reminder-store.ts';
 import { allowedActions } from './submissions/access-rules.ts';
+import { baseOf, loadRevisionsOf, publishedOf, revisionStateOf } from './submissions/base-revision-service.ts';
 import { loadLevels, loadWaitingMessage } from './submissions/level-service.ts';
 import { loadHistory, loadSubmission, recordOf } from './submissions/submission-store.ts';
 
@@ -16,7 +17,10 @@ export const handler = handle(submissionCalls['get-submission'], async ({ submis
     loadDocument(submission.document_id),
     loadRemindedAt(submission.id),
   ]);
-  const levels = await loadLevels(submission, history, now);
+  const [levels, revisions] = await Promise.all([
+    loadLevels(submission, history, now),
+    loadRevisionsOf(submission, document),
+  ]);
   return {
     submission: recordOf(submission),
     history,
@@ -26,6 +30,8 @@ export const handler = handle(submissionCalls['get-submission'], async ({ submis
     draft: fileDetails(submission.draft),
     supporting: fileDetails(submission.supporting),
     change: submission.change ?? null,
+    base: revisionStateOf(baseOf(submission, revisions), revisions),
+    published: revisionStateOf(publishedOf(submission, revisions), revisions),
     resubmission_of: submission.resubmission_of ?? null,
     resubmitted_as: submission.resubmitted_as ?? null,
     reminded_at,

@@ -54,6 +54,7 @@ const revisionOf = (document: ControlledDocument) => ({
   nama: document.nama,
   status: document.status,
   ended_reason: document.ended_reason ?? null,
+  ended_at: document.ended_at ?? null,
   source: document.source,
   has_file: documentRow(document).has_file,
   sha256: document.file?.sha256 ?? null,

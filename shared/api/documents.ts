@@ -40,6 +40,8 @@ export const documentRevision = z.object({
   nama: z.string(),
   status: documentStatus,
   ended_reason: z.nullable(endedReason),
+  /** Since when it is not in force; null where that is not recorded. */
+  ended_at: z._default(z.nullable(timestamp), null),
   source: documentSource,
   has_file: z.boolean(),
   file_name: z.nullable(z.string()),
@@ -252,7 +254,8 @@ export const documentCalls = {
   }),
   /**
    * A presigned GET URL valid for five minutes, or the external link of an imported document. `previous` is the revision
-   * that the present one replaced, for those who must read the present one too.
+   * that the present one replaced, for those who must read the present one too; `base` is the one that the draft of a
+   * submission (its `id`) changes, for those who read the draft.
    */
   'get-document-file': defineCall({
     name: 'get-document-file',
@@ -263,9 +266,10 @@ export const documentCalls = {
       user_id: callerId,
       id,
       /** `controlled` is the present file as it is read, `original` the same without marks, for who sees evidence. */
-      kind: z.enum(['controlled', 'original', 'revision', 'previous', 'replaced', 'waiting', 'draft', 'supporting'], {
-        error: 'Jenis berkas tidak dikenal',
-      }),
+      kind: z.enum(
+        ['controlled', 'original', 'revision', 'previous', 'replaced', 'waiting', 'draft', 'base', 'supporting'],
+        { error: 'Jenis berkas tidak dikenal' },
+      ),
       /** Of kind `revision`: the present one, or a superseded one. */
       revisi: z.optional(wholeNumber),
       /** The version of the edit that replaced the file, for kind `replaced`. */

@@ -3,6 +3,7 @@ import { submissionDepartment } from '../domain/departments.ts';
 import { documentRow } from '../domain/documents/document-fields.ts';
 import { documentStatus } from '../domain/documents/document-types.ts';
 import { documentChange, submissionPurpose, submissionType } from '../domain/documents/documents.ts';
+import { revisionEnd } from '../domain/documents/revision-end.ts';
 import { namedUser, positionRole } from '../domain/people/roles.ts';
 import { type SubmissionState, submissionState } from '../domain/workflow/workflow.ts';
 import { approvalLevel } from './approval-route.ts';
@@ -102,6 +103,10 @@ export const submissionFile = z.object({
   sha256,
 });
 
+/** A revision, and why it is no longer in force; `end` is null for one in force. */
+const revisionState = z.object({ revisi: z.int().check(z.nonnegative()), end: z.nullable(revisionEnd) });
+export type RevisionState = z.infer<typeof revisionState>;
+
 export const submissionDetail = z.object({
   submission: submissionRecord,
   history: z.array(submissionEvent),
@@ -114,6 +119,13 @@ export const submissionDetail = z.object({
   supporting: submissionFile,
   /** Why a revision was submitted; null for others, and for those before this was asked. */
   change: z._default(z.nullable(documentChange), null),
+  /**
+   * The revision that the draft of a revision is compared with: the present one, or the one that was in force when the
+   * submission ended. Null for other submissions, and where it is not stored.
+   */
+  base: z._default(z.nullable(revisionState), null),
+  /** What an approved submission published; null for others, and for the form of a cancellation. */
+  published: z._default(z.nullable(revisionState), null),
   resubmission_of: z.nullable(z.string()),
   resubmitted_as: z.nullable(z.string()),
   /** When its submitter last reminded those who can decide it. */

@@ -221,6 +221,31 @@ describe('its tabs', () => {
   });
 
   test.each([
+    ['is shown below a band that says what replaced it', '0.webp', false],
+    ['elsewhere opens from below that band', '0.pdf', true],
+  ])('a past file %s', async (_, file_name, external) => {
+    const [present, former] = stored.revisions;
+    if (!present || !former) throw new Error('Two revisions are expected');
+    const ended = { ended_reason: 'superseded', ended_at: '2026-11-20T02:00:00.000Z', has_file: true } as const;
+    const file = { url: 'https://files.example/0', file_name, inline: false, external };
+    const { user } = await openCard({
+      ...lookup([{ ...stored, revisions: [present, { ...former, ...ended }] }]),
+      'get-document-file': file,
+    });
+    await user.click(await screen.findByRole('tab', { name: 'Riwayat' }));
+    await user.click(screen.getByRole('button', { name: 'Lihat berkas revisi 0' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Prosedur Bertanggal' }));
+    const band = await dialog.findByRole('note');
+    expect(band.textContent).toBe(
+      'TIDAK BERLAKU. Revisi 0 sudah digantikan oleh revisi 1 sejak 20 Nov 2026 09.00. Jangan dipakai sebagai acuan kerja.',
+    );
+    expect(inputsOf('get-document-file')).toEqual([{ id: '1', kind: 'revision', revisi: '0' }]);
+    expect(dialog.queryByRole('button', { name: 'Buka di tab baru' }) !== null).toBe(external);
+    await user.keyboard('{Escape}');
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test.each([
     ['who sees evidence', true, 'c2hh', 1],
     ['no other user', false, 'c2hh', 0],
     ['no user where it is a link', true, null, 0],

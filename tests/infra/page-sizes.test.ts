@@ -52,6 +52,7 @@ test('no route loads the PDF viewer, the Excel writer, the toasts or what opens 
     'submission-content',
     'src/components/comparison/file-comparison.tsx',
     'src/components/comparison/comparison-dialog.tsx',
+    'src/features/document-card/history/ended-file-dialog.tsx',
     'src/app/screens/decision-mode.tsx',
     'src/features/users/user-dialogs.tsx',
     'src/features/process-times/bar-chart.tsx',

@@ -56,6 +56,7 @@ describe("another user's id is refused like an unknown one", () => {
     for (const input of [
       { kind: 'revision', revisi: revisi - 1 },
       { kind: 'previous' },
+      { kind: 'base' },
       { kind: 'replaced', version: 1 },
     ])
       await expectSameAsUnknown('get-document-file', { id, ...input }, { id: 'unknown', ...input });

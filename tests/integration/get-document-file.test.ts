@@ -3,7 +3,7 @@ import { plannedDocuments } from '../../infra/local/demo/documents.ts';
 import { Client } from '../support/api.ts';
 import { signInAs } from '../support/demo-users.ts';
 import { publishForReader } from '../support/required-reading.ts';
-import { decide, freshNomor, submit } from '../support/submissions.ts';
+import { approveInTurn, decide, freshNomor, submit } from '../support/submissions.ts';
 import { createSignedInUser } from '../support/users.ts';
 
 const findPlannedDocument = (predicate: Parameters<ReturnType<typeof plannedDocuments>['find']>[0]) => {
@@ -53,7 +53,12 @@ test('shows superseded revisions to document controllers and approvers', async (
   ]);
   const { id, revisi } = findPlannedDocument((plan) => plan.withHistory && plan.revisi > 0 && plan.file === 'pdf');
   const input = { id, kind: 'revision' as const, revisi: revisi - 1 };
-  for (const by of [controller, head]) expect((await by.ok('get-document-file', input)).inline).toBe(true);
+  for (const by of [controller, head]) {
+    // Never opened by itself, where nothing would say that it is superseded.
+    const { inline, file_name, url } = await by.ok('get-document-file', input);
+    expect([inline, file_name]).toEqual([false, expect.stringMatching(/^TIDAK BERLAKU - .+\.pdf$/)]);
+    expect((await fetch(url)).headers.get('content-disposition')).toMatch(/^attachment; filename="TIDAK-BERLAKU-/);
+  }
   expect(await employee.expectError('get-document-file', input)).toMatchObject({ status: 404, error: 'not_found' });
   expect(await controller.expectError('get-document-file', { id, kind: 'revision' })).toMatchObject({
     status: 400,
@@ -84,6 +89,41 @@ test('shows the present revision to everybody, and the one before it to those wh
   const asked = documents.find((each) => each.document.nomor === nomor);
   // To compare is not to open what must be read.
   expect(asked).toMatchObject({ opened_at: null, change: { reason: expect.any(String) } });
+});
+
+test('a decided revision is compared with what it replaced by those who read its draft, which is marked once replaced', async () => {
+  const [employee, controller, deciders] = await Promise.all([
+    signInAs('employee'),
+    signInAs('controller'),
+    Promise.all((['admin', 'produksiHead', 'sheHead', 'projectManager'] as const).map((who) => signInAs(who))),
+  ]);
+  const document_number = freshNomor();
+  const publish = async (submission_purpose: 'new' | 'revision') => {
+    const id = await submit(employee, { document_number, submission_purpose });
+    await approveInTurn(id, ...deciders);
+    return id;
+  };
+  const first = await publish('new');
+  const second = await publish('revision');
+  const detailOf = (submission_id: string) => employee.ok('get-submission', { submission_id });
+  expect(await detailOf(second)).toMatchObject({
+    base: { revisi: 0, end: { reason: 'superseded', replaced_by: 1, at: expect.any(String) } },
+    published: { revisi: 1, end: null },
+  });
+  expect((await detailOf(first)).published).toMatchObject({ revisi: 0, end: { replaced_by: 1 } });
+  const open = (id: string, kind: 'base' | 'draft') => employee.ok('get-document-file', { id, kind });
+  expect(await open(second, 'base')).toMatchObject({ inline: false });
+  expect((await open(first, 'draft')).file_name).toMatch(/^TIDAK BERLAKU - /);
+  expect((await open(second, 'draft')).file_name).not.toMatch(/TIDAK BERLAKU/);
+  expect(await controller.expectError('get-document-file', { id: second, kind: 'base' })).toMatchObject({
+    status: 404,
+  });
+  const rejected = await submit(employee, { document_number, submission_purpose: 'revision' });
+  expect((await detailOf(rejected)).base).toEqual({ revisi: 1, end: null });
+  await decide(await signInAs('admin'), rejected, 'reject', 'Lampiran kurang');
+  const third = await publish('revision');
+  expect((await detailOf(rejected)).base).toMatchObject({ revisi: 1, end: { replaced_by: 2 } });
+  expect((await detailOf(third)).base).toMatchObject({ revisi: 1 });
 });
 
 test('shows drafts to the submitter, the reviewers and the approvers of its levels', async () => {

@@ -95,6 +95,8 @@ export const submissionDetailFixture = (values: Partial<SubmissionDetail> = {}):
     draft: file,
     supporting: file,
     change: null,
+    base: null,
+    published: null,
     resubmission_of: null,
     resubmitted_as: null,
     reminded_at: null,

@@ -1,4 +1,4 @@
-import { clauseSequence, leadingNumber } from './clause-number.ts';
+import { clauseSequence, leadingNumber, rowSequence } from './clause-number.ts';
 import { linesOfPages } from './page-lines.ts';
 import { withoutRunningLines } from './running-lines.ts';
 import { type Block, type TextLine, type TextPage, textOf } from './text-page.ts';
@@ -42,15 +42,19 @@ export const blocksOfPages = (pages: readonly TextPage[]): Block[] => {
   return numberedBlocks(drafts.map(({ page, cells }) => ({ page, cells: cells.map(joinedLines) })));
 };
 
-/** Separates the numbers of clauses from the text of blocks in the order of the document. */
+/** Separates the numbers of clauses and of table rows from the text of blocks in the order of the document. */
 export const numberedBlocks = (blocks: readonly Omit<Block, 'number'>[]): Block[] => {
   const isClause = clauseSequence();
-  return blocks.map(({ page, cells }) => {
-    const { number, text } = leadingNumber(cells[0] ?? '');
+  const isRowNumber = rowSequence();
+  return blocks.map((block) => {
+    const { cells } = block;
     const isRow = cells.length > 1;
+    const { number, text } = leadingNumber(cells[0] ?? '');
+    if (isRowNumber(isRow ? (cells[0] ?? '') : ''))
+      return { ...block, number: cells[0] ?? '', cells: ['', ...cells.slice(1)] };
     // The first column of a table has the number of the row alone.
-    if (number === '' || (isRow && text !== '') || !isClause(number)) return { page, number: '', cells };
-    return { page, number, cells: [text, ...cells.slice(1)] };
+    if (number === '' || (isRow && text !== '') || !isClause(number)) return { ...block, number: '' };
+    return { ...block, number, cells: [text, ...cells.slice(1)] };
   });
 };
 

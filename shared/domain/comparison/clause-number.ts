@@ -55,3 +55,19 @@ export const clauseSequence = () => {
     return isNext;
   };
 };
+
+/**
+ * Distinguishes the numbers of a table's rows, 1, 2, 3, from its figures: 1 begins a table, after a header or a paragraph,
+ * and any other follows the last. Ask for each block, with an empty text for what is no row.
+ */
+export const rowSequence = () => {
+  let last = Number.NaN;
+  let isBegin = true;
+  return (text: string): boolean => {
+    const value = /^\d{1,4}$/.test(text) ? Number(text) : undefined;
+    const isNumber = value !== undefined && (value === last + 1 || (isBegin && value === 1));
+    if (isNumber) last = value;
+    isBegin = value === undefined;
+    return isNumber;
+  };
+};

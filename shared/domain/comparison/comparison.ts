@@ -1,4 +1,5 @@
 import { alignedBlocks, type Pair } from './alignment.ts';
+import { pairedSheets } from './sheet-blocks.ts';
 import type { Block } from './text-page.ts';
 import { markedWords, type Part, type TimeLeft, textKey } from './words.ts';
 
@@ -8,6 +9,7 @@ export type ChangeKind = 'same' | 'renumbered' | 'changed' | 'added' | 'removed'
 /** One file's version of a row: the page of its beginning, its number and its cells, each in parts. */
 export interface Side {
   page: number;
+  sheet?: string;
   number: string;
   cells: Part[][];
 }
@@ -37,7 +39,7 @@ const timeLimitMs = 4_000;
 export const compareBlocks = (before: readonly Block[], after: readonly Block[], now = Date.now): Comparison => {
   const start = now();
   const timeLeft = () => timeLimitMs - (now() - start);
-  const rows = alignedBlocks(before, after, timeLeft).map((pair) => comparedRow(pair, timeLeft));
+  const rows = alignedSheets(before, after, timeLeft).map((pair) => comparedRow(pair, timeLeft));
   const paired = rows.filter(({ kind }) => kind !== 'added' && kind !== 'removed').length;
   return {
     rows,
@@ -47,19 +49,25 @@ export const compareBlocks = (before: readonly Block[], after: readonly Block[],
   };
 };
 
+/** The sheets of workbooks are aligned each by itself: a row belongs to its sheet. */
+const alignedSheets = (before: readonly Block[], after: readonly Block[], timeLeft: TimeLeft): Pair[] =>
+  pairedSheets(before, after).flatMap((sheets) => alignedBlocks(sheets.before, sheets.after, timeLeft));
+
 const wholeSide = (blocks: readonly Block[], mark?: Part['mark']): Side | undefined => {
   const [first] = blocks;
   if (!first) return undefined;
   const cells = first.cells.length > 1 ? first.cells : [blocks.map(({ cells: [text] }) => text ?? '').join(' ')];
   return {
     page: first.page,
+    ...(first.sheet !== undefined && { sheet: first.sheet }),
     number: first.number,
     cells: cells.map((text) => (text === '' ? [] : [{ text, ...(mark && { mark }) }])),
   };
 };
 
 const comparedRow = ({ before, after, moved }: Pair, timeLeft: TimeLeft): ComparedRow => {
-  const [old, present] = [wholeSide(before), wholeSide(after)];
+  const [one, other] = [wholeSide(before), wholeSide(after)];
+  const [old, present] = [one && withNumberAsText(one, other), other && withNumberAsText(other, one)];
   if (!old || !present) {
     const added = wholeSide(after, 'added');
     const removed = wholeSide(before, 'removed');
@@ -71,6 +79,18 @@ const comparedRow = ({ before, after, moved }: Pair, timeLeft: TimeLeft): Compar
   const isRenumbered = old.number !== present.number && old.number !== '' && present.number !== '';
   const kind = moved ? 'moved' : isSame ? (isRenumbered ? 'renumbered' : 'same') : 'changed';
   return { kind, before: olds, after: presents };
+};
+
+/**
+ * Where one file has a number as text, because its list has a gap there, the other's is compared as text too: after a page
+ * without text, or a row that was removed.
+ */
+const withNumberAsText = (side: Side, other: Side | undefined): Side => {
+  const { number, cells } = side;
+  const [first = [], ...more] = cells;
+  const isText =
+    number !== '' && other?.number === '' && `${textOfCell(other.cells[0] ?? [])} `.startsWith(`${number} `);
+  return isText ? { ...side, number: '', cells: [[{ text: `${number} ${textOfCell(first)}`.trim() }], ...more] } : side;
 };
 
 const textOfCell = (cell: readonly Part[]): string => cell.map(({ text }) => text).join(' ');

@@ -24,8 +24,10 @@ export interface TextLine {
 
 /** A paragraph, or a row of a table. */
 export interface Block {
-  /** From 1; 0 in a file without fixed pages. */
+  /** Of the page, the slide or the sheet's row, from 1; 0 in a file without them. */
   page: number;
+  /** The name of its sheet, of a row in a workbook. */
+  sheet?: string;
   /** Of the clause, as written, or a bullet; empty without one. It is no part of `cells`. */
   number: string;
   /** One of a paragraph. */

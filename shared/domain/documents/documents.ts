@@ -14,6 +14,7 @@ export const databaseTypes = [
 /** Why a document or a revision is no longer current. */
 export const endedReasons = ['superseded', 'expired', 'cancelled'] as const;
 export const endedReason = z.enum(endedReasons);
+export type EndedReason = z.infer<typeof endedReason>;
 
 /** Whether a document can be revised or cancelled: it is in force, or it expired without a successor. */
 export const isRevisable = (document: {

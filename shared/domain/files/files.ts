@@ -10,3 +10,11 @@ export const pdfType = 'application/pdf';
 
 /** Content types that a browser displays without executing scripts of the file; all others are downloaded. */
 export const inlineTypes: ReadonlySet<string> = new Set([pdfType, 'image/png', 'image/jpeg']);
+
+const shownTypes: Record<string, string> = { pdf: pdfType, png: 'image/png', jpg: 'image/jpeg', jpeg: 'image/jpeg' };
+
+/** The type of a file that a page shows itself; empty for others. */
+export const shownTypeOf = (fileName: string): string => shownTypes[extensionOf(fileName)] ?? '';
+
+/** Under which a file that is not in force is saved: a copy leaves the page, and what it says of it, behind. */
+export const endedFileName = (fileName: string): string => `TIDAK BERLAKU - ${fileName}`;

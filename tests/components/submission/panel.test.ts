@@ -4,6 +4,7 @@ import type { SubmissionDetail } from '../../../shared/api/submission-records.ts
 import { currentAddress, findToast, openScreen, textsOf } from '../../support/render-screen.tsx';
 import { type Answers, answerCalls, failed, inputsOf } from '../../support/stubbed-calls.ts';
 import { submissionDetailFixture, submissionRecordFixture } from '../../support/submission-fixtures.ts';
+import { row } from '../../web/master-list/row-fixtures.ts';
 
 const level_entered_at = new Date().toISOString();
 const record = submissionRecordFixture({ submission_status: 'under_dept_approval', level_entered_at });
@@ -135,4 +136,28 @@ test('keeps the dialog of a withdrawal that failed, with the reason', async () =
   await user.click(dialog.getByRole('button', { name: 'Tarik Pengajuan' }));
   await findToast('Pengajuan Ditarik');
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+});
+
+test('compares the draft of a decided revision, says with which one, and marks it once it was replaced', async () => {
+  const end = { reason: 'superseded', at: '2026-11-20T02:00:00.000Z' } as const;
+  const file = { ...present.draft, content_type: 'application/pdf' };
+  const { user, panel } = await openPanel(
+    {
+      submission: { ...record, submission_purpose: 'revision', submission_status: 'approved' },
+      document: row('1', { revisi: 4 }),
+      base: { revisi: 2, end: { ...end, replaced_by: 3 } },
+      published: { revisi: 3, end: { ...end, replaced_by: 4 } },
+      draft: file,
+    },
+    { 'get-document-file': failed('not_found') },
+  );
+  await panel.findByText('Tidak berlaku. Revisi 3 sudah digantikan oleh revisi 4 sejak 20 Nov 2026 09.00.');
+  await user.click(panel.getByRole('tab', { name: 'Draf' }));
+  expect((await panel.findByRole('note')).textContent).toMatch(/^TIDAK BERLAKU\. Revisi 3 sudah digantikan/);
+  await user.click(panel.getByRole('tab', { name: 'Perubahan' }));
+  const [band, note] = await panel.findAllByRole('note');
+  expect(band?.textContent).toMatch(/^TIDAK BERLAKU\. Revisi 3/);
+  expect(note?.textContent).toMatch(/^Dibandingkan dengan revisi 2, .* Revisi 2 sudah digantikan oleh revisi 3/);
+  await panel.findByText(/^HIMS tidak menyimpan revisi sebelumnya/);
+  expect(inputsOf('get-document-file')).toContainEqual({ id: record.id, kind: 'base' });
 });

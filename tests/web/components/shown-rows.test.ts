@@ -4,6 +4,7 @@ import {
   comparisonText,
   foldedText,
   mergedParts,
+  placeText,
   segmentsOf,
 } from '../../../web/src/components/comparison/shown-rows.ts';
 
@@ -39,8 +40,26 @@ test('merges both versions: what was removed stands before what replaced it', ()
 
 test('says how much changed', () => {
   const changes = [{ first: 0, last: 0 }];
-  expect(comparisonText({ changes, renumbered: 0 })).toBe('1 bagian berubah');
-  expect(comparisonText({ changes, renumbered: 2 })).toBe('1 bagian berubah, 2 hanya penomoran');
-  expect(comparisonText({ changes: [], renumbered: 2 })).toBe('Isi tidak berubah, 2 hanya penomoran');
-  expect(comparisonText({ changes: [], renumbered: 0 })).toBe('Tidak ada perubahan teks');
+  const text = (values: Partial<Parameters<typeof comparisonText>[0]>) =>
+    comparisonText({ changes: [], renumbered: 0, unrelated: false, hasText: true, ...values });
+  expect(text({ changes })).toBe('1 bagian berubah');
+  expect(text({ changes, renumbered: 2 })).toBe('1 bagian berubah, 2 hanya penomoran');
+  expect(text({ renumbered: 2 })).toBe('Isi tidak berubah, 2 hanya penomoran');
+  expect(text({})).toBe('Tidak ada perubahan teks');
+  expect(text({ changes, unrelated: true })).toBe('Isi kedua berkas berbeda');
+  expect(text({ hasText: false })).toBe('Tanpa teks (hasil pindai): dibandingkan sebagai gambar');
+});
+
+test('says where a row stands in a file of its type', () => {
+  const side = (page: number, sheet?: string) => ({
+    page,
+    number: '',
+    cells: [],
+    ...(sheet !== undefined && { sheet }),
+  });
+  expect(placeText(side(3), 'pdf')).toBe('halaman 3');
+  expect(placeText(side(3), 'presentation')).toBe('slide 3');
+  expect(placeText(side(0), 'document')).toBe('');
+  expect(placeText(side(3, 'Risiko'), 'workbook')).toBe('lembar Risiko, baris 3');
+  expect(placeText(side(0, 'Risiko'), 'workbook')).toBe('nama lembar');
 });

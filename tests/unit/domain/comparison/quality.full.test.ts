@@ -20,6 +20,8 @@ interface Planted {
 interface Scenario {
   name: string;
   layout?: number;
+  /** Of the newer file, from 0: it loses its text. */
+  scannedPage?: number;
   plant: (elements: Element[], next: () => number) => Planted[];
 }
 
@@ -94,6 +96,22 @@ const scenarios: Scenario[] = [
       return [{ kinds: ['moved'], after: moved.text.split(' ').slice(0, 4).join(' ') }];
     },
   },
+  {
+    name: 'a row of a table added, and those after it renumbered',
+    layout: 1,
+    plant: (elements, next) => {
+      const place = somePlace(elements, 'row', next) + 1;
+      elements.splice(place, 0, { kind: 'row', cells: ['', 'debu silika halus', 'menyiram jalan', '7 menit'] });
+      let number = 0;
+      for (const [index, element] of elements.entries()) {
+        if (element.kind !== 'row') continue;
+        number = element.isFirst ? 0 : number + 1;
+        if (number > 0) elements[index] = { ...element, cells: [String(number), ...element.cells.slice(1)] };
+      }
+      return [{ kinds: ['added'], after: 'silika' }];
+    },
+  },
+  { name: 'a page scanned', scannedPage: 5, plant: () => [] },
   { name: 'headers changed', layout: 2, plant: () => [] },
   {
     name: 'words added, removed and replaced',
@@ -171,7 +189,17 @@ describe.each(scenarios)('$name', (scenario) => {
     const [first, second] = [layouts[0], layouts[scenario.layout ?? 0]];
     if (!first || !second) throw new Error('There is no such layout');
     const pages = pagesOf(before, first);
-    const comparison = compareBlocks(blocksOfPages(pages), blocksOfPages(pagesOf(after, second)));
+    const afterPages = pagesOf(after, second);
+    const { scannedPage } = scenario;
+    const scanned = scannedPage === undefined ? undefined : afterPages[scannedPage];
+    if (scannedPage !== undefined && scanned) {
+      afterPages[scannedPage] = { ...scanned, items: [] };
+      const line = scanned.items
+        .map(({ text }) => text)
+        .reduce((one, other) => (other.length > one.length ? other : one));
+      planted.push({ kinds: ['removed'], before: line.split(' ').slice(-3).join(' ') });
+    }
+    const comparison = compareBlocks(blocksOfPages(pages), blocksOfPages(afterPages));
     const changes = rowsOf(comparison);
     expect(pages.length).toBeGreaterThanOrEqual(10);
     for (const change of planted)

@@ -1,6 +1,5 @@
 import { type Remote, wrap } from 'comlink';
-import type { Comparison } from '../../../../shared/domain/comparison/comparison.ts';
-import type { CompareFiles } from './comparison-worker.ts';
+import type { ComparedTexts, CompareFiles, Unreadable } from './comparison-worker.ts';
 import { NotComparable, type ReadFile, readFile } from './read-file.ts';
 
 /** A hostile file costs only its own comparison. */
@@ -18,7 +17,7 @@ export interface PagePair {
   after: number;
 }
 
-export type FileComparisonResult = Comparison & {
+export type FileComparisonResult = ComparedTexts & {
   /** False where one of the files has no text at all. */
   hasText: boolean;
   /** Pages of each file without text. */
@@ -27,7 +26,16 @@ export type FileComparisonResult = Comparison & {
   files: { before: Blob; after: Blob };
 };
 
-const noText: Comparison = { rows: [], changes: [], renumbered: 0, unrelated: false };
+const noText: ComparedTexts = {
+  ...{ rows: [], changes: [], renumbered: 0, unrelated: false },
+  types: { before: 'pdf', after: 'pdf' },
+};
+
+const reasons: Record<Unreadable['reason'], string> = {
+  unsupported: 'bukan PDF, Word, Excel, atau PowerPoint (.docx, .xlsx, .pptx)',
+  damaged: 'rusak',
+  'too-large': 'memiliki isi yang terlalu banyak untuk dibandingkan',
+};
 
 /** Compares two files in a worker. `onProgress`: the share of the pages that were read. Rejects with NotComparable. */
 export const compare = async (
@@ -53,6 +61,10 @@ export const compare = async (
   const comparison = hasText
     ? await inWorker(signal, (compareFiles) => compareFiles(first.readable, second.readable))
     : noText;
+  if ('unreadable' in comparison) {
+    const { name } = comparison.unreadable === 'before' ? before : after;
+    throw new NotComparable(`${name} ${reasons[comparison.reason]}, jadi isinya tidak dapat dibandingkan.`);
+  }
   return {
     ...comparison,
     hasText,
@@ -83,8 +95,8 @@ const picturePairs = (before: ReadFile, after: ReadFile): PagePair[] => {
 
 const inWorker = async (
   signal: AbortSignal,
-  run: (compareFiles: Remote<CompareFiles>) => Promise<Comparison>,
-): Promise<Comparison> => {
+  run: (compareFiles: Remote<CompareFiles>) => Promise<ComparedTexts | Unreadable>,
+): Promise<ComparedTexts | Unreadable> => {
   const worker = new Worker(new URL('./comparison-worker.ts', import.meta.url), { type: 'module', name: 'comparison' });
   const ending = Promise.withResolvers<never>();
   const end = () => ending.reject(signal.reason);
@@ -100,11 +112,6 @@ const inWorker = async (
   try {
     const compareFiles = wrap<CompareFiles>(worker);
     return await Promise.race([run(compareFiles), ending.promise]);
-  } catch (error) {
-    // Comlink carries the name of an error, not its class.
-    if (error instanceof Error && error.message.startsWith('The zip is'))
-      throw new NotComparable('Salah satu berkas bukan PDF atau dokumen Word (.docx), atau rusak.', { cause: error });
-    throw error;
   } finally {
     clearTimeout(timer);
     signal.removeEventListener('abort', end);

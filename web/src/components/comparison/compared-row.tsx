@@ -2,7 +2,8 @@ import { Fragment } from 'react';
 import type { ChangeKind, ComparedRow as Row, Side } from '../../../../shared/domain/comparison/comparison.ts';
 import type { Part } from '../../../../shared/domain/comparison/words.ts';
 import { cn } from '../../lib/cn.ts';
-import { mergedParts } from './shown-rows.ts';
+import type { FileComparisonResult } from './compare.ts';
+import { mergedParts, placeText } from './shown-rows.ts';
 
 const labels: Record<ChangeKind, string> = {
   same: '',
@@ -15,41 +16,51 @@ const labels: Record<ChangeKind, string> = {
 
 type ComparedRowProps = {
   row: Row;
+  types: FileComparisonResult['types'];
   /** Both versions beside each other, else as one text. */
   isWide: boolean;
 };
 
 /** A paragraph or a row of a table in both versions. */
-export const ComparedRow = ({ row, isWide }: ComparedRowProps) => {
+export const ComparedRow = ({ row, types, isWide }: ComparedRowProps) => {
   const { kind, before, after } = row;
   const side = after ?? before;
   if (!side) return null;
-  if (kind === 'same' && !isWide) return <Text side={side} className="px-3 py-1.5 text-muted" />;
+  const shown = filledCells(before, after);
+  if (kind === 'same' && !isWide) return <Text side={side} shown={shown} className="px-3 py-1.5 text-muted" />;
   return (
     <>
-      {kind !== 'same' && <Label row={row} />}
+      {kind !== 'same' && <Label row={row} types={types} />}
       {isWide ? (
         <div className="grid grid-cols-2 gap-x-6 px-3 py-1.5">
-          {before ? <Text side={before} className={cn(kind === 'same' && 'text-muted')} /> : <span />}
-          {after && <Text side={after} className={cn(kind === 'same' && 'text-muted')} />}
+          {before ? <Text side={before} shown={shown} className={cn(kind === 'same' && 'text-muted')} /> : <span />}
+          {after && <Text side={after} shown={shown} className={cn(kind === 'same' && 'text-muted')} />}
         </div>
       ) : (
-        <Text side={before && after ? mergedSide(before, after) : side} className="px-3 py-1.5" />
+        <Text side={before && after ? mergedSide(before, after) : side} shown={shown} className="px-3 py-1.5" />
       )}
     </>
   );
 };
 
-const Label = ({ row: { kind, before, after } }: { row: Row }) => {
-  const page = after?.page ?? before?.page ?? 0;
-  const movedFrom = kind === 'moved' && before && before.page > 0 && before.page !== page ? before.page : undefined;
+/** The columns that one of the versions fills: a workbook has many that are empty. */
+const filledCells = (before: Side | undefined, after: Side | undefined): number[] => {
+  const width = Math.max(before?.cells.length ?? 0, after?.cells.length ?? 0);
+  return Array.from({ length: width }, (_, column) => column).filter(
+    (column) => (before?.cells[column] ?? []).length > 0 || (after?.cells[column] ?? []).length > 0,
+  );
+};
+
+const Label = ({ row: { kind, before, after }, types }: { row: Row; types: ComparedRowProps['types'] }) => {
+  const place = after ? placeText(after, types.after) : before && placeText(before, types.before);
+  const from = kind === 'moved' && before ? placeText(before, types.before) : place;
   return (
     <p className="flex flex-wrap gap-x-3 px-3 pt-1.5 text-muted text-sm">
       <span className={cn('font-semibold', kind !== 'renumbered' && 'text-ink')}>
         {labels[kind]}
-        {movedFrom !== undefined && ` dari halaman ${movedFrom}`}
+        {from !== place && ` dari ${from}`}
       </span>
-      {page > 0 && <span className="tabular-nums">halaman {page}</span>}
+      <span className="wrap-anywhere tabular-nums empty:hidden">{place}</span>
     </p>
   );
 };
@@ -63,7 +74,17 @@ const mergedSide = (before: Side, after: Side): Side => ({
   cells: after.cells.map((cell, index) => mergedParts(before.cells[index] ?? [], cell)),
 });
 
-const Text = ({ side: { number, cells }, className }: { side: Side; className?: string }) => (
+/** From here on the cells of a row wrap: each would be too narrow for a word. */
+const wrappedFrom = 7;
+
+type TextProps = {
+  side: Side;
+  /** The columns that are shown. */
+  shown: readonly number[];
+  className?: string;
+};
+
+const Text = ({ side: { number, cells }, shown, className }: TextProps) => (
   <div className={cn('wrap-anywhere flex min-w-0 gap-x-2', className)}>
     {number !== '' && <span className="shrink-0 font-semibold tabular-nums">{number}</span>}
     {cells.length === 1 ? (
@@ -71,17 +92,22 @@ const Text = ({ side: { number, cells }, className }: { side: Side; className?: 
         <Parts parts={cells[0] ?? []} />
       </p>
     ) : (
-      <div className="flex min-w-0 flex-1 gap-x-2">
-        {cells.map((cell, index) => (
-          <p
-            // biome-ignore lint/suspicious/noArrayIndexKey: the cells of a row have no other identity
-            key={index}
-            className="min-w-8 basis-0 border-line border-l pl-2"
-            style={{ flexGrow: Math.min(12, Math.max(2, Math.sqrt(lengthOf(cell)))) }}
-          >
-            <Parts parts={cell} />
-          </p>
-        ))}
+      <div className={cn('flex min-w-0 flex-1 gap-x-2', shown.length >= wrappedFrom && 'flex-wrap gap-y-1')}>
+        {shown.map((column) => {
+          const cell = cells[column] ?? [];
+          return (
+            <p
+              key={column}
+              className={cn(
+                'border-line border-l pl-2',
+                shown.length >= wrappedFrom ? 'min-w-16 max-w-full basis-auto' : 'min-w-8 basis-0',
+              )}
+              style={{ flexGrow: Math.min(12, Math.max(2, Math.sqrt(lengthOf(cell)))) }}
+            >
+              <Parts parts={cell} />
+            </p>
+          );
+        })}
       </div>
     )}
   </div>

@@ -8,7 +8,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import type { FileComparisonResult } from './compare.ts';
 import { ComparedRow } from './compared-row.tsx';
 import { PictureComparison } from './picture-comparison.tsx';
-import { comparisonText, foldedText, segmentsOf } from './shown-rows.ts';
+import { comparisonText, foldedText, notComparedText, segmentsOf } from './shown-rows.ts';
 
 type ComparisonViewProps = {
   result: FileComparisonResult;
@@ -17,13 +17,14 @@ type ComparisonViewProps = {
 };
 
 const noRows: FileComparisonResult['rows'] = [];
+const noChanges: FileComparisonResult['changes'] = [];
 
 /** From here on both versions are beside each other, in CSS pixels of the pane. */
 const wideFrom = 680;
 
 /** The changes of a file, with N and P from one to the next. */
 export const ComparisonView = ({ result, names, label }: ComparisonViewProps) => {
-  const { changes } = result;
+  const changes = result.unrelated ? noChanges : result.changes;
   // With lower priority: hundreds of pages have thousands of rows.
   const rows = useDeferredValue(result.rows, noRows);
   const pane = useRef<HTMLDivElement>(null);
@@ -56,7 +57,7 @@ export const ComparisonView = ({ result, names, label }: ComparisonViewProps) =>
                 : 'border-l-control',
           )}
         >
-          <ComparedRow row={row} isWide={isWide} />
+          <ComparedRow row={row} types={result.types} isWide={isWide} />
         </li>
       )
     );
@@ -64,8 +65,8 @@ export const ComparisonView = ({ result, names, label }: ComparisonViewProps) =>
   return (
     <>
       <div className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 border-line border-b bg-surface px-3 py-1">
-        <p role="status" className="min-w-0 flex-1 font-semibold">
-          {comparisonText(result, result.hasText)}
+        <p aria-hidden className="min-w-0 flex-1 font-semibold">
+          {comparisonText(result)}
         </p>
         {changes.length > 0 && (
           <span className="flex items-center gap-1">
@@ -142,8 +143,8 @@ export const ComparisonView = ({ result, names, label }: ComparisonViewProps) =>
         )}
       </section>
       <p className="border-line border-t bg-surface px-3 py-1.5 text-muted text-sm max-sm:hidden">
-        Kepala, kaki, nomor halaman, dan gambar di antara teks tidak dibandingkan. Tekan N atau P untuk berpindah
-        perubahan.
+        {notComparedText(result.types)}
+        {changes.length > 0 && ' Tekan N atau P untuk berpindah perubahan.'}
       </p>
     </>
   );

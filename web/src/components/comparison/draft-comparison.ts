@@ -1,21 +1,29 @@
 import type { SubmissionDetail } from '../../../../shared/api/submission-records.ts';
 import type { ComparedFile } from './use-comparison.ts';
 
-/** The draft of a revision beside the document in force; undefined where there is none, or the caller may not read it. */
+type Compared = Pick<SubmissionDetail, 'submission' | 'document' | 'base' | 'published' | 'may'>;
+
+/**
+ * The draft of a revision beside the revision that it changes, also after the decision; undefined where there is none, or
+ * the caller may not read the draft.
+ */
 export const draftComparison = ({
-  submission,
+  submission: { id },
   document,
+  base,
+  published,
   may,
-}: Pick<SubmissionDetail, 'submission' | 'document' | 'may'>):
-  | { before: ComparedFile; after: ComparedFile }
-  | undefined => {
-  const { id, submission_purpose, submission_status } = submission;
-  if (submission_purpose !== 'revision' || submission_status === 'approved' || !document || !may.read_files)
-    return undefined;
-  const state = document.status === 'Aktif' ? 'berlaku' : 'tidak berlaku';
+}: Compared): { before: ComparedFile; after: ComparedFile } | undefined => {
+  if (!document || !base || !may.read_files) return undefined;
   return {
-    before: { name: `Revisi ${document.revisi} (${state})`, request: revisionRequest(document, document.revisi) },
-    after: { name: 'Draf', request: { id, kind: 'draft' } },
+    before: {
+      name: `Revisi ${base.revisi} (${base.end ? 'tidak berlaku' : 'berlaku'})`,
+      request: { id, kind: 'base', contentVersion: String(document.version) },
+    },
+    after: {
+      name: published ? `Draf (terbit sebagai revisi ${published.revisi})` : 'Draf',
+      request: { id, kind: 'draft' },
+    },
   };
 };
 

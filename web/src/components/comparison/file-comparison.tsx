@@ -1,10 +1,12 @@
 import { messageOf } from '../../lib/api/api-error.ts';
 import { cn } from '../../lib/cn.ts';
+import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorBanner } from '../ui/error-banner.tsx';
 import { Progress } from '../ui/progress.tsx';
 import { ComparisonView } from './comparison-view.tsx';
 import { NotComparable } from './read-file.ts';
+import { comparisonText } from './shown-rows.ts';
 import { type ComparedFile, useComparison } from './use-comparison.ts';
 
 export type FileComparisonProps = {
@@ -13,9 +15,18 @@ export type FileComparisonProps = {
   className?: string;
 };
 
+/** In place of the button that was pressed. */
+const focus = (button: HTMLButtonElement | null) => button?.focus();
+
 /** What changed from one file to another, as text. */
 export const FileComparison = ({ before, after, className }: FileComparisonProps) => {
-  const { data, error, share, refetch, isFetching } = useComparison(before, after);
+  const { data, error, share, refetch, isFetching, fetchStatus, cancel } = useComparison(before, after);
+  const progress = share === 0 ? 'Memuat berkas...' : share < 1 ? 'Membaca berkas...' : 'Membandingkan...';
+  const announcement = () => {
+    if (data) return comparisonText(data);
+    if (error) return error instanceof NotComparable ? 'Berkas tidak dapat dibandingkan' : '';
+    return fetchStatus === 'idle' ? 'Perbandingan dibatalkan' : progress;
+  };
   const body = () => {
     if (data)
       return (
@@ -36,15 +47,38 @@ export const FileComparison = ({ before, after, className }: FileComparisonProps
           retry={{ refetch, isFetching }}
         />
       );
-    const text = share === 0 ? 'Memuat berkas...' : share < 1 ? 'Membaca berkas...' : 'Membandingkan...';
+    if (fetchStatus === 'idle')
+      return (
+        <EmptyState
+          title="Perbandingan dibatalkan"
+          hint="Kedua berkas belum dibandingkan."
+          action={
+            <Button ref={focus} variant="secondary" onClick={() => void refetch()}>
+              Bandingkan Lagi
+            </Button>
+          }
+          className="px-4!"
+        />
+      );
     return (
       <div className="m-auto w-full max-w-xs p-6">
-        <p role="status" className="mb-2 text-center text-muted">
-          {text}
+        <p aria-hidden className="mb-2 text-center text-muted">
+          {progress}
         </p>
-        <Progress label="Kemajuan perbandingan" value={share === 0 ? null : share * 100} />
+        <Progress label="Kemajuan perbandingan" value={share === 0 || share === 1 ? null : share * 100} />
+        <Button variant="ghost" size="sm" className="mx-auto! mt-3! flex!" onClick={cancel}>
+          Batalkan
+        </Button>
       </div>
     );
   };
-  return <div className={cn('flex min-h-0 min-w-0 flex-1 flex-col bg-surface', className)}>{body()}</div>;
+  return (
+    <div className={cn('relative flex min-h-0 min-w-0 flex-1 flex-col bg-surface', className)}>
+      {/* One region throughout, because screen readers announce what changes in it, and not a new one. */}
+      <p role="status" className="sr-only">
+        {announcement()}
+      </p>
+      {body()}
+    </div>
+  );
 };

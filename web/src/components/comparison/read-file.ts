@@ -21,9 +21,11 @@ export const readFile = async (
   { name, onPage, signal }: { name: string; onPage: (share: number) => void; signal: AbortSignal },
 ): Promise<ReadFile> => {
   const bytes = new Uint8Array(await file.arrayBuffer());
-  if (isZip(bytes)) return { readable: { type: 'docx', bytes }, emptyPages: [] };
-  if (!isPdf(bytes))
-    throw new NotComparable(`${name} bukan PDF atau dokumen Word (.docx), jadi isinya tidak dapat dibandingkan.`);
+  if (isZip(bytes)) {
+    onPage(1);
+    return { readable: { type: 'office', bytes }, emptyPages: [] };
+  }
+  if (!isPdf(bytes)) throw new NotComparable(`${name} ${otherFile(bytes)}, jadi isinya tidak dapat dibandingkan.`);
   const { opened, close } = openPdf(file);
   try {
     const { document } = await opened.catch((error: unknown) => {
@@ -46,6 +48,19 @@ export const readFile = async (
 
 /** PDF readers accept a header within the first kilobyte. */
 const isPdf = (bytes: Uint8Array): boolean => String.fromCharCode(...bytes.subarray(0, 1024)).includes('%PDF-');
+
+/** Of Word, Excel and PowerPoint until 2003, and of newer files with a password. */
+const compoundFile = [0xd0, 0xcf, 0x11, 0xe0];
+/** The name of the part with the encrypted file, in UTF-16. */
+const encryptedPart = [...'EncryptedPackage'].join('\0');
+
+const otherFile = (bytes: Uint8Array): string => {
+  if (!compoundFile.every((byte, at) => bytes[at] === byte))
+    return 'bukan PDF, Word, Excel, atau PowerPoint (.docx, .xlsx, .pptx)';
+  return new TextDecoder('latin1').decode(bytes).includes(encryptedPart)
+    ? 'dilindungi kata sandi'
+    : 'memakai format lama (.doc, .xls, .ppt)';
+};
 
 const reasonOf = (error: unknown): string =>
   error instanceof Error && error.name === 'PasswordException'

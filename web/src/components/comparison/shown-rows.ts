@@ -1,5 +1,6 @@
-import type { ComparedRow, Comparison } from '../../../../shared/domain/comparison/comparison.ts';
+import type { ComparedRow, Comparison, Side } from '../../../../shared/domain/comparison/comparison.ts';
 import type { Part } from '../../../../shared/domain/comparison/words.ts';
+import type { FileType } from './comparison-worker.ts';
 
 /** Rows that are shown, or a run of unchanged ones that is folded; `from` to `to`, both inclusive. */
 export interface Segment {
@@ -55,12 +56,30 @@ export const foldedText = (rows: readonly ComparedRow[]): string => {
 };
 
 /** '3 bagian berubah, 2 hanya penomoran'. */
-export const comparisonText = (
-  { changes, renumbered }: Pick<Comparison, 'changes' | 'renumbered'>,
-  hasText = true,
-): string => {
+export const comparisonText = ({
+  changes,
+  renumbered,
+  unrelated,
+  hasText,
+}: Pick<Comparison, 'changes' | 'renumbered' | 'unrelated'> & { hasText: boolean }): string => {
   if (!hasText) return 'Tanpa teks (hasil pindai): dibandingkan sebagai gambar';
+  if (unrelated) return 'Isi kedua berkas berbeda';
   const numbers = renumbered > 0 ? `${renumbered} hanya penomoran` : '';
   if (changes.length === 0) return numbers === '' ? 'Tidak ada perubahan teks' : `Isi tidak berubah, ${numbers}`;
   return [`${changes.length} bagian berubah`, numbers].filter((text) => text !== '').join(', ');
+};
+
+/** 'halaman 3', 'slide 3', 'lembar Risiko, baris 3'; empty in a file without them. */
+export const placeText = ({ page, sheet }: Side, type: FileType): string => {
+  if (sheet !== undefined) return page === 0 ? 'nama lembar' : `lembar ${sheet}, baris ${page}`;
+  if (page === 0) return '';
+  return `${type === 'presentation' ? 'slide' : 'halaman'} ${page}`;
+};
+
+/** What a comparison of files of these types leaves out. */
+export const notComparedText = ({ before, after }: { before: FileType; after: FileType }): string => {
+  const types = [before, after];
+  if (types.includes('workbook')) return 'Rumus, lembar tersembunyi, dan gambar tidak dibandingkan.';
+  if (types.includes('presentation')) return 'Catatan pembicara, gambar, dan grafik tidak dibandingkan.';
+  return 'Kepala, kaki, nomor halaman, dan gambar di antara teks tidak dibandingkan.';
 };

@@ -11,7 +11,7 @@ export interface ComparedFile {
   request: FileRequest;
 }
 
-/** Loads and compares two files once; `share` of the work is 0 to 1. */
+/** Loads and compares two files once; `share` of the work is 0 to 1. Without data, error and fetching it was cancelled. */
 export const useComparison = (before: ComparedFile, after: ComparedFile) => {
   const client = useQueryClient();
   const [share, setShare] = useState(0);
@@ -23,8 +23,9 @@ export const useComparison = (before: ComparedFile, after: ComparedFile) => {
       throw problem === undefined ? error : new NotComparable(problem, { cause: error });
     }
   };
+  const queryKey = ['comparison', before, after];
   const query = useQuery({
-    queryKey: ['comparison', before, after],
+    queryKey,
     queryFn: async ({ signal }) => {
       setShare(0);
       const files = await Promise.all([load(before), load(after)]);
@@ -34,14 +35,14 @@ export const useComparison = (before: ComparedFile, after: ComparedFile) => {
     gcTime: 300_000,
     retry: false,
   });
-  return { ...query, share };
+  return { ...query, share, cancel: () => void client.cancelQueries({ queryKey }) };
 };
 
 const problemOf = (name: string, { kind }: FileRequest, error: unknown): string | undefined => {
   if (error instanceof ExternalFile) return `${name} ada di luar HIMS, jadi isinya tidak dapat dibandingkan.`;
   if (!(error instanceof ApiError)) return undefined;
   if (error.code === 'file_not_found') return `${name} tidak memiliki berkas, jadi tidak ada yang dapat dibandingkan.`;
-  if (error.code === 'not_found' && kind === 'previous')
+  if (error.code === 'not_found' && (kind === 'previous' || kind === 'base'))
     return 'HIMS tidak menyimpan revisi sebelumnya dari dokumen ini, jadi tidak ada yang dapat dibandingkan.';
   return undefined;
 };

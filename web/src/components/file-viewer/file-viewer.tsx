@@ -6,6 +6,7 @@ import { messageOf } from '../../lib/api/api-error.ts';
 import { cn } from '../../lib/cn.ts';
 import { formatFileSize } from '../../lib/format/format.ts';
 import { openSubmissionFile } from '../../lib/submissions/open-submission-file.ts';
+import { EndedBand } from '../ended-band.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorBanner } from '../ui/error-banner.tsx';
@@ -14,20 +15,18 @@ import { ImageContent } from './image-content.tsx';
 import { PdfControls } from './pdf-controls.tsx';
 import { PdfPage } from './pdf-page.tsx';
 import { pdfProblemOf } from './pdf-problem.ts';
-import { type ShownFileKind, useFileContent } from './use-file-content.ts';
+import { type FileRequest, useFileContent } from './use-file-content.ts';
 import { usePdf } from './use-pdf.ts';
 import { usePdfPages } from './use-pdf-pages.ts';
 
 type FileViewerProps = {
-  /** Of the submission, or of the document whose present file is shown. */
-  submissionId: string;
-  kind: ShownFileKind;
-  /** Another value for another file of a document. */
-  version?: string;
+  request: FileRequest;
   /** Undefined until it is known; the size only where it is. */
   file: { name: string; content_type: string; size?: number } | undefined;
   /** Instead of the link that opens a file of a submission in a tab of its own. */
   onOpen?: () => void;
+  /** Why the file is not in force, above its pages and on their prints. A tab of its own would not say it. */
+  ended?: string | undefined;
   /** Accessible name of the pane. */
   label: string;
   /** The scrolling pane: it stays while the files in it change, so that the focus can stay in it. */
@@ -39,21 +38,23 @@ type FileViewerProps = {
 
 /** Shows a PDF with pdf.js, in every browser, or an image; of other types the facts and a download. */
 export const FileViewer = (props: FileViewerProps) => {
-  const { submissionId, kind, version, file, label, pane, toolbar, className } = props;
+  const { request, file, label, ended, pane, toolbar, className } = props;
+  const { id, kind, revisi, version } = request;
   const ownPane = useRef<HTMLDivElement>(null);
   const scrolling = pane ?? ownPane;
   const isPdf = file?.content_type === 'application/pdf';
   const isShown = isPdf || (file !== undefined && isImage(file.content_type));
-  const content = useFileContent({ id: submissionId, kind, version }, isShown);
+  const content = useFileContent(request, isShown);
   const { pdf, error: pdfError } = usePdf(isPdf ? content.data : undefined);
   const { visible, scale, width, height, controls } = usePdfPages(scrolling, pdf);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another file starts at its beginning
   useLayoutEffect(() => {
     scrolling.current?.scrollTo(0, 0);
-  }, [submissionId, kind]);
+  }, [id, kind, revisi, version]);
 
-  const onOpen = props.onOpen ?? (() => kind !== 'controlled' && void openSubmissionFile(submissionId, kind));
-  const open = file && <OpenButton file={file} onOpen={onOpen} />;
+  const openInTab = kind === 'draft' || kind === 'supporting' ? () => void openSubmissionFile(id, kind) : undefined;
+  const onOpen = props.onOpen ?? openInTab;
+  const open = file && onOpen && <OpenButton file={file} isDownload={ended !== undefined} onOpen={onOpen} />;
   const body = () => {
     if (!file) return <PageSkeleton />;
     if (!isShown) return <OtherFile file={file} action={open} />;
@@ -62,7 +63,7 @@ export const FileViewer = (props: FileViewerProps) => {
         <ErrorBanner className="m-4" title="Berkas gagal dimuat" message={messageOf(content.error)} retry={content} />
       );
     if (pdfError) return <OtherFile file={file} problem={pdfProblemOf(pdfError)} action={open} />;
-    if (content.data && !isPdf) return <ImageContent file={content.data} name={file.name} />;
+    if (content.data && !isPdf) return <ImageContent file={content.data} name={file.name} ended={ended} />;
     if (!pdf) return <PageSkeleton />;
     return (
       <div className="relative" style={{ width, height }}>
@@ -71,7 +72,7 @@ export const FileViewer = (props: FileViewerProps) => {
           return (
             size && (
               <div key={index} className="absolute inset-x-0" style={{ top }}>
-                <PdfPage document={pdf.document} number={index + 1} size={size} scale={scale} />
+                <PdfPage document={pdf.document} number={index + 1} size={size} scale={scale} ended={ended} />
               </div>
             )
           );
@@ -81,6 +82,7 @@ export const FileViewer = (props: FileViewerProps) => {
   };
   return (
     <div className={cn('flex min-h-0 min-w-0 flex-1 flex-col', className)}>
+      {ended !== undefined && <EndedBand text={ended} className="rounded-none!" />}
       <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-3 border-line border-b bg-surface px-3 print:hidden">
         {toolbar ?? (
           <p className="min-w-0 flex-1 truncate text-muted text-sm max-sm:hidden" title={file?.name}>
@@ -89,7 +91,7 @@ export const FileViewer = (props: FileViewerProps) => {
         )}
         <div className="flex flex-1 items-center justify-end gap-1">
           {pdf && <PdfControls {...controls} />}
-          {isShown && open}
+          {isShown && ended === undefined && open}
         </div>
       </div>
       <section
@@ -110,8 +112,10 @@ const isImage = (type: string): boolean => type.startsWith('image/') && inlineTy
 
 type FileFacts = NonNullable<FileViewerProps['file']>;
 
-const OpenButton = ({ file, onOpen }: { file: FileFacts; onOpen: () => void }) => {
-  const opens = inlineTypes.has(file.content_type);
+type OpenButtonProps = { file: FileFacts; isDownload: boolean; onOpen: () => void };
+
+const OpenButton = ({ file, isDownload, onOpen }: OpenButtonProps) => {
+  const opens = inlineTypes.has(file.content_type) && !isDownload;
   const Picture = opens ? ArrowSquareOutIcon : DownloadSimpleIcon;
   return (
     <Button

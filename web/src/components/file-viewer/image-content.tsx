@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react';
 import { PrintedFileNotice } from './printed-file-notice.tsx';
 
+type ImageContentProps = { file: Blob; name: string; ended: string | undefined };
+
 /** An image as a data URL, which the Content-Security-Policy allows and which does not expire. */
-export const ImageContent = ({ file, name }: { file: Blob; name: string }) => {
+export const ImageContent = ({ file, name, ended }: ImageContentProps) => {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
     const reader = new FileReader();
@@ -16,7 +18,7 @@ export const ImageContent = ({ file, name }: { file: Blob; name: string }) => {
     url && (
       <div className="relative">
         <img src={url} alt={name} className="mx-auto max-w-full p-4" />
-        <PrintedFileNotice />
+        <PrintedFileNotice ended={ended} />
       </div>
     )
   );

@@ -5,10 +5,17 @@ import { loadTextLayer } from './open-pdf.ts';
 import { canvasRatio, type PageSize } from './pdf-layout.ts';
 import { PrintedFileNotice } from './printed-file-notice.tsx';
 
-type PdfPageProps = { document: PDFDocumentProxy; number: number; size: PageSize; scale: number };
+type PdfPageProps = {
+  document: PDFDocumentProxy;
+  number: number;
+  size: PageSize;
+  scale: number;
+  /** Why the file is not in force. */
+  ended: string | undefined;
+};
 
 /** One page: a canvas, with its text above it for selection, search and screen readers. */
-export const PdfPage = ({ document: pdf, number, size, scale }: PdfPageProps) => {
+export const PdfPage = ({ document: pdf, number, size, scale, ended }: PdfPageProps) => {
   const canvasHost = useRef<HTMLDivElement>(null);
   const text = useRef<HTMLDivElement>(null);
   const [failed, setFailed] = useState(false);
@@ -63,7 +70,7 @@ export const PdfPage = ({ document: pdf, number, size, scale }: PdfPageProps) =>
     >
       <div ref={canvasHost} aria-hidden className="size-full" />
       <div ref={text} className="pdf-text" />
-      <PrintedFileNotice />
+      <PrintedFileNotice ended={ended} />
       {failed && <p className="absolute inset-x-4 top-4 text-[#1a1d1c]">Halaman {number} tidak dapat ditampilkan.</p>}
     </div>
   );

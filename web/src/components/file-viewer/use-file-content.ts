@@ -3,11 +3,8 @@ import type { RequestOf } from '../../../../shared/api/index.ts';
 import { callApi } from '../../lib/api/api.ts';
 import type { SubmissionFileKind } from '../../lib/submissions/open-submission-file.ts';
 
-/** A file of a submission, or the present one of a controlled document. */
-export type ShownFileKind = SubmissionFileKind | 'controlled';
-
 /** What get-document-file is asked for, and what distinguishes the contents that it has in the course of time. */
-export type FileRequest = Pick<RequestOf<'get-document-file'>, 'id' | 'kind' | 'revisi'> & {
+export type FileRequest = Pick<RequestOf<'get-document-file'>, 'id' | 'kind' | 'revisi' | 'version'> & {
   contentVersion?: string | undefined;
 };
 
@@ -15,7 +12,7 @@ export type FileRequest = Pick<RequestOf<'get-document-file'>, 'id' | 'kind' | '
 export class ExternalFile extends Error {}
 
 /**
- * A file of a submission never changes, and one of a document is another one with another `version`; it is dropped from
+ * A file of a submission never changes, and one of a document is another one with another `contentVersion`; it is dropped from
  * memory a minute after it was last shown.
  */
 export const contentQuery = ({ contentVersion, ...request }: FileRequest) => ({
@@ -33,10 +30,8 @@ export const contentQuery = ({ contentVersion, ...request }: FileRequest) => ({
   retry: 1,
 });
 
-export const useFileContent = (
-  { id, kind, version }: { id: string; kind: ShownFileKind; version?: string | undefined },
-  enabled: boolean,
-) => useQuery({ ...contentQuery({ id, kind, contentVersion: version }), enabled });
+export const useFileContent = (request: FileRequest, enabled: boolean) =>
+  useQuery({ ...contentQuery(request), enabled });
 
 /** Loads a file that is probably opened next. */
 export const prefetchFile = (client: QueryClient, id: string, kind: SubmissionFileKind): Promise<void> =>

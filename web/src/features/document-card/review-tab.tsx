@@ -43,7 +43,7 @@ export const ReviewTab = ({ document, ReviewButton }: ReviewTabProps) => {
         {reviews.length === 0 ? (
           <p className="text-muted">Belum ada tinjauan yang dicatat.</p>
         ) : (
-          <ManualEdits id={document.id} edits={reviews} />
+          <ManualEdits document={document} edits={reviews} />
         )}
       </section>
     </div>

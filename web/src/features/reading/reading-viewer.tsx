@@ -1,7 +1,7 @@
 import { CheckCircleIcon } from '@phosphor-icons/react/CheckCircle';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { extensionOf } from '../../../../shared/domain/files/files.ts';
+import { shownTypeOf } from '../../../../shared/domain/files/files.ts';
 import { ChangeReason } from '../../components/change-reason.tsx';
 import { FileComparison } from '../../components/comparison/lazy-comparison.ts';
 import { FileViewer } from '../../components/file-viewer/file-viewer.tsx';
@@ -20,14 +20,6 @@ type ReadingViewerProps = {
   onClose: () => void;
   /** 'Sudah Dibaca': asks for the confirmation. */
   onConfirm: () => void;
-};
-
-/** What the page shows itself; of other files the viewer has a download. */
-const contentTypes: Record<string, string> = {
-  pdf: 'application/pdf',
-  png: 'image/png',
-  jpg: 'image/jpeg',
-  jpeg: 'image/jpeg',
 };
 
 /** A document that must be read, on the page, with 'Sudah Dibaca' below it. */
@@ -110,10 +102,8 @@ export const ReadingViewer = ({ required, onClose, onConfirm }: ReadingViewerPro
         )}
         {data && !data.external && !isComparing && (
           <FileViewer
-            submissionId={document.id}
-            kind="controlled"
-            version={version}
-            file={{ name: data.file_name, content_type: contentTypes[extensionOf(data.file_name)] ?? '' }}
+            request={{ id: document.id, kind: 'controlled', contentVersion: version }}
+            file={{ name: data.file_name, content_type: shownTypeOf(data.file_name) }}
             onOpen={open}
             label={`Berkas “${document.nama}”`}
             className="rounded-md border border-line"

@@ -1,13 +1,17 @@
 import { CaretRightIcon } from '@phosphor-icons/react/CaretRight';
 import type { ReactNode } from 'react';
-import type { SubmissionDetail } from '../../../../shared/api/submission-records.ts';
+import type { RevisionState, SubmissionDetail } from '../../../../shared/api/submission-records.ts';
+import { revisionEndText } from '../../../../shared/domain/documents/revision-end.ts';
 import { inlineTypes } from '../../../../shared/domain/files/files.ts';
+import { hasEnded } from '../../../../shared/domain/workflow/workflow.ts';
 import { ChangeReason } from '../../components/change-reason.tsx';
 import { draftComparison } from '../../components/comparison/draft-comparison.ts';
 import { FileComparison } from '../../components/comparison/lazy-comparison.ts';
+import { EndedBand } from '../../components/ended-band.tsx';
 import { FileViewer } from '../../components/file-viewer/file-viewer.tsx';
 import { SubmissionEvents } from '../../components/submission-events/submission-events.tsx';
 import { TabPanel, Tabs } from '../../components/ui/tabs.tsx';
+import { formatDateTime } from '../../lib/format/format.ts';
 import type { SubmissionFileKind } from '../../lib/submissions/open-submission-file.ts';
 import { useSubmissionTab } from '../../lib/submissions/use-open-submission.ts';
 import { ApprovalProgress } from './approval-progress.tsx';
@@ -15,7 +19,6 @@ import { ControlledDocument } from './controlled-document.tsx';
 import { RejectionReason } from './rejection-reason.tsx';
 import { SubmissionFacts } from './submission-facts.tsx';
 import { fileLabels, SubmissionFiles } from './submission-files.tsx';
-
 import { WaitingNotice } from './waiting-notice.tsx';
 
 /** The submission detail and tabs with the files that can be shown. */
@@ -28,6 +31,7 @@ export const SubmissionContent = ({ detail }: { detail: SubmissionDetail }) => {
       inlineTypes.has(detail[kind].content_type),
   );
   const comparison = draftComparison(detail);
+  const ended = endedText(detail.published);
   if (fileTabs.length === 0 && !comparison) return <SubmissionSections detail={detail} />;
   const isOffered = tab === 'comparison' ? comparison !== undefined : tab === 'detail' || fileTabs.includes(tab);
   const present = isOffered ? tab : 'detail';
@@ -49,9 +53,9 @@ export const SubmissionContent = ({ detail }: { detail: SubmissionDetail }) => {
       {fileTabs.map((kind) => (
         <TabPanel key={kind} value={kind} className="flex min-h-80 flex-1 flex-col">
           <FileViewer
-            submissionId={detail.submission.id}
-            kind={kind}
+            request={{ id: detail.submission.id, kind }}
             file={detail[kind]}
+            ended={kind === 'draft' ? ended : undefined}
             label={`${fileLabels[kind]} “${detail.submission.document_title}”`}
             className="rounded-md border border-line"
           />
@@ -59,10 +63,32 @@ export const SubmissionContent = ({ detail }: { detail: SubmissionDetail }) => {
       ))}
       {comparison && (
         <TabPanel value="comparison" className="flex min-h-80 flex-1 flex-col">
+          <ComparedRevision detail={detail} />
           <FileComparison {...comparison} className="rounded-md border border-line" />
         </TabPanel>
       )}
     </Tabs>
+  );
+};
+
+const endedText = (revision: RevisionState | null): string | undefined =>
+  revision?.end ? revisionEndText(revision.revisi, revision.end, formatDateTime) : undefined;
+
+/** After the decision: with which revision the draft is compared, and whether what it became is in force. */
+const ComparedRevision = ({ detail: { submission, base, published } }: { detail: SubmissionDetail }) => {
+  const ended = endedText(published);
+  const baseEnded = endedText(base);
+  return (
+    <>
+      {ended !== undefined && <EndedBand text={ended} className="mb-3" />}
+      {base && baseEnded !== undefined && (
+        <p role="note" className="mb-3 shrink-0 rounded-md bg-review-soft px-3 py-2 text-review text-sm">
+          {hasEnded(submission.submission_status)
+            ? `Dibandingkan dengan revisi ${base.revisi}, yang ada sampai pengajuan ini selesai. ${baseEnded}`
+            : baseEnded}
+        </p>
+      )}
+    </>
   );
 };
 

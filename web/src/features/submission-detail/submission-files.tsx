@@ -1,7 +1,9 @@
 import { ArrowSquareOutIcon } from '@phosphor-icons/react/ArrowSquareOut';
+import { DownloadSimpleIcon } from '@phosphor-icons/react/DownloadSimple';
 import type { SubmissionDetail } from '../../../../shared/api/submission-records.ts';
+import { revisionEndText } from '../../../../shared/domain/documents/revision-end.ts';
 import { Button } from '../../components/ui/button.tsx';
-import { formatFileSize } from '../../lib/format/format.ts';
+import { formatDateTime, formatFileSize } from '../../lib/format/format.ts';
 import { openSubmissionFile, type SubmissionFileKind } from '../../lib/submissions/open-submission-file.ts';
 
 export const fileLabels: Record<SubmissionFileKind, string> = { draft: 'Draf', supporting: 'Form PPD' };
@@ -16,12 +18,16 @@ export const SubmissionFiles = ({ detail }: { detail: SubmissionDetail }) => (
 
 const SubmissionFile = ({ detail, kind }: { detail: SubmissionDetail; kind: SubmissionFileKind }) => {
   const file = detail[kind];
+  const end = kind === 'draft' ? detail.published?.end : null;
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-3 py-2">
       <div className="min-w-0 flex-1 basis-56">
         <p className="truncate" title={file.name}>
           <span className="font-semibold">{fileLabels[kind]}</span> · {file.name}
         </p>
+        {detail.published && end && (
+          <p className="text-stop text-sm">{`Tidak berlaku. ${revisionEndText(detail.published.revisi, end, formatDateTime)}`}</p>
+        )}
         <details className="text-muted text-sm">
           <summary className="w-fit py-1 max-sm:py-3.5 pointer-coarse:py-3.5">
             {formatFileSize(file.size)} · kode verifikasi
@@ -33,11 +39,11 @@ const SubmissionFile = ({ detail, kind }: { detail: SubmissionDetail; kind: Subm
         <Button
           variant="secondary"
           size="sm"
-          aria-label={`Buka ${fileLabels[kind]} di tab baru`}
+          aria-label={end ? `Unduh ${fileLabels[kind]}` : `Buka ${fileLabels[kind]} di tab baru`}
           onClick={() => void openSubmissionFile(detail.submission.id, kind)}
         >
-          <ArrowSquareOutIcon aria-hidden size={16} />
-          Buka
+          {end ? <DownloadSimpleIcon aria-hidden size={16} /> : <ArrowSquareOutIcon aria-hidden size={16} />}
+          {end ? 'Unduh' : 'Buka'}
         </Button>
       )}
     </li>

@@ -127,8 +127,7 @@ export const DecisionMode = (props: DecisionModeProps) => {
               </div>
             ) : (
               <FileViewer
-                submissionId={row.id}
-                kind={kind}
+                request={{ id: row.id, kind }}
                 file={detail.data?.[kind]}
                 label={`${fileLabels[kind]} “${row.document_title}”`}
                 pane={pane}

@@ -11,7 +11,7 @@ import { RevisionHistory } from './revision-history.tsx';
 
 /** How the document came to be what it is: its cancellation, its revisions, and changes outside the workflow. */
 export const HistoryTab = ({ document }: { document: CardDocument }) => {
-  const { id, nomor, cancellation, revisions, edits } = document;
+  const { nomor, cancellation, revisions, edits } = document;
   const seesTrail = canSeeEvidence(useUser());
   return (
     <div className="flex max-w-3xl flex-col gap-6">
@@ -34,7 +34,7 @@ export const HistoryTab = ({ document }: { document: CardDocument }) => {
       {edits.length > 0 && (
         <section>
           <h2 className="mb-2 text-base">Perubahan pada Daftar Induk</h2>
-          <ManualEdits id={id} edits={edits} />
+          <ManualEdits document={document} edits={edits} />
         </section>
       )}
       {seesTrail && (

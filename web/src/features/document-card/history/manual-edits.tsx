@@ -1,4 +1,4 @@
-import { ArrowSquareOutIcon } from '@phosphor-icons/react/ArrowSquareOut';
+import { useState } from 'react';
 import type * as z from 'zod/mini';
 import type { listedEdit } from '../../../../../shared/api/documents.ts';
 import { authorOf } from '../../../../../shared/domain/documents/revision-text.ts';
@@ -7,7 +7,8 @@ import { FieldChanges } from '../../../components/field-changes.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
 import { formatDateTime } from '../../../lib/format/format.ts';
-import { openReplacedFile } from './open-revision.ts';
+import type { CardDocument } from '../card-document.ts';
+import { EndedFileDialog } from './lazy-ended-file.ts';
 
 type ManualEdit = z.infer<typeof listedEdit>;
 
@@ -28,8 +29,10 @@ const actionLabels: Record<ManualEdit['action'], string> = {
   change_withdrawn: 'Perubahan yang menunggu dibatalkan bersama impornya',
 };
 
+type ManualEditsProps = { document: CardDocument; edits: readonly ManualEdit[] };
+
 /** Manual edits of the master list: old and new values, author and time. */
-export const ManualEdits = ({ id, edits }: { id: string; edits: readonly ManualEdit[] }) => (
+export const ManualEdits = ({ document, edits }: ManualEditsProps) => (
   <ol className="divide-y divide-line rounded-md border border-line bg-surface">
     {edits.map((edit) => (
       <li key={edit.version} className="px-3 py-2.5">
@@ -51,7 +54,7 @@ export const ManualEdits = ({ id, edits }: { id: string; edits: readonly ManualE
         {edit.undone && <UndoneRevisions undone={edit.undone} edit={edit} />}
         <FieldChanges changes={edit.changes} />
         {!edit.undone && <p className="text-muted text-sm">{authorOf(edit)}</p>}
-        {edit.has_file && <ReplacedFile id={id} edit={edit} />}
+        {edit.has_file && <ReplacedFile document={document} edit={edit} />}
       </li>
     ))}
   </ol>
@@ -89,20 +92,32 @@ const UndoneRevisions = ({ undone, edit }: { undone: NonNullable<ManualEdit['und
 };
 
 /** A file of the document that a later upload replaced. */
-const ReplacedFile = ({ id, edit: { version, at } }: { id: string; edit: ManualEdit }) => (
-  <p className="mt-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-    <span className="flex items-center gap-2">
-      Berkas lama
-      <StatusBadge status="Kadaluarsa" tone="stop" />
-    </span>
-    <Button
-      variant="secondary"
-      size="sm"
-      aria-label={`Lihat berkas lama sebelum ${formatDateTime(at)}`}
-      onClick={() => void openReplacedFile(id, version)}
-    >
-      Lihat Berkas Lama
-      <ArrowSquareOutIcon aria-hidden size={16} />
-    </Button>
-  </p>
-);
+const ReplacedFile = ({ document, edit: { version, at } }: { document: CardDocument; edit: ManualEdit }) => {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <p className="mt-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <span className="flex items-center gap-2">
+        Berkas lama
+        <StatusBadge status="Kadaluarsa" tone="stop" />
+      </span>
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-label={`Lihat berkas lama sebelum ${formatDateTime(at)}`}
+        onClick={() => setIsOpen(true)}
+      >
+        Lihat Berkas Lama
+      </Button>
+      {isOpen && (
+        <EndedFileDialog
+          title={document.nama}
+          description={`${document.nomor} · Berkas lama sebelum ${formatDateTime(at)}`}
+          request={{ id: document.id, kind: 'replaced', version }}
+          ended={`Berkas ini sudah diganti sejak ${formatDateTime(at)}.`}
+          canDownload={document.may.see_evidence}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </p>
+  );
+};

@@ -1,5 +1,7 @@
 import { ArrowSquareOutIcon } from '@phosphor-icons/react/ArrowSquareOut';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { endOfRevision, revisionEndText } from '../../../../../shared/domain/documents/revision-end.ts';
 import {
   authorOf,
   effectiveDateText,
@@ -17,14 +19,14 @@ import { StatusBadge } from '../../../components/ui/status-badge.tsx';
 import { openDocument } from '../../../lib/files/open-document.ts';
 import { formatDateTime } from '../../../lib/format/format.ts';
 import type { CardDocument } from '../card-document.ts';
-import { openRevision } from './open-revision.ts';
+import { EndedFileDialog } from './lazy-ended-file.ts';
 
 type RevisionHistoryProps = { document: CardDocument; revisions: readonly Revision[] };
 
 /** Every revision of a document, newest first: who submitted, reviewed and approved it, its date, source and file. */
 export const RevisionHistory = ({ document, revisions }: RevisionHistoryProps) => (
   <ol className="divide-y divide-line rounded-md border border-line bg-surface">
-    {revisions.map((revision) => {
+    {revisions.map((revision, at) => {
       const ending = endingOf(revision);
       return (
         <li key={revision.revisi} className="flex flex-col gap-2 px-3 py-3">
@@ -40,23 +42,7 @@ export const RevisionHistory = ({ document, revisions }: RevisionHistoryProps) =
                 Tanggal berlaku: {effectiveDateText(revision.effective_on)} · {sourceOf(revision)}
               </p>
             </div>
-            {revision.has_file ? (
-              <Button
-                variant="secondary"
-                size="sm"
-                aria-label={`Lihat berkas revisi ${revision.revisi}`}
-                onClick={() =>
-                  void (revision.revisi === document.revisi
-                    ? openDocument(document)
-                    : openRevision(document.id, revision.revisi))
-                }
-              >
-                Lihat Berkas
-                <ArrowSquareOutIcon aria-hidden size={16} />
-              </Button>
-            ) : (
-              <span className="text-muted text-sm">Tanpa berkas</span>
-            )}
+            <RevisionFile document={document} revision={revision} newer={revisions[at - 1]} />
           </div>
           {revision.unapproved && (
             <p className="wrap-anywhere text-review">
@@ -85,3 +71,36 @@ export const RevisionHistory = ({ document, revisions }: RevisionHistoryProps) =
     })}
   </ol>
 );
+
+type RevisionFileProps = { document: CardDocument; revision: Revision; newer: Revision | undefined };
+
+/** Opens the present file in a tab, and a past one below a band that says what replaced it. */
+const RevisionFile = ({ document, revision, newer }: RevisionFileProps) => {
+  const [isOpen, setIsOpen] = useState(false);
+  if (!revision.has_file) return <span className="text-muted text-sm">Tanpa berkas</span>;
+  const { revisi, nama } = revision;
+  const end = newer && endOfRevision(revision, newer);
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-label={`Lihat berkas revisi ${revisi}`}
+        onClick={() => (end ? setIsOpen(true) : void openDocument(document))}
+      >
+        Lihat Berkas
+        {!end && <ArrowSquareOutIcon aria-hidden size={16} />}
+      </Button>
+      {end && isOpen && (
+        <EndedFileDialog
+          title={nama}
+          description={`${document.nomor} · Revisi ${revisi}`}
+          request={{ id: document.id, kind: 'revision', revisi }}
+          ended={revisionEndText(revisi, end, formatDateTime)}
+          canDownload={document.may.see_evidence}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </>
+  );
+};

@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { docxOf } from '../../../../infra/local/demo/files.ts';
-import { blocksOfDocx } from '../../../../shared/domain/comparison/docx-blocks.ts';
+import { blocksOfDocx, blocksOfPptx, officeTypeOf } from '../../../../shared/domain/comparison/office-blocks.ts';
 import { ZipError } from '../../../../shared/domain/files/zip-limit.ts';
 
 const wordFile = (body: string): Uint8Array =>
@@ -49,4 +49,31 @@ test.each([
   ['a bomb', zipSync({ 'word/document.xml': new Uint8Array(60_000_000) })],
 ])('rejects %s', (_name, bytes) => {
   expect(() => blocksOfDocx(bytes)).toThrow(ZipError);
+});
+
+const slide = (body: string) =>
+  strToU8(`<?xml version="1.0"?><p:sld><p:cSld><p:spTree>${body}</p:spTree></p:cSld></p:sld>`);
+const slideText = (text: string) => `<a:p><a:r><a:rPr lang="id-ID"/><a:t>${text}</a:t></a:r></a:p>`;
+
+test('reads the paragraphs and tables of slides in their order, without their numbers', () => {
+  const presentation = zipSync({
+    'ppt/presentation.xml': strToU8('<p:presentation/>'),
+    'ppt/slides/slide10.xml': slide(slideText('Penutup')),
+    'ppt/slides/slide2.xml': slide(
+      `<p:sp><p:txBody>${slideText('Batas &lt; 40 km/jam')}<a:p><a:fld type="slidenum"><a:t>2</a:t></a:fld></a:p></p:txBody></p:sp>
+      <a:tbl><a:tr><a:tc><a:txBody>${slideText('Rem')}</a:txBody></a:tc><a:tc><a:txBody>${slideText('diuji')}</a:txBody></a:tc></a:tr></a:tbl>`,
+    ),
+  });
+  expect(officeTypeOf(presentation)).toBe('presentation');
+  expect(blocksOfPptx(presentation)).toEqual([
+    { page: 1, number: '', cells: ['Batas < 40 km/jam'] },
+    { page: 1, number: '', cells: ['Rem', 'diuji'] },
+    { page: 2, number: '', cells: ['Penutup'] },
+  ]);
+});
+
+test('distinguishes Office files by their parts', () => {
+  expect(officeTypeOf(wordFile(''))).toBe('document');
+  expect(officeTypeOf(zipSync({ 'xl/workbook.xml': strToU8('<workbook/>') }))).toBe('workbook');
+  expect(officeTypeOf(zipSync({ 'berkas.txt': strToU8('x') }))).toBeUndefined();
 });
