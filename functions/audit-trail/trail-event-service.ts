@@ -86,7 +86,8 @@ const shortText = (value: string | number): string => {
 /** A revision, whether it is current or past; `before` is the document as it was before a change. */
 const revisionEvent: Reader = (item, before) => {
   const document = documentItem.parse(item);
-  const { id, revisi, nomor, nama, source, made_by, made_by_name, made_at, submission_id, file } = document;
+  const { id, revisi, nomor, nama, source, made_by, made_by_name, made_at, submission_id, file, change_reason } =
+    document;
   if (before?.['made_at'] === made_at) return undefined;
   return {
     kind: 'document',
@@ -98,6 +99,7 @@ const revisionEvent: Reader = (item, before) => {
     nomor,
     nama,
     revisi,
+    reason: change_reason,
     sha256: file?.sha256,
     identity: `${id} ${made_at} ${revisi}`,
   };

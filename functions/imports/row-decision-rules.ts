@@ -114,13 +114,14 @@ export const updateDecision = (group: ImportGroup, before: ControlledDocument, i
       results.push({ ...fields, ...movedFrom, became: 'ubah', duplicate: true });
       continue;
     }
+    const noted = { ...fields, ...approvedReasonNote(after, row) };
     const corrected = correctionOf(after, stored, importer);
     changes.push(...corrected.changes);
     after = corrected.after;
     results.push(
       corrected.changes.length > 0
-        ? { ...fields, ...movedFrom, became: 'ubah', duplicate: true }
-        : { ...fields, became: 'sama' },
+        ? { ...noted, ...movedFrom, became: 'ubah', duplicate: true }
+        : { ...noted, became: 'sama' },
     );
   }
   const finalResults = withSpellingNotes(withChanges(withOneUpdate(results), changesOf(before, after)), before.nomor);
@@ -349,6 +350,22 @@ const withLaterReview = ({ reviewed_on }: ControlledDocument, row: ImportRow): I
     ? { ...row, reviewed_on }
     : row;
 
+/** The reason that the approvers of a revision read stays; a list can state another one for the next revision. */
+const withApprovedReason = ({ change }: ControlledDocument, row: ImportRow): ImportRow =>
+  change === undefined ? row : withoutFields(row, ['change_reason']);
+
+const approvedReasonNote = (
+  { change }: ControlledDocument,
+  { change_reason, note }: ImportRow,
+): Pick<RowResult, 'note'> =>
+  change === undefined || change_reason === undefined || change_reason === change.reason
+    ? {}
+    : {
+        note: [note ?? [], `Alasan perubahan tidak disimpan: revisi ini disetujui dengan alasannya sendiri`]
+          .flat()
+          .join('. '),
+      };
+
 /** The audience that a list states, with those whom it adds from now on. */
 const statedAudience = (before: ControlledDocument, chosen: Audience, at: string) =>
   audienceAfter(before, audienceOf(before, companyDistribution().defaults), { chosen, next: chosen, at });
@@ -358,7 +375,7 @@ const correctionOf = (
   stated: ImportRow,
   importer: Importer,
 ): { after: ControlledDocument; changes: ManualEdit['changes'] } => {
-  const row = withLaterReview(before, stated);
+  const row = withApprovedReason(before, withLaterReview(before, stated));
   const { status, audience, ...fields } = pickFields(row, fieldNames);
   const changes = historyChanges(before, { ...before, ...pickFields(row, fieldNames) });
   if (changes.length === 0) return { after: before, changes };

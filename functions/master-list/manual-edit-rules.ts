@@ -166,6 +166,8 @@ export const removedByUndoFailure = ({ deleted_at, undone, nomor }: ControlledDo
 export const fieldFailure = (field: string, detail: string): Failure =>
   new Failure('invalid_input', { detail }, { fields: { [field]: detail } });
 
+export const approvedReasonText = 'Alasan perubahan dari revisi yang disetujui tidak dapat diubah';
+
 export const futureReviewText = 'Tanggal tinjauan terakhir tidak boleh setelah hari ini';
 
 export const departmentFailure = (department: DepartmentCode): Failure =>

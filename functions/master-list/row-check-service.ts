@@ -11,6 +11,7 @@ import { loadHighestPastRevision } from '../documents/past-revision-store.ts';
 import { companyReviewSettings } from '../runtime/review-intervals.ts';
 import { duplicateNumberFailure, findInFlightFailure, findManualUseFailure } from '../submissions/number-service.ts';
 import {
+  approvedReasonText,
   changedColumns,
   deletionChange,
   departmentFailure,
@@ -85,6 +86,8 @@ const editFailure = (
   if (found.department !== department) return departmentFailure(department);
   const reviewFailure = futureReviewFailure(edit, editor);
   if (reviewFailure) return reviewFailure;
+  // What the approvers read is evidence.
+  if (edit.change_reason !== undefined && found.change) return fieldFailure('change_reason', approvedReasonText);
   if (found.version !== edit.version && !isAlreadySaved(found, edit, editor)) return documentChangedFailure(found);
   return undefined;
 };

@@ -1,4 +1,5 @@
 import type { SubmissionDepartment } from '../../shared/domain/departments.ts';
+import type { SubmissionPurpose } from '../../shared/domain/documents/documents.ts';
 import type { PositionRole, Role } from '../../shared/domain/people/roles.ts';
 import type { LevelHolder } from '../../shared/domain/workflow/workflow.ts';
 import { type ControlledCopy, loadDocumentCopies } from '../copies/copy-store.ts';
@@ -21,6 +22,8 @@ export interface BatchReads {
   inbox: (nrp: string) => Promise<Inbox>;
   /** The copies in circulation of a submission's document that must be recalled. */
   recalledCopies: (submission_id: string) => Promise<ControlledCopy[]>;
+  /** Why a submission revises its document; undefined for others, and where it did not have to say. */
+  changeReason: (submission_id: string, purpose: SubmissionPurpose) => Promise<string | undefined>;
 }
 
 export const batchReads = (): BatchReads => {
@@ -35,6 +38,9 @@ export const batchReads = (): BatchReads => {
     connections: memoized(loadConnections),
     inbox: memoized(loadInbox),
     recalledCopies: memoized(loadRecalledCopies),
+    changeReason: memoized(async (submission_id: string, purpose: SubmissionPurpose) =>
+      purpose === 'revision' ? (await loadSubmission(submission_id))?.change?.reason : undefined,
+    ),
   };
 };
 

@@ -11,7 +11,8 @@ export const endsRevision = ({ to, submission_purpose }: SubmissionEventItem): b
 export const loadRecipients = async (event: SubmissionEventItem, reads: BatchReads): Promise<Map<string, Notice>> => {
   const recipients = new Map<string, Notice>();
   const recalls = endsRevision(event) ? (await reads.recalledCopies(event.submission_id)).length : 0;
-  for (const notice of transitionNotices(event, recalls))
+  const changeReason = await reads.changeReason(event.submission_id, event.submission_purpose);
+  for (const notice of transitionNotices(event, { recalls, changeReason }))
     for (const nrp of await loadAudience(notice, event, reads)) if (!recipients.has(nrp)) recipients.set(nrp, notice);
   return recipients;
 };

@@ -3,6 +3,8 @@ import pLimit from 'p-limit';
 import { isSameNumber, normalForm } from '../../shared/domain/documents/document-numbers.ts';
 import {
   type FoundNumber,
+  looseCandidates,
+  looseForm,
   maxReferences,
   numberCandidates,
   numberShape,
@@ -90,14 +92,28 @@ const findNumbers = async (
 ): Promise<ReadonlyMap<string, FoundNumber>> => {
   if (text === undefined || 'reason' in text) return new Map();
   const candidates = [...numberCandidates(text.pages).keys()].filter((each) => !isSameNumber(each, nomor));
-  const shapes = await loadKnownShapes([...new Set(candidates.map(numberShape))]);
+  const loose = looseCandidates(text.pages).filter((each) => looseForm(each) !== looseForm(normalForm(nomor)));
+  const shapes = await loadKnownShapes([...new Set([...candidates, ...loose].map(numberShape))]);
   const isKnown = (each: string): boolean => !text.is_recognized && shapes.has(numberShape(each));
-  const known = candidates.filter(isKnown).slice(0, maxReferences);
+  const known = [...new Set([...candidates, ...loose])].filter(isKnown).slice(0, maxReferences);
   const others = candidates.filter((each) => !isKnown(each)).slice(0, maxReferences - known.length);
   const existing = await existingNumbers(others);
   await saveShapes([...new Set(existing.map(numberShape))]);
-  const accepted = new Set([...known, ...existing]);
+  const accepted = new Set(await oneSpellingOfEach([...known, ...existing]));
   return numbersIn(text.pages, (normal) => accepted.has(normal));
+};
+
+/**
+ * Where the master list writes numbers of one form in several ways ('HKT-SOP-PRO-001', 'HKT SOP PRO 002'), a number is
+ * taken as a document has it, and else as the text writes it: the other spelling would be a dead reference.
+ */
+const oneSpellingOfEach = async (numbers: readonly string[]): Promise<string[]> => {
+  const groups = [...Map.groupBy(numbers, looseForm).values()];
+  const existing = new Set(await existingNumbers(groups.flatMap((group) => (group.length > 1 ? group : []))));
+  return groups.flatMap((group) => {
+    const found = group.filter((each) => existing.has(each));
+    return found.length > 0 ? found : group.slice(0, 1);
+  });
 };
 
 const lookups = 50;

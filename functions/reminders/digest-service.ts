@@ -1,6 +1,7 @@
 import pLimit from 'p-limit';
 import * as z from 'zod/mini';
 import { departmentCodes } from '../../shared/domain/departments.ts';
+import type { NamedReading } from '../../shared/domain/notices/reading-notices.ts';
 import { isHeadsDay } from '../../shared/domain/notices/reading-reminders.ts';
 import type { RecallDuties } from '../../shared/domain/notices/recall-reminders.ts';
 import {
@@ -27,6 +28,7 @@ import { loadDepartmentHeads } from '../profiles/department-head-service.ts';
 import { loadHolders } from '../profiles/position-store.ts';
 import { loadProfile } from '../profiles/profile-store.ts';
 import { listStaffWithRole, listUsersWithRole } from '../profiles/role-member-store.ts';
+import { loadNamedReadings } from '../required-reading/named-reading-service.ts';
 import { submissionItem } from '../submissions/submission-store.ts';
 import { approvalQueues, listQueueEntries } from '../submissions/waiting-store.ts';
 import { loadWorkingTime } from '../work-calendar/work-calendar-service.ts';
@@ -145,6 +147,7 @@ const sendAll = async (run: ReminderRun, digests: ReadonlyMap<string, WholeDiges
   const titles = await loadTitles(
     [...digests.values()].flatMap(({ decision }) => (decision ? idsNamedIn(decision) : [])),
   );
+  const readings = await loadNamedReadings([...digests.values()].flatMap(({ reading }) => reading?.only ?? []));
   const failures: unknown[] = [];
   let sent = 0;
   const open = [...digests];
@@ -152,7 +155,7 @@ const sendAll = async (run: ReminderRun, digests: ReadonlyMap<string, WholeDiges
   for (let part = open.splice(0, partSize); part.length > 0; part = open.splice(0, partSize))
     await pLimit(concurrency).map(part, async ([nrp, digest]) => {
       try {
-        if (await sendDigest(run, nrp, digest, titles)) sent += 1;
+        if (await sendDigest(run, nrp, digest, { titles, readings })) sent += 1;
       } catch (error) {
         failures.push(error);
       }
@@ -171,7 +174,12 @@ const loadTitles = async (ids: readonly string[]): Promise<Titles> => {
 };
 
 /** False where the user left in the meantime. */
-const sendDigest = async (run: ReminderRun, nrp: string, digest: WholeDigest, titles: Titles): Promise<boolean> => {
+const sendDigest = async (
+  run: ReminderRun,
+  nrp: string,
+  digest: WholeDigest,
+  { titles, readings }: { titles: Titles; readings: ReadonlyMap<string, NamedReading> },
+): Promise<boolean> => {
   const titlesOf = (id: string) => {
     const found = titles.get(id);
     if (!found) throw new Error(`Submission ${id} is queued but does not exist`);
@@ -179,7 +187,8 @@ const sendDigest = async (run: ReminderRun, nrp: string, digest: WholeDigest, ti
   };
   // Readers were found among the active users a moment ago; deciders by their posts.
   if (digest.decision && !(await loadProfile(nrp))?.active) return false;
-  await notify(nrp, { event_id: digestEventId(run.day), at: run.started_at, ...digestNotice(digest, titlesOf) });
+  const notice = digestNotice(digest, titlesOf, readings.get(digest.reading?.only ?? ''));
+  await notify(nrp, { event_id: digestEventId(run.day), at: run.started_at, ...notice });
   return true;
 };
 

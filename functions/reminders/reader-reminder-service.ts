@@ -7,6 +7,7 @@ import type { Caller } from '../http/handler.ts';
 import type { Command } from '../http/idempotency-store.ts';
 import { notify } from '../notifications/notification-store.ts';
 import { loadProfile, type Profile } from '../profiles/profile-store.ts';
+import { loadNamedReadings } from '../required-reading/named-reading-service.ts';
 import { loadUnreadReadings, overdueCutoff } from '../required-reading/own-reading-service.ts';
 import { companyDistribution } from '../runtime/distribution-settings.ts';
 import { loadReaderReminder, type ReaderReminder, readerReminderPut } from './reader-reminder-store.ts';
@@ -49,10 +50,12 @@ export const notifyReader = async ({ nrp, date, at, by }: ReaderReminder): Promi
   if (unread.length === 0) return;
   const cutoff = overdueCutoff(now);
   const counts = { unread: unread.length, overdue: unread.filter(({ start }) => start < cutoff).length };
+  const [only, ...others] = unread.map(({ document_id }) => document_id);
+  const named = only && others.length === 0 ? (await loadNamedReadings([only])).get(only) : undefined;
   await notify(nrp, {
     event_id: `READREMIND#${date}`,
     at,
     submission_id: null,
-    ...readerReminderNotice(by, counts),
+    ...readerReminderNotice(by, counts, named),
   });
 };

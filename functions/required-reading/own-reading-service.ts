@@ -1,3 +1,4 @@
+import { changeOf } from '../../shared/domain/documents/documents.ts';
 import { type Member, membershipsOf, userKey } from '../../shared/domain/required-reading/audiences.ts';
 import {
   isUnderstood,
@@ -61,7 +62,7 @@ export const describeReadings = async (
         since: new Date(since).toISOString(),
         due_on: readingDueOn(start, companyDistribution()),
         is_overdue: start < cutoff,
-        change: document.change ?? null,
+        change: changeOf(document),
         opened_at: isOpened ? new Date(record.at).toISOString() : null,
       },
     ];

@@ -1,4 +1,5 @@
 import pLimit from 'p-limit';
+import { changeOf } from '../../shared/domain/documents/documents.ts';
 import { audienceOf, audienceText } from '../../shared/domain/required-reading/audiences.ts';
 import { type ControlledDocument, documentRow } from '../documents/document-store.ts';
 import { effectiveDateOf } from '../documents/effective-date.ts';
@@ -63,7 +64,7 @@ const revisionOf = (document: ControlledDocument) => ({
   by_name: document.made_by_name,
   at: document.made_at,
   submission_id: document.submission_id ?? null,
-  change: document.change ?? null,
+  change: changeOf(document),
   unapproved: document.unapproved ?? null,
   effective_on: effectiveDateOf(document) ?? null,
 });

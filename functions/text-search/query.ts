@@ -1,4 +1,5 @@
 import { stemsOf } from './stemmer.ts';
+import { synonymsOf } from './synonyms.ts';
 import { wordsOf } from './words.ts';
 
 /** A word of a query with its stems; a code has the words of its parts, which replace it where no text has the code. */
@@ -6,6 +7,8 @@ export interface QueryWord {
   text: string;
   stems: readonly string[];
   parts: readonly QueryWord[];
+  /** Terms that mean the same, each as the words that a text must all have. */
+  synonyms: readonly (readonly QueryWord[])[];
 }
 
 /** Of a query; later ones are ignored, so that a long text costs no more than a question. */
@@ -27,15 +30,20 @@ const functionWords: ReadonlySet<string> = new Set(
 export const queryOf = (text: string): QueryWord[] => {
   const words = new Map<string, QueryWord>();
   for (const word of wordsOf(text.slice(0, maxCharacters))) {
-    const parts = (word.parts ?? [])
-      .slice(0, maxParts)
-      .map((part) => ({ text: part.text, stems: stemsOf(part.text), parts: [] }));
-    words.set(word.text, { text: word.text, stems: stemsOf(word.text), parts });
+    const parts = (word.parts ?? []).slice(0, maxParts).map((part) => wordOf(part.text));
+    words.set(word.text, { ...wordOf(word.text), parts });
   }
   const all = [...words.values()];
   const meaningful = all.filter(({ text: word }) => !functionWords.has(word));
-  return (meaningful.length > 0 ? meaningful : all).slice(0, maxWords);
+  const used = (meaningful.length > 0 ? meaningful : all).slice(0, maxWords);
+  const synonyms = synonymsOf(used.map(({ text: word }) => word));
+  return used.map((word, at) => ({ ...word, synonyms: synonyms[at]?.map((term) => term.map(wordOf)) ?? [] }));
 };
+
+const wordOf = (text: string): QueryWord => ({ text, stems: stemsOf(text), parts: [], synonyms: [] });
+
+/** Of a word that means the same, below every form of the word itself but a guessed one. */
+export const synonymWeight = 0.4;
 
 /** How well a word of a text answers a word of a query: 1 for the same word, less for the stems they share, 0 for none. */
 export const matchWeight = (query: Pick<QueryWord, 'text' | 'stems'>, form: string): number => {

@@ -1,6 +1,6 @@
 import type { DictionaryEntry } from './dictionary.ts';
 import type { Segment } from './open-segment.ts';
-import { isTypoOf, matchWeight, type QueryWord, queryOf, typoWeight } from './query.ts';
+import { isTypoOf, matchWeight, type QueryWord, queryOf, synonymWeight, typoWeight } from './query.ts';
 import { type IndexedDocument, wordsOfLengthCode } from './segment-format.ts';
 
 /** A document that answers a query, with its rank's reasons. */
@@ -13,6 +13,12 @@ export interface Hit extends IndexedDocument {
 
 /** The forms that answer a word, for each segment, with their weights. */
 type Matches = Map<DictionaryEntry, number>[];
+
+/** What answers a word of a query: its own forms, and terms that mean the same, by their words. */
+interface Answers {
+  own: Matches;
+  synonyms: Matches[][];
+}
 
 /** Of BM25: how fast repetitions of a word stop to count, and how much long texts are discounted. */
 const k1 = 1.2;
@@ -29,8 +35,8 @@ export const search = async (
   text: string,
   { limit }: { limit: number },
 ): Promise<Hit[]> => {
-  const matches = await matchesOf(segments, queryOf(text));
-  const candidates = await scoredDocuments(segments, matches);
+  const answers = await answersOf(segments, queryOf(text));
+  const candidates = await scoredDocuments(segments, answers);
   const hits = new Map<string, Hit>();
   for (let at = 0; at < candidates.length && hits.size < limit; at += limit) {
     const batch = candidates.slice(at, at + limit);
@@ -38,7 +44,7 @@ export const search = async (
     for (const { segment, ordinal, words, score } of batch) {
       const document = tables.get(segment)?.get(ordinal);
       const key = document && `${document.id} ${document.sha256}`;
-      if (key && !hits.has(key)) hits.set(key, { ...document, words, isPartial: words < matches.length, score });
+      if (key && !hits.has(key)) hits.set(key, { ...document, words, isPartial: words < answers.length, score });
     }
   }
   return [...hits.values()].slice(0, limit);
@@ -56,8 +62,8 @@ const documentsOf = async (candidates: readonly Candidate[]) => {
 };
 
 /** For each word of the query the forms in the segments; words that no text has are codes or typing errors. */
-const matchesOf = async (segments: readonly Segment[], words: readonly QueryWord[]): Promise<Matches[]> => {
-  const all = words.flatMap((word) => [word, ...word.parts]);
+const answersOf = async (segments: readonly Segment[], words: readonly QueryWord[]): Promise<Answers[]> => {
+  const all = words.flatMap((word) => [word, ...word.parts, ...word.synonyms.flat()]);
   const keys = [...new Set(all.flatMap(({ stems }) => stems))];
   const entries = await Promise.all(segments.map((segment) => segment.entries(keys)));
   const matchesWord = (word: QueryWord): Matches =>
@@ -75,7 +81,11 @@ const matchesOf = async (segments: readonly Segment[], words: readonly QueryWord
       : word.parts.map((part) => ({ word: part, matches: matchesWord(part) }));
   });
   return Promise.all(
-    resolved.map(({ word, matches }) => (isFound(matches) ? matches : typoMatches(segments, word.text))),
+    resolved.map(async ({ word, matches }) => {
+      const synonyms = word.synonyms.map((term) => term.map(matchesWord)).filter((term) => term.every(isFound));
+      const isKnown = isFound(matches) || synonyms.length > 0;
+      return { own: isKnown ? matches : await typoMatches(segments, word.text), synonyms };
+    }),
   );
 };
 
@@ -110,12 +120,12 @@ interface Candidate {
 }
 
 /** Documents with at least half of the words, best first, over all segments as one collection. */
-const scoredDocuments = async (segments: readonly Segment[], matches: readonly Matches[]): Promise<Candidate[]> => {
-  const counts = await Promise.all(segments.map((segment, place) => weightedCounts(segment, place, matches)));
+const scoredDocuments = async (segments: readonly Segment[], answers: readonly Answers[]): Promise<Candidate[]> => {
+  const counts = await Promise.all(segments.map((segment, place) => countsWithSynonyms(segment, place, answers)));
   const total = segments.reduce((sum, { documents }) => sum + documents, 0);
   const words = segments.reduce((sum, segment) => sum + segment.words, 0);
   const average = Math.max(1, words / Math.max(1, total));
-  const rarities = matches.map((_, word) => {
+  const rarities = answers.map((_, word) => {
     const frequency = counts.reduce((sum, each) => sum + (each[word]?.filter((count) => count > 0).length ?? 0), 0);
     return Math.log1p((total - frequency + 0.5) / (frequency + 0.5));
   });
@@ -131,10 +141,34 @@ const scoredDocuments = async (segments: readonly Segment[], matches: readonly M
         found += 1;
         score += (rarity * count * (k1 + 1)) / (count + norm);
       }
-      if (found > 0 && found * 2 >= matches.length) candidates.push({ segment, ordinal, words: found, score });
+      if (found > 0 && found * 2 >= answers.length) candidates.push({ segment, ordinal, words: found, score });
     }
   }
   return candidates.sort((one, other) => other.words - one.words || other.score - one.score);
+};
+
+/** The same with terms that mean the same, of which a text must have all words. */
+const countsWithSynonyms = async (
+  segment: Segment,
+  place: number,
+  answers: readonly Answers[],
+): Promise<Float32Array[]> => {
+  const terms = answers.flatMap(({ synonyms }, word) => synonyms.map((term) => ({ word, term })));
+  const counts = await weightedCounts(segment, place, [
+    ...answers.map(({ own }) => own),
+    ...terms.flatMap(({ term }) => term),
+  ]);
+  let next = answers.length;
+  for (const { word, term } of terms) {
+    const wordsOfTerm = counts.slice(next, next + term.length);
+    next += term.length;
+    const target = counts[word];
+    if (!target) continue;
+    for (const ordinal of target.keys())
+      target[ordinal] =
+        (target[ordinal] ?? 0) + synonymWeight * Math.min(...wordsOfTerm.map((each) => each[ordinal] ?? 0));
+  }
+  return counts.slice(0, answers.length);
 };
 
 /** For each word of the query how often each document of a segment has it, related words counting less. */

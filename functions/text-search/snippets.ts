@@ -88,14 +88,24 @@ const targetsOf = (query: readonly QueryWord[], forms: ReadonlySet<string>) => {
     for (const form of found) if (!targets.has(form)) targets.set(form, count);
     return found.length > 0;
   };
+  const hasAll = (term: readonly QueryWord[]): boolean =>
+    term.every((word) => [...forms].some((form) => matchWeight(word, form) > 0));
   for (const whole of query) {
     const isFound = add((form) => matchWeight(whole, form) > 0);
     for (const word of isFound || whole.parts.length === 0 ? [whole] : whole.parts) {
-      if (!add((form) => matchWeight(word, form) > 0)) add((form) => isTypoOf(word.text, form));
+      const isOwn = add((form) => matchWeight(word, form) > 0);
+      const isSynonym = word.synonyms.map((term) => hasAll(term) && add(isOfTerm(term))).some(Boolean);
+      if (!isOwn && !isSynonym) add((form) => isTypoOf(word.text, form));
       count += 1;
     }
   }
   return { targets, count };
+};
+
+/** Of a term of several words, the longest one: 'pelindung' of 'alat pelindung diri', whose others are everywhere. */
+const isOfTerm = (term: readonly QueryWord[]): ((form: string) => boolean) => {
+  const longest = term.reduce((one, other) => (other.text.length > one.text.length ? other : one));
+  return (form) => matchWeight(longest, form) > 0;
 };
 
 const matchesIn = (words: readonly Word[], targets: ReadonlyMap<string, number>): Match[] =>

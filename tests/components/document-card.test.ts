@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import type { CopyRow } from '../../shared/api/copies.ts';
 import type { Reader } from '../../shared/api/reading.ts';
@@ -218,6 +218,30 @@ describe('its tabs', () => {
     await user.click(first.getByRole('button', { name: 'Lihat berkas revisi 1' }));
     expect(inputsOf('get-document-file')).toEqual([{ id: '1', kind: 'controlled' }]);
     expect(currentAddress()).toBe('/dokumen/SOP-PRO-1?tab=riwayat');
+  });
+
+  test('let keepers say why a revision of the master list was made, which an approved one says itself', async () => {
+    const [approved, imported] = stored.revisions;
+    if (!approved || !imported) throw new Error('Two revisions are expected');
+    const change = { reason: 'Batas kecepatan diturunkan' };
+    await openCard(lookup([{ ...stored, revisions: [{ ...approved, change }, imported] }]), {
+      at: '/dokumen/SOP-PRO-1?tab=riwayat',
+    });
+    await screen.findByText('Batas kecepatan diturunkan');
+    const button = { name: /Alasan Perubahan$/ };
+    expect(screen.queryByRole('button', button)).toBeNull();
+    cleanup();
+    const listed = { ...stored, revisions: [{ ...approved, source: 'import' as const, change: null }, imported] };
+    const { user } = await openCard(lookup([listed]), { at: '/dokumen/SOP-PRO-1?tab=riwayat' });
+    await user.click(await screen.findByRole('button', button));
+    const refusal = { error: 'document_changed', message: 'Sudah diubah.', present: null, id: '1' } as const;
+    answerCalls({ 'update-hims-documents': { updated_count: 0, results: [{ success: false, ...refusal }] } });
+    await user.type(await screen.findByRole('textbox', { name: 'Alasan Perubahan' }), 'Alat{Enter}ganti');
+    await user.click(screen.getByRole('button', { name: 'Simpan Alasan' }));
+    await screen.findByText('Sudah diubah.');
+    expect(inputsOf('update-hims-documents')).toEqual([
+      { department: 'PRO', rows: [{ id: '1', version: listed.version, change_reason: 'Alat ganti' }] },
+    ]);
   });
 
   test.each([

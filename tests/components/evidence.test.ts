@@ -22,8 +22,9 @@ const revisionOf = (revisi: number, values: Partial<Revision> = {}): Revision =>
   ...{ file_name: 'prosedur.pdf', sha256, by_nrp: null, by_name: null, at, submission_id: null, effective_on: null },
   ...{ audience: 'PRODUKSI', ...values },
 });
+const change = { reason: 'Batas kecepatan diturunkan', sections: '4.2' };
 const stored = storedDocument(row('1', { revisi: 1 }), {
-  revisions: [revisionOf(1, { status: 'Aktif', ended_reason: null, audience: 'Semua' }), revisionOf(0)],
+  revisions: [revisionOf(1, { status: 'Aktif', ended_reason: null, audience: 'Semua', change }), revisionOf(0)],
   edits: [
     {
       ...{ action: 'reviewed', version: 3, has_file: false, changes: [], by_nrp: '10000021', by_name: 'Agus', at },
@@ -104,6 +105,10 @@ test('exports the whole card', async () => {
     user.click(screen.getByRole('button', { name: 'Ekspor Excel' })),
   );
   expect(name).toMatch(/^Kartu Dokumen SOP-PRO-1 - .*\.xlsx$/);
+  expect(records).toMatchObject([
+    { 'Alasan Perubahan': 'Batas kecepatan diturunkan (bagian: 4.2)' },
+    { Sumber: 'Impor' },
+  ]);
   expect(records).toMatchObject([
     { 'Revisi Ke-': 1, 'Didistribusikan kepada': 'Semua', Membaca: 1, Memahami: 0, Salinan: 0 },
     { 'Revisi Ke-': 0, 'SHA-256 Berkas': sha256, Membaca: 1, Memahami: 1, Salinan: 1 },

@@ -162,7 +162,9 @@ describe('the lists of what keepers should look at', () => {
     const list = await side('Tanpa teks');
     list.getByText('Hasil pindai');
     expect(list.getByRole('button', { name: 'Lihat berkas SOP-PRO-02' })).toBeTruthy();
-    expect(list.getByRole('link', { name: 'Ganti berkas SOP-PRO-02' }).getAttribute('href')).toContain('lampiran');
+    expect(list.getByRole('link', { name: 'Ganti berkas SOP-PRO-02' }).getAttribute('href')).toBe(
+      '/database?unggah=files&ganti=SOP-PRO-02&dokumen=02',
+    );
   });
 
   test('say that they load, that they are empty, and that they failed', async () => {

@@ -25,7 +25,7 @@ import type { ColumnTexts } from '../../../shared/domain/import/row-texts.ts';
 import { maxCellLength } from '../../../shared/domain/jobs/job-limits.ts';
 import { parseAudience } from '../../../shared/domain/required-reading/audience-text.ts';
 import type { Audience } from '../../../shared/domain/required-reading/audiences.ts';
-import { maxTitleLength } from '../../../shared/domain/text.ts';
+import { maxChangeReason, maxTitleLength } from '../../../shared/domain/text.ts';
 import type { SheetPlace } from '../../jobs/row-results.ts';
 import { type DateOrder, readDate } from './dates.ts';
 import { readLink } from './links.ts';
@@ -149,7 +149,9 @@ const invalidRow = ({ row, cells: { nomor, nama, ...others }, errors }: Reader):
   nama: reportText(nama),
   errors,
   texts: Object.fromEntries(
-    Object.entries(others).flatMap(([column, text]) => (text === '' ? [] : [[column, reportText(text)]])),
+    Object.entries(others).flatMap(([column, text]) =>
+      text === '' ? [] : [[column, reportText(text, textLimits[column])]],
+    ),
   ),
 });
 
@@ -252,9 +254,12 @@ const wordIn = <F extends Exclude<WordField, 'revisi'>>(
   );
 };
 
-/** Text of a rejected cell, limited to the length of a title. */
-const reportText = (text: string): string =>
-  text.length > maxTitleLength ? `${text.slice(0, maxTitleLength)}…` : text;
+/** Columns that may hold more than a title. */
+const textLimits: Readonly<Record<string, number>> = { change_reason: maxChangeReason };
+
+/** Text of a rejected cell, limited to the length of what it may hold. */
+const reportText = (text: string, limit = maxTitleLength): string =>
+  text.length > limit ? `${text.slice(0, limit)}…` : text;
 
 const shortened = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
 

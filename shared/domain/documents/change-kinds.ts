@@ -10,6 +10,7 @@ export const changeKinds = [
   'respelled',
   'relinked',
   'redated',
+  'explained',
   'review',
   'distributed',
 ] as const;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { departmentCode } from '../departments.ts';
 import { audience } from '../required-reading/audiences.ts';
-import { documentNumber, maxTitleLength, textLine } from '../text.ts';
+import { documentNumber, maxChangeReason, maxTitleLength, textLine } from '../text.ts';
 import type { ChangeKind } from './change-kinds.ts';
 import { documentStatus, jenis } from './document-types.ts';
 
@@ -128,6 +128,14 @@ export const documentFields = {
     input: z.iso.date(),
     rules: { kind: 'date', isRequired: false, editor: null, shownIn: 'list', isOfRevision: true },
     change: 'redated',
+  },
+  /** Why the current revision was made, where the workflow did not ask (`change` of a document): a list or a keeper states it. */
+  change_reason: {
+    label: 'Alasan Perubahan',
+    sheet: { header: 'Alasan Perubahan', width: 44 },
+    input: textLine('Alasan Perubahan', maxChangeReason),
+    rules: { kind: 'text', isRequired: false, editor: 'form', shownIn: null, isOfRevision: true },
+    change: 'explained',
   },
   /** The date of the last periodic review (YYYY-MM-DD). */
   reviewed_on: {

@@ -30,6 +30,13 @@ export const documentSource = z.enum(documentSources);
 export const documentChange = z.object({ reason: z.string(), sections: z.optional(z.string()) });
 export type DocumentChange = z.infer<typeof documentChange>;
 
+/** Why a revision was made: what its approvers read, else what a list or a keeper states; null where that is not known. */
+export const changeOf = (document: {
+  change?: DocumentChange | undefined;
+  change_reason?: string | undefined;
+}): DocumentChange | null =>
+  document.change ?? (document.change_reason === undefined ? null : { reason: document.change_reason });
+
 /** Who replaced the number or the file of a revision that the workflow approved, without an approval, and when. */
 export const unapprovedChange = z.object({
   by_nrp: z.string(),

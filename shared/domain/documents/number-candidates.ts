@@ -59,6 +59,72 @@ const runsOf = ({ pieces }: Place): { first: number; last: number; text: string 
   return runs;
 };
 
+/** A part of a number between other characters than those that the master list writes there. */
+interface Part {
+  text: string;
+  /** Where it ends in its page. */
+  to: number;
+  /** What stands between the part before and it; null at the beginning, and where that joins no parts. */
+  gap: string | null;
+}
+
+const looseGap = new RegExp(`^(?:\\s|[${dash}/._]|\\p{Default_Ignorable_Code_Point}){1,4}$`, 'u');
+/** Ends a number: 012, or 012A. */
+const lastPart = /^\p{Nd}{1,5}\p{Lu}?$/u;
+const endsInDash = new RegExp(`^[${dash}]$`, 'u');
+const codePart = /^\p{Lu}{1,8}$/u;
+
+const partsOf = (text: string): Part[] => {
+  const parts: Part[] = [];
+  let to = 0;
+  for (const { 0: part, index } of text.matchAll(/[\p{L}\p{Nd}]+/gu)) {
+    const gap = text.slice(to, index);
+    to = index + part.length;
+    parts.push({ text: part, to, gap: parts.length > 0 && looseGap.test(gap) ? gap : null });
+  }
+  return parts;
+};
+
+/**
+ * What a page may call a document whose number the master list writes with other characters between its parts, as
+ * 'HKT SOP PRO 012' or 'HKT/SOP/PRO/012': capitals in at least two parts, then figures, with one end of a line at most.
+ * Parts that are joined without a space are never divided. The longest one of each place is first.
+ */
+function* looseNumbersIn(text: string): Generator<string[]> {
+  const parts = partsOf(text);
+  for (const [at, last] of parts.entries()) {
+    if (endsInDash.test(parts[at + 1]?.gap ?? '') || !lastPart.test(last.text)) continue;
+    const found: string[][] = [];
+    const taken: string[] = [last.text];
+    let lineEnds = 0;
+    for (let from = at; from > 0 && taken.length < maxParts; from -= 1) {
+      const [gap, before] = [parts[from]?.gap ?? null, parts[from - 1]];
+      if (gap === null || !before) break;
+      lineEnds += gap.includes('\n') ? 1 : 0;
+      if (lineEnds > 1 || !(codePart.test(before.text) || lastPart.test(before.text))) break;
+      taken.unshift(before.text);
+      const codes = taken.filter((part) => codePart.test(part));
+      const isCode = codes[0] === taken[0] && codes.length >= 2 && codes.some(({ length }) => length > 1);
+      if (isCode && /\s/.test(before.gap ?? ' ')) found.unshift([...taken]);
+    }
+    yield* found;
+  }
+}
+
+/** In order, within the limit of candidates. */
+const loosePlaces = (pages: readonly string[]): { page: number; parts: string[] }[] => {
+  const places: { page: number; parts: string[] }[] = [];
+  for (const [at, text] of pages.entries())
+    for (const parts of looseNumbersIn(text)) {
+      if (places.length >= maxCandidates) return places;
+      places.push({ page: at + 1, parts });
+    }
+  return places;
+};
+
+/** The spellings in which the master list may have a number: most lists write dashes, some plain spaces. */
+const spellingsOf = (parts: readonly string[]): string[] => [parts.join('-'), parts.join(' ')];
+
 /** Whatever may be a number of some series, by its normal form. */
 export const numberCandidates = (pages: readonly string[]): Map<string, string> => {
   const candidates = new Map<string, string>();
@@ -70,6 +136,17 @@ export const numberCandidates = (pages: readonly string[]): Map<string, string> 
     }
   return candidates;
 };
+
+/**
+ * The normal forms of numbers that a text may mean though it writes them otherwise: references only where the master
+ * list has numbers of their form.
+ */
+export const looseCandidates = (pages: readonly string[]): string[] => [
+  ...new Set(loosePlaces(pages).flatMap(({ parts }) => spellingsOf(parts).map(normalForm))),
+];
+
+/** The same for all spellings of one number that differ only in what stands between its parts. */
+export const looseForm = (normal: string): string => normal.replace(/[ /._-]+/g, '-');
 
 /**
  * The numbers in a text by their normal form, each where it stands first. `isNumber` says of a normal form whether it is
@@ -89,6 +166,12 @@ export const numbersIn = (
       for (let at = first; at <= last; at += 1) taken.add(at);
       if (!numbers.has(normal) && numbers.size < maxReferences) numbers.set(normal, { nomor: text, page: place.page });
     }
+  }
+  for (const { page, parts } of loosePlaces(pages)) {
+    const nomor = spellingsOf(parts).find((spelling) => isNumber(normalForm(spelling)));
+    const known = nomor === undefined ? undefined : numbers.get(normalForm(nomor));
+    if (nomor === undefined || (known ? known.page <= page : numbers.size >= maxReferences)) continue;
+    numbers.set(normalForm(nomor), { nomor, page });
   }
   return numbers;
 };

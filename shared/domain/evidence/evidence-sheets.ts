@@ -50,6 +50,7 @@ export const evidenceSheets = (documents: readonly DocumentEvidence[], formatTim
         { header: 'Berakhir karena', width: 28 },
         { header: 'Tanggal Berlaku', width: 18 },
         { header: 'Sumber', width: 20 },
+        { header: 'Alasan Perubahan', width: 44 },
         { header: 'Dibuat oleh', width: 30 },
         { header: 'Dibuat pada', width: 20 },
         { header: 'Nama Berkas', width: 36 },
@@ -61,7 +62,8 @@ export const evidenceSheets = (documents: readonly DocumentEvidence[], formatTim
       ],
       rows: parts.map(({ nomor, revision, readers, copies }) => [
         ...[nomor, revision.revisi, revision.nama, revision.status, endingOf(revision) ?? ''],
-        ...[effectiveDateText(revision.effective_on), sourceOf(revision), authorOf(revision), timeText(revision.at)],
+        ...[effectiveDateText(revision.effective_on), sourceOf(revision), changeText(revision.change)],
+        ...[authorOf(revision), timeText(revision.at)],
         ...[revision.file_name ?? '', revision.sha256 ?? '', revision.audience ?? ''],
         ...[readers.length, readers.filter(({ understood }) => understood !== null).length, copies.length],
       ]),
@@ -140,6 +142,9 @@ export const evidenceSheets = (documents: readonly DocumentEvidence[], formatTim
     },
   ];
 };
+
+const changeText = (change: RevisionEvidence['revision']['change']): string =>
+  change ? `${change.reason}${change.sections ? ` (bagian: ${change.sections})` : ''}` : '';
 
 export const reviewText = ({ review }: RevisionEvidence['reviews'][number]): string =>
   review?.outcome === 'needs_revision' ? 'Perlu revisi' : 'Masih sesuai';

@@ -115,6 +115,29 @@ const spellings: Spellings = {
     ],
     content: [...withDate(['Dokumen', 'Dok']), 'Document Date', 'Doc Date'],
   },
+  // Not 'Perubahan' alone, which lists also write over how often a document changed.
+  change_reason: {
+    specific: [
+      ...[
+        'Alasan',
+        'Uraian',
+        'Deskripsi',
+        'Keterangan',
+        'Ringkasan',
+        'Rincian',
+        'Catatan',
+        'Penjelasan',
+        'Isi',
+        'Sebab',
+      ]
+        .concat(['Latar Belakang', 'Dasar'])
+        .flatMap((word) => [`${word} Perubahan`, `${word} Revisi`]),
+      ...['Reason for Change', 'Reason of Change', 'Reason for Revision', 'Reason of Revision', 'Change Reason'],
+      ...['Revision Reason', 'Change Description', 'Description of Change', 'Description of Revision'],
+      ...['Revision Description', 'Change Summary', 'Summary of Change', 'Summary of Changes', 'Revision Note'],
+      ...['Revision Notes', 'Change Note', 'Change Notes', 'Perubahan yang Dilakukan', 'Apa yang Berubah'],
+    ],
+  },
   // Not 'Tanggal Tinjauan' or 'Review Date' alone, which lists also write over the date of the next one.
   reviewed_on: {
     specific: lastReviews.flatMap((word) => [word, ...withDate([word])]).concat(['Last Review Date', 'Last Reviewed']),

@@ -46,27 +46,34 @@ export interface Notice {
   message: string;
 }
 
+/** What a transition's notices say that its event does not. */
+interface NoticeFacts {
+  /** Copies in circulation that must be collected because of it. */
+  recalls?: number;
+  /** Why the revision is made. */
+  changeReason?: string | undefined;
+}
+
 /**
  * The notices of a transition with their recipients. A user who matches several receives only the first, and the
- * submitter is never asked to review or approve their own submission. `recalls`: copies in circulation that must be
- * collected because of it.
+ * submitter is never asked to review or approve their own submission.
  */
-export const transitionNotices = (event: TransitionDetails, recalls = 0): Notice[] => {
+export const transitionNotices = (event: TransitionDetails, facts: NoticeFacts = {}): Notice[] => {
   if (event.action === 'withdraw') return [];
   if (event.action === 'reject') return rejectionNotices(event);
-  if (event.action === 'submit') return [reviewRequestNotice(event)];
-  return event.to === 'approved' ? approvalNotices(event, recalls) : progressNotices(event);
+  if (event.action === 'submit') return [reviewRequestNotice(event, facts)];
+  return event.to === 'approved' ? approvalNotices(event, facts) : progressNotices(event, facts);
 };
 
-const reviewRequestNotice = (event: TransitionDetails): Notice => ({
+const reviewRequestNotice = (event: TransitionDetails, { changeReason }: NoticeFacts): Notice => ({
   to: { are: 'admins' },
   requested_decision: 'review',
   type: 'info',
   title: 'Pengajuan Menunggu Peninjauan',
-  message: `${actor(event)} mengajukan ${purpose(event)} dokumen ${named(event)} dari departemen ${event.department}. Silakan meninjaunya di halaman Peninjauan.`,
+  message: `${actor(event)} mengajukan ${purpose(event)} dokumen ${named(event)} dari departemen ${event.department}.${reasonSentence(changeReason)} Silakan meninjaunya di halaman Peninjauan.`,
 });
 
-const progressNotices = (event: TransitionDetails): Notice[] => {
+const progressNotices = (event: TransitionDetails, { changeReason }: NoticeFacts): Notice[] => {
   const next = approverLevelOf(event.to);
   const label = next === null ? '' : positionLabels[next];
   const progress = progressOf(event);
@@ -84,7 +91,7 @@ const progressNotices = (event: TransitionDetails): Notice[] => {
       requested_decision: 'approval',
       type: 'info',
       title: 'Dokumen Menunggu Persetujuan',
-      message: `${purposeLabels[event.submission_purpose]} dokumen ${named(event)} dari departemen ${event.department} menunggu persetujuan Anda selaku ${label}.`,
+      message: `${purposeLabels[event.submission_purpose]} dokumen ${named(event)} dari departemen ${event.department} menunggu persetujuan Anda selaku ${label}.${reasonSentence(changeReason)}`,
     },
   ];
 };
@@ -146,7 +153,7 @@ const oneOrMany = (waiting: readonly { document_title: string; document_number: 
     : `${waiting.length} dokumen`;
 };
 
-const approvalNotices = (event: TransitionDetails, recalls: number): Notice[] => {
+const approvalNotices = (event: TransitionDetails, { recalls = 0, changeReason }: NoticeFacts): Notice[] => {
   const texts: Record<SubmissionPurpose, { submitter: string; title: string; controllers: string }> = {
     new: {
       submitter: 'telah disahkan dan diterbitkan',
@@ -178,7 +185,7 @@ const approvalNotices = (event: TransitionDetails, recalls: number): Notice[] =>
       nomor: event.document_number,
       type: 'info',
       title,
-      message: `Dokumen ${named(event)} ${controllers}.${copiesSentence(recalls)}`,
+      message: `Dokumen ${named(event)} ${controllers}.${reasonSentence(changeReason)}${copiesSentence(recalls)}`,
     },
   ];
 };
@@ -218,6 +225,17 @@ const skippedLevels = ({ skipped }: TransitionDetails): string =>
   skipped.length === 0
     ? ''
     : ` Tahap ${skipped.map(({ level }) => positionLabels[level]).join(' dan ')} dilewati karena satu-satunya pejabatnya adalah pengaju.`;
+
+/** A notice is read in a small window; the whole reason stands where it leads. */
+const maxReason = 140;
+
+/** Why a revision is made, within its notice; empty where that is not known. */
+export const reasonSentence = (reason: string | undefined): string => {
+  if (reason === undefined) return '';
+  const line = reason.replace(/\s+/g, ' ').trim();
+  const shown = line.length > maxReason ? `${line.slice(0, maxReason).trimEnd()}…` : line;
+  return ` Alasan perubahan: ${/[.!?…]$/.test(shown) ? shown : `${shown}.`}`;
+};
 
 /** '5 salinan beredar harus ditarik.', in the notice of a publication; empty without any. */
 export const copiesSentence = (count: number): string =>

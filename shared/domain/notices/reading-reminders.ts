@@ -15,6 +15,8 @@ import type { ReminderDay } from './reminders.ts';
 export interface ReadingDigest {
   unread: number;
   overdue: number;
+  /** The document, where it is one. */
+  only?: string;
 }
 
 /** Working days before the earliest due date on which a person is reminded. */
@@ -63,12 +65,16 @@ export const unreadOf = (
   understood: Understood,
   today: string,
 ): ReadingDigest | undefined => {
-  const rest = { unread: byDocument.size, overdue };
+  const rest: ReadingDigest = { unread: byDocument.size, overdue };
   for (const [document_id, reading_id] of understood) {
     const duty = byDocument.get(document_id);
     if (duty?.reading_id !== reading_id) continue;
     rest.unread -= 1;
     if (duty.due_on < today) rest.overdue -= 1;
+  }
+  if (rest.unread === 1) {
+    const only = [...byDocument.values()].find((duty) => !isUnderstood(understood, duty));
+    if (only) rest.only = only.document_id;
   }
   return rest.unread > 0 ? rest : undefined;
 };

@@ -3,6 +3,7 @@ import { type PositionRole, positionLabels } from '../people/roles.ts';
 import { waitingText } from '../workflow/waiting.ts';
 import { digestHeading, type NoticeCounts, titleOfHeading } from './notice-counts.ts';
 import type { Notice } from './notices.ts';
+import { type NamedReading, namedReadingText } from './reading-notices.ts';
 import type { ReadingDigest } from './reading-reminders.ts';
 import { recallSentence } from './recall-reminders.ts';
 import type { Digest, Escalation, NamedSubmission } from './reminders.ts';
@@ -47,19 +48,20 @@ const nothingToDecide: Digest = { review: 0, approval: 0, oldest: null, named: [
 /**
  * The notice of a digest: what the user can decide, what of it is soon late or late, and what waits too long for others,
  * by post; which copies must be collected; which documents must be reviewed; and what they and the people of their
- * departments must read. It leads to the decisions of the kind that has waited longest, without any to the longest
+ * departments must read; one document alone is named, with `onlyReading`. It leads to the decisions of the kind that has waited longest, without any to the longest
  * escalation, then to the copies, to the reviews, and else to what must be read.
  */
 export const digestNotice = (
   { decision, reading, reviews, lateReaders }: WholeDigest,
   titlesOf: (submissionId: string) => Titles,
+  onlyReading?: NamedReading,
 ): Omit<Notice, 'to'> & { submission_id: string | null } => {
   const digest = decision ?? nothingToDecide;
   const { oldest, escalations, recall, review, approval } = digest;
   const sentences = [
     ...[ownSentence(digest), namedSentence(digest, titlesOf), escalationSentence(digest, titlesOf)],
     ...[recall ? recallSentence(recall) : '', reviews?.sentence ?? ''],
-    ...[readingSentence(reading), lateReadersSentence(lateReaders)],
+    ...[readingSentence(reading, onlyReading), lateReadersSentence(lateReaders)],
   ];
   const counts: NoticeCounts = {
     waiting: review + approval,
@@ -93,10 +95,10 @@ const screenOf = (
   return reading ? { opens: 'reading' } : {};
 };
 
-const readingSentence = (reading: ReadingDigest | undefined): string => {
+const readingSentence = (reading: ReadingDigest | undefined, only: NamedReading | undefined): string => {
   if (!reading) return '';
   const late = reading.overdue > 0 ? `, ${reading.overdue} terlambat` : '';
-  return `${reading.unread} dokumen wajib dibaca${late}.`;
+  return `${reading.unread} dokumen wajib dibaca${late}${namedReadingText(only)}`;
 };
 
 const lateReadersSentence = (count: number): string =>

@@ -118,6 +118,21 @@ test('replaces the file of one document, found by its number', async () => {
   });
 });
 
+test('opens for the document whose file is replaced, also where several have its number', async () => {
+  const found = (id: string) =>
+    storedDocument({
+      ...{ id, department: 'ENG', nomor: 'GANDA-1', nama: `Prosedur ${id}`, jenis: 'SOP' },
+      ...{ revisi: 0, status: 'Aktif', has_file: true, version: 1 },
+    });
+  await openScreen('/database?unggah=files&ganti=GANDA-1&dokumen=D2', {
+    as: users.controller,
+    answers: { 'get-hims-document': { documents: [found('D1'), found('D2')], number_status: null } },
+  });
+  await screen.findByRole('button', { name: 'Ganti Berkas' });
+  expect(dialog().getByLabelText('Nomor Dokumen')).toHaveProperty('value', 'GANDA-1');
+  expect(await dialog().findByRole('radio', { name: /Prosedur D2/ })).toHaveProperty('checked', true);
+});
+
 test('sends a file whose name has no number with jenis and department alone, and asks for the number afterwards', async () => {
   const reason = 'Nomor Dokumen harus diisi; nama berkas “peta.pdf” tidak menyebutkannya';
   const failed = { place: 1, name: 'peta.pdf', message: reason };

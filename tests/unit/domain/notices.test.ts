@@ -78,6 +78,27 @@ describe('notices of a transition', () => {
     expect(transitionNotices(event()).map((notice) => notice.requested_decision)).toEqual([undefined, 'approval']);
   });
 
+  it('say to deciders and controllers why a revision is made, shortened', () => {
+    const changeReason = `Batas kecepatan\n${'diturunkan '.repeat(20)}`;
+    const messages = (values: Partial<TransitionDetails>) =>
+      transitionNotices(event({ submission_purpose: 'revision', ...values }), { changeReason, recalls: 2 }).map(
+        ({ to, message }) => [to.are, /Alasan perubahan: Batas kecepatan diturunkan [^…]{80,120}…/.test(message)],
+      );
+    expect(messages({ action: 'submit', from: null, to: 'pending', capacity: 'submitter' })).toEqual([['admins', true]]);
+    expect(messages({})).toEqual([
+      ['submitter', false],
+      ['holders', true],
+    ]);
+    const published = { from: 'under_pm_approval', to: 'approved', capacity: 'project_manager' } as const;
+    expect(messages(published)).toEqual([
+      ['submitter', false],
+      ['document_controllers', true],
+    ]);
+    expect(transitionNotices(event(), { changeReason: 'Alat ganti.' })[1]?.message).toMatch(
+      /selaku Dept\. Head\. Alasan perubahan: Alat ganti\.$/,
+    );
+  });
+
   it('an approval by an acting holder names the acting holder and the skipped level', () => {
     const [submitter, holders] = noticesOf({
       from: 'under_dept_approval',

@@ -31,18 +31,18 @@ describe('what a person must read on a day', () => {
   it('is counted without what they have understood in its present reading', () => {
     const common = commonOn('2026-11-17');
     expect(unreadOf(common, nothing, '2026-11-17')).toEqual({ unread: 2, overdue: 1 });
-    expect(unreadOf(common, new Map([understood('a')]), '2026-11-17')).toEqual({ unread: 1, overdue: 0 });
+    expect(unreadOf(common, new Map([understood('a')]), '2026-11-17')).toEqual({ unread: 1, overdue: 0, only: 'b' });
     expect(unreadOf(common, new Map([understood('a', 'former')]), '2026-11-17')).toEqual({ unread: 2, overdue: 1 });
     expect(unreadOf(common, new Map([understood('a'), understood('b')]), '2026-11-17')).toBeUndefined();
     expect(unreadOf(common, new Map([understood('b'), understood('c')]), '2026-11-17')).toEqual({
-      ...{ unread: 1, overdue: 1 },
+      ...{ unread: 1, overdue: 1, only: 'a' },
     });
   });
 
   it('is not overdue on its last day', () => {
     const common = commonOn('2026-11-16');
     expect(unreadOf(common, nothing, '2026-11-16')).toEqual({ unread: 2, overdue: 0 });
-    expect(unreadOf(common, new Map([understood('a')]), '2026-11-16')).toEqual({ unread: 1, overdue: 0 });
+    expect(unreadOf(common, new Map([understood('a')]), '2026-11-16')).toEqual({ unread: 1, overdue: 0, only: 'b' });
   });
 
   it('is reminded of on the first morning, three working days before it is due, and every second day after it', () => {
@@ -108,6 +108,19 @@ it('is one sentence of the digest, and for heads another one', () => {
     title: 'Dokumen Menunggu Anda',
     message: '2 dokumen menunggu Anda, tertua 1 hari kerja. 1 dokumen wajib dibaca.',
   });
+});
+
+it('names one document alone, with the reason of its revision', () => {
+  const notice = (changeReason?: string) =>
+    digestNotice(
+      { decision: undefined, reading: { unread: 1, overdue: 1, only: 'a' }, lateReaders: 0 },
+      () => ({ document_title: '', document_number: '' }),
+      { nomor: 'A-1', nama: 'Peledakan', revisi: 2, changeReason },
+    ).message;
+  expect(notice()).toBe('1 dokumen wajib dibaca, 1 terlambat: “Peledakan” (A-1) revisi 2.');
+  expect(notice('Jarak aman\nmenjadi 500 m')).toBe(
+    '1 dokumen wajib dibaca, 1 terlambat: “Peledakan” (A-1) revisi 2. Alasan perubahan: Jarak aman menjadi 500 m.',
+  );
 });
 
 it('reaches heads without another digest every second working day', () => {

@@ -49,6 +49,7 @@ const values: { [F in DocumentField]: readonly [FieldValue<F>, FieldValue<F>] } 
   file_url: ['https://example.co.id/lama.pdf', 'https://example.co.id/baru.pdf'],
   file_name: ['lama.pdf', 'baru.pdf'],
   effective_on: ['2025-01-01', '2025-02-01'],
+  change_reason: ['Alat ganti', 'Batas kecepatan diturunkan. '.repeat(17).trim()],
   reviewed_on: ['2025-03-01', '2025-04-01'],
   review_months: [12, 24],
   audience: [

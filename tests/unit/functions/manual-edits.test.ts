@@ -235,6 +235,20 @@ describe('the number of an approved revision', () => {
   });
 });
 
+it('corrects the reason that a list states, not the one that approvers read', async () => {
+  holding(item({ change_reason: 'Alat' }), head(7));
+  expect((await save([{ id: 'doc1', version: 3, change_reason: 'Alat ganti' }])).body).toMatchObject({
+    updated_count: 1,
+  });
+  expect(transactItem(keys.documentEdit('doc1', 4))).toMatchObject({
+    changes: [{ field: 'change_reason', from: 'Alat', to: 'Alat ganti' }],
+  });
+  holding(item({ source: 'workflow', change: { reason: 'Batas kecepatan diturunkan' } }), head(7));
+  expect((await save([{ id: 'doc1', version: 3, change_reason: null }])).body).toMatchObject({
+    results: [{ success: false, fields: { change_reason: expect.stringContaining('tidak dapat diubah') } }],
+  });
+});
+
 describe('document number in the editor', () => {
   it('is accepted if it was never used, or if this user gave it up and no document has it', async () => {
     const rows = [{ id: 'doc1', version: 3, nomor: 'LAMA-1' }];

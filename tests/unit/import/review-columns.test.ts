@@ -24,6 +24,13 @@ it.each([
   ['Last Review Date', 'reviewed_on'],
   ['Interval Tinjauan (bulan)', 'review_months'],
   ['Periode Kaji Ulang', 'review_months'],
+  ['Alasan Perubahan', 'change_reason'],
+  ['Uraian Revisi', 'change_reason'],
+  ['Reason for Change', 'change_reason'],
+  // How often a document changed, and its former revisions.
+  ['Perubahan Ke', 'revisi'],
+  ['Perubahan', undefined],
+  ['Riwayat Revisi', undefined],
   // The date of the next review, or either; and years, which would be read as months.
   ['Tinjauan Berikutnya', undefined],
   ['Tanggal Tinjauan', undefined],

@@ -12,6 +12,7 @@ import {
 import { type ImportGroup, importGroups } from '../../../functions/imports/rows/groups.ts';
 import type { ImportRow } from '../../../functions/imports/rows/rows.ts';
 import type { RowResult } from '../../../functions/jobs/row-results.ts';
+import { changeOf } from '../../../shared/domain/documents/documents.ts';
 
 const importer: Importer = { job_id: 'J1', nrp: '10000003', name: 'Dewi', at: '2026-11-20T01:00:00.000Z' };
 const row = (facts: Partial<ImportRow> = {}): ImportRow => ({
@@ -47,6 +48,24 @@ describe('existing document', () => {
 
   test('preserves values that the row leaves empty', () => {
     expect(became(updateDecision(group(row()), document({ status: 'Kadaluarsa' }), importer))).toEqual(['sama']);
+  });
+
+  test('keeps the reason that its approvers read, and says so; the next revision has its own', () => {
+    const approved = document({ change: { reason: 'Batas kecepatan diturunkan', sections: '4.2' } });
+    const other = updateDecision(group(row({ revisi: 2, change_reason: 'Alat ganti' })), approved, importer);
+    expect(other.results).toMatchObject([{ became: 'sama', note: expect.stringMatching(/^Alasan perubahan tidak/) }]);
+    const same = row({ revisi: 2, change_reason: 'Batas kecepatan diturunkan' });
+    expect(updateDecision(group(same), approved, importer).results[0]).not.toHaveProperty('note');
+    const { after, past } = updateDecision(
+      group(row({ revisi: 3, change_reason: 'Alat ganti' }), row({ revisi: 4, change_reason: 'Rute baru' })),
+      approved,
+      importer,
+    );
+    expect([...past, after].map((each) => each && changeOf(each)?.reason)).toEqual([
+      'Batas kecepatan diturunkan',
+      'Alat ganti',
+      'Rute baru',
+    ]);
   });
 
   test('is corrected in its current revision, with the former values in its history', () => {

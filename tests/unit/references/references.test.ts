@@ -130,6 +130,17 @@ test('finds an existing number of a series that was not seen before, and from th
   await decide('121', 'LAIN-INK-119', 'dismissed');
 });
 
+test('takes a number that a text writes otherwise as its document has it, once', async () => {
+  for (const nomor of ['CAMPUR-SOP-PRO-141', 'CAMPUR SOP PRO 142']) await follow(nomor.slice(-3), { nomor });
+  await follow('140', {}, ['CAMPUR SOP PRO 141, CAMPUR-SOP-PRO-142', 'CAMPUR-SOP-PRO-141, CAMPUR SOP PRO 143']);
+  expect(await referencesOf('140')).toEqual([
+    ['CAMPUR-SOP-PRO-141', 1, 'found', '141', null],
+    ['CAMPUR SOP PRO 142', 1, 'found', '142', null],
+    ['CAMPUR-SOP-PRO-143', 2, 'found', null, 'missing'],
+  ]);
+  await decide('140', 'CAMPUR-SOP-PRO-143', 'dismissed');
+});
+
 test('the references of a new file replace the former ones; decisions about its numbers and added ones stay', async () => {
   await follow('131');
   await follow('132');

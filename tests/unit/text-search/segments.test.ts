@@ -27,6 +27,19 @@ const searchIn = async (segments: readonly Uint8Array[], query: string) => {
   return search(opened, query, { limit: 50 });
 };
 
+test('a term that means the same counts less than the word itself, and a text needs all of its words', async () => {
+  const documents = [
+    document('exact', 'jarak aman blasting di jalan'),
+    document('same', 'jarak aman peledakan di jalan'),
+    document('phrase', 'setiap alat pelindung diri diperiksa'),
+    document('parts', 'alat berat dan diri sendiri'),
+  ];
+  const ids = async (query: string) => (await searchIn([encodeSegment(documents)], query)).map(({ id }) => id);
+  expect(await ids('blasting')).toEqual(['exact', 'same']);
+  expect(await ids('peledakan')).toEqual(['same', 'exact']);
+  expect(await ids('APD')).toEqual(['phrase']);
+});
+
 describe('a segment', () => {
   test('gives back which document has which word how often', async () => {
     await fc.assert(

@@ -25,6 +25,13 @@ test.each([
   expect(marked(query)).toBe(expected);
 });
 
+test('marks a term that means the same', () => {
+  const texts = ['Alat tulis disiapkan. Helm adalah alat pelindung diri.', 'Peledakan pukul 12.'];
+  expect(marked('blasting', texts)).toBe('2: [Peledakan] pukul 12.');
+  expect(marked('APD', texts)).toBe('1: Helm adalah alat [pelindung] diri.');
+  expect(marked('APAR', texts)).toBeUndefined();
+});
+
 test('is cut between words', () => {
   const long = `${'panjang sekali '.repeat(30)}radio kontak ${'panjang sekali '.repeat(30)}`;
   const snippet = marked('radio kontak', [long]) ?? '';

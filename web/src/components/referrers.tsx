@@ -58,18 +58,34 @@ export const Referrers = ({ links, note, className }: ReferrersProps) =>
     </details>
   );
 
+/** A document's links, for a place that shows them with what else it loads. */
+export const useLinks = (nomor: string, enabled = true) =>
+  useCall('get-hims-document', { nomor, with_links: true }, { enabled });
+
+type ReferrersOfProps = {
+  nomor: string /** Keeps its place while it loads, and says that there are none. */;
+  reserve?: boolean;
+};
+
 /** The same for a document that is not loaded with its links yet. */
-export const ReferrersOf = ({ nomor, ...props }: { nomor: string } & Omit<ReferrersProps, 'links'>) => {
-  const { data, error, refetch, isFetching } = useCall('get-hims-document', { nomor, with_links: true });
+export const ReferrersOf = ({ nomor, reserve = false, ...props }: ReferrersOfProps & Omit<ReferrersProps, 'links'>) => {
+  const { data, error, refetch, isFetching } = useLinks(nomor);
   const links = data?.documents[0]?.links;
-  if (links) return <Referrers links={links} {...props} />;
-  if (!error) return null;
-  return (
-    <p className="flex flex-wrap items-center gap-2 text-muted text-sm">
-      Gagal memuat dokumen yang merujuk ke dokumen ini.
-      <Button variant="ghost" size="sm" working={isFetching} onClick={() => void refetch()}>
-        Coba Lagi
-      </Button>
+  if (links && (links.from_count > 0 || !reserve)) return <Referrers links={links} {...props} />;
+  if (error && !links)
+    return (
+      <p className="flex flex-wrap items-center gap-2 text-muted text-sm">
+        Gagal memuat dokumen yang merujuk ke dokumen ini.
+        <Button variant="ghost" size="sm" working={isFetching} onClick={() => void refetch()}>
+          Coba Lagi
+        </Button>
+      </p>
+    );
+  return reserve ? (
+    <p className="flex min-h-15 items-center rounded-md border border-line px-3 text-muted text-sm">
+      {data
+        ? 'Tidak ada dokumen lain yang merujuk ke dokumen ini.'
+        : 'Memeriksa dokumen yang merujuk ke dokumen ini...'}
     </p>
-  );
+  ) : null;
 };

@@ -61,3 +61,19 @@ export const questions: readonly [question: string, document: string][] = [
   ['panjang kata sandi', 'itaccess'],
   ['pnghentian kerja saat petir', 'lightning'],
 ];
+
+/** The same in terms that the document does not use, but people at a mine do. */
+export const questionsInOtherTerms: typeof questions = [
+  ['explosive storage tanggul', 'explosivestore'],
+  ['slope monitoring prisma', 'slope'],
+  ['first aid pendarahan', 'firstaid'],
+  ['fire extinguisher panel', 'extinguisher'],
+  ['confined space oksigen', 'confined'],
+  ['SIMPER dicabut', 'drivinglicence'],
+  ['HT channel darurat', 'radio'],
+  ['derek angin', 'crane'],
+  ['PPE helm biru', 'apd'],
+  ['overtaking tikungan', 'overtaking'],
+  ['lembar data keselamatan bahan', 'chemical'],
+  ['tyre sangkar angin', 'tyreinflation'],
+];

@@ -89,7 +89,7 @@ const contentOf = (view: BulkView, openView: OpenBulkView, onUnsaved: (unsaved: 
       return {
         title: 'Upload Berkas Dokumen',
         description: 'Setiap berkas menjadi satu dokumen, atau menggantikan berkas satu dokumen yang sudah ada.',
-        content: <FilesView retryJobId={view.retryJobId} openView={openView} onUnsaved={onUnsaved} />,
+        content: <FilesView view={view} openView={openView} onUnsaved={onUnsaved} />,
       };
     case 'attach':
       return {

@@ -1,10 +1,17 @@
 import type { QueuedSubmission } from '../../../../shared/api/submission-records.ts';
 import { ReferrersOf, referrersNotes } from '../../components/referrers.tsx';
 
-type AffectedDocumentsProps = { submission: Pick<QueuedSubmission, 'submission_purpose' | 'document_number'> };
+type AffectedDocumentsProps = {
+  submission: Pick<QueuedSubmission, 'submission_purpose' | 'document_number'>;
+  reserve?: boolean;
+};
 
 /** The documents that refer to the one that a revision or cancellation changes. */
-export const AffectedDocuments = ({ submission }: AffectedDocumentsProps) =>
+export const AffectedDocuments = ({ submission, reserve }: AffectedDocumentsProps) =>
   submission.submission_purpose === 'new' ? null : (
-    <ReferrersOf nomor={submission.document_number} note={referrersNotes[submission.submission_purpose]} />
+    <ReferrersOf
+      nomor={submission.document_number}
+      note={referrersNotes[submission.submission_purpose]}
+      {...(reserve && { reserve })}
+    />
   );

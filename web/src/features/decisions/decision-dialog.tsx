@@ -53,7 +53,7 @@ export const DecisionDialog = ({
     >
       <SubmissionSummary submission={pendingDecision.row} />
       <ConsequenceNote submission={pendingDecision.row} action={pendingDecision.action} />
-      {!isRejection && <AffectedDocuments submission={pendingDecision.row} />}
+      {!isRejection && <AffectedDocuments submission={pendingDecision.row} reserve />}
       {isRejection && (
         <>
           <Field label="Alasan Penolakan (Opsional)">

@@ -3,7 +3,7 @@ import type { ReferenceProblemRow } from '../../../../shared/api/references.ts';
 import { noTextLabels } from '../../../../shared/domain/files/no-text.ts';
 import { Badge } from '../../components/ui/badge.tsx';
 import { Button, buttonClass } from '../../components/ui/button.tsx';
-import { attachPath } from '../../lib/bulk/bulk-view-url.ts';
+import { replacePath } from '../../lib/bulk/bulk-view-url.ts';
 import { openDocument } from '../../lib/files/open-document.ts';
 import { ProblemDocument } from './problem-document.tsx';
 
@@ -21,7 +21,11 @@ export const FileWithoutText = ({ problem: { document, reason } }: { problem: Re
       >
         Lihat Berkas
       </Button>
-      <Link className={buttonClass('secondary', 'sm')} aria-label={`Ganti berkas ${document.nomor}`} to={attachPath}>
+      <Link
+        className={buttonClass('secondary', 'sm')}
+        aria-label={`Ganti berkas ${document.nomor}`}
+        to={replacePath(document)}
+      >
         Ganti Berkas
       </Link>
     </div>

@@ -1,12 +1,15 @@
 /** The view of the bulk dialog in the URL: an upload of one type, one job, or the list of recent jobs. */
 export type BulkView =
   | { open: 'csv' }
-  /** `retryJobId`: with the failed files of that upload. */
-  | { open: 'files'; retryJobId?: string }
+  /** `retryJobId`: with the failed files of that upload; `replacing`: a file for this document. */
+  | { open: 'files'; retryJobId?: string; replacing?: ReplacedDocument }
   /** Files for existing documents. */
   | { open: 'attach' }
   | { open: 'job'; jobId: string }
   | { open: 'jobs' };
+
+/** The number of a document, and its id, because several may have the number. */
+export type ReplacedDocument = { nomor: string; id: string };
 
 export const uploadTypes = ['csv', 'files'] as const;
 export type UploadType = (typeof uploadTypes)[number];
@@ -14,6 +17,8 @@ export type UploadType = (typeof uploadTypes)[number];
 const uploadParameter = 'unggah';
 const jobParameter = 'pekerjaan';
 const retryParameter = 'ulang';
+const replacedNumberParameter = 'ganti';
+const replacedIdParameter = 'dokumen';
 const allJobs = 'semua';
 const attachValue = 'lampiran';
 
@@ -24,19 +29,24 @@ export const bulkViewOf = (parameters: URLSearchParams): BulkView | null => {
   const open = uploadTypes.find((type) => type === parameters.get(uploadParameter));
   const retryJobId = parameters.get(retryParameter);
   if (open === 'files' && retryJobId) return { open, retryJobId };
+  const nomor = parameters.get(replacedNumberParameter);
+  if (open === 'files' && nomor) return { open, replacing: { nomor, id: parameters.get(replacedIdParameter) ?? '' } };
   return open ? { open } : null;
 };
 
 /** The URL with another view; other parameters are preserved. */
 export const withBulkView = (parameters: URLSearchParams, view: BulkView | null): URLSearchParams => {
   const next = new URLSearchParams(parameters);
-  next.delete(uploadParameter);
-  next.delete(jobParameter);
-  next.delete(retryParameter);
+  for (const name of [uploadParameter, jobParameter, retryParameter, replacedNumberParameter, replacedIdParameter])
+    next.delete(name);
   if (view?.open === 'jobs') next.set(jobParameter, allJobs);
   else if (view?.open === 'job') next.set(jobParameter, view.jobId);
   else if (view) next.set(uploadParameter, view.open === 'attach' ? attachValue : view.open);
   if (view?.open === 'files' && view.retryJobId) next.set(retryParameter, view.retryJobId);
+  if (view?.open === 'files' && view.replacing) {
+    next.set(replacedNumberParameter, view.replacing.nomor);
+    next.set(replacedIdParameter, view.replacing.id);
+  }
   return next;
 };
 
@@ -45,6 +55,10 @@ export const jobsPath = (jobId?: string): string => `/database?${jobParameter}=$
 
 /** Path of the files for existing documents. */
 export const attachPath = `/database?${uploadParameter}=${attachValue}`;
+
+/** Path of the form that replaces the file of one document. */
+export const replacePath = ({ nomor, id }: ReplacedDocument): string =>
+  `/database?${withBulkView(new URLSearchParams(), { open: 'files', replacing: { nomor, id } })}`;
 
 /** Opens another view, or closes the dialog. */
 export type OpenBulkView = (view: BulkView | null) => void;

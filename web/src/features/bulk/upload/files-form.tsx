@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { DropArea } from '../../../components/ui/drop-area.tsx';
 import { ErrorBanner } from '../../../components/ui/error-banner.tsx';
 import { Field } from '../../../components/ui/field.tsx';
-import type { OpenBulkView, Unsaved } from '../../../lib/bulk/bulk-view-url.ts';
+import type { OpenBulkView, ReplacedDocument, Unsaved } from '../../../lib/bulk/bulk-view-url.ts';
 import { sendingProgress } from '../../../lib/bulk/job-progress.ts';
 import { CheckBox } from '../check-box.tsx';
 import { acceptOf, formatsOf } from '../file-checks.ts';
@@ -23,11 +23,16 @@ import { useFocusFirstError } from './use-focus-first-error.ts';
 const namesHint =
   ' Nomor dan nama yang kosong diambil dari nama berkas; yang tidak disebutkan di sana diminta setelah unggahan.';
 
-type FilesFormProps = { openView: OpenBulkView; onUnsaved: (unsaved: Unsaved) => void; retry?: Retry };
+type FilesFormProps = {
+  openView: OpenBulkView;
+  onUnsaved: (unsaved: Unsaved) => void;
+  retry?: Retry;
+  replacing?: ReplacedDocument;
+};
 
 /** Mode files: several files as new documents, or one file that replaces the current file of a document. */
-export const FilesForm = ({ openView, onUnsaved, retry }: FilesFormProps) => {
-  const form = useFilesForm(openView, onUnsaved, retry);
+export const FilesForm = ({ openView, onUnsaved, retry, replacing }: FilesFormProps) => {
+  const form = useFilesForm(openView, onUnsaved, { retry, replacing });
   const [confirming, setConfirming] = useState(false);
   const { rows, choices, errors, phase } = form;
   const busy = phase !== 'choosing';

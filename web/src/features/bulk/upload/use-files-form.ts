@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { ApiError, messageOf } from '../../../lib/api/api-error.ts';
 import { useCommand } from '../../../lib/api/use-call.ts';
-import type { OpenBulkView, Unsaved } from '../../../lib/bulk/bulk-view-url.ts';
+import type { OpenBulkView, ReplacedDocument, Unsaved } from '../../../lib/bulk/bulk-view-url.ts';
 import { toast } from '../../../lib/toast.ts';
 import { watchJob } from '../jobs/job-toasts.ts';
 import { failureSentence, failureTitle } from '../result-text.ts';
@@ -29,10 +29,23 @@ export interface Retry {
   choices: UploadChoices;
 }
 
+/** What the form begins with. */
+interface Beginning {
+  retry: Retry | undefined;
+  replacing: ReplacedDocument | undefined;
+}
+
 /** State of the upload form: files, document data, uploads and the start of the job. */
-export const useFilesForm = (openView: OpenBulkView, onUnsaved: (unsaved: Unsaved) => void, retry?: Retry) => {
+export const useFilesForm = (
+  openView: OpenBulkView,
+  onUnsaved: (unsaved: Unsaved) => void,
+  { retry, replacing }: Beginning,
+) => {
   const { rows, change, sendAll, stop } = useFileUploads(retry?.rows);
-  const [choices, setChoices] = useState<UploadChoices>(retry?.choices ?? noChoices);
+  const [choices, setChoices] = useState<UploadChoices>(
+    retry?.choices ??
+      (replacing ? { ...noChoices, replace: true, number: replacing.nomor, documentId: replacing.id } : noChoices),
+  );
   const [failedOnServer, setFailedOnServer] = useState(retry !== undefined);
   const [rejected, setRejected] = useState<RejectedFile[]>([]);
   const [errors, setErrors] = useState<UploadErrors>({});

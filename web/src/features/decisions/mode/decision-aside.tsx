@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import type { QueuedSubmission, SubmissionDetail } from '../../../../../shared/api/submission-records.ts';
 import { statusDisplay } from '../../../../../shared/domain/workflow/workflow.ts';
 import { CopyNumber } from '../../../components/copy-number.tsx';
+import { useLinks } from '../../../components/referrers.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { ErrorBanner } from '../../../components/ui/error-banner.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
@@ -21,35 +22,41 @@ type DecisionDetailsProps = DetailProps & {
 };
 
 /** What the decision is about. */
-export const DecisionDetails = ({ row, query, Detail }: DecisionDetailsProps) => (
-  <div key={row.id} className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto p-4">
-    <div>
-      <h2 className="wrap-anywhere text-lg">{row.document_title}</h2>
-      <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="flex min-w-0 items-center gap-1 font-semibold">
-          <span className="wrap-anywhere">{row.document_number}</span>
-          <CopyNumber nomor={row.document_number} />
-        </span>
-        <StatusBadge status={statusDisplay(row.submission_status).label} />
-      </p>
-    </div>
-    <ConsequenceNote submission={row} action="approve" />
-    <AffectedDocuments submission={row} />
-    {query.data ? (
-      <Detail detail={query.data} />
-    ) : query.error ? (
-      <ErrorBanner title="Gagal memuat pengajuan" message={messageOf(query.error)} retry={query} />
-    ) : (
-      <div role="status" className="flex flex-col gap-3">
-        <span className="sr-only">Memuat data...</span>
-        <Skeleton className="h-4 w-3/4" />
-        <Skeleton className="h-4 w-1/2" />
-        <Skeleton className="h-24 w-full" />
-        <Skeleton className="h-40 w-full" />
+export const DecisionDetails = ({ row, query, Detail }: DecisionDetailsProps) => {
+  // Both are shown together, so that what is read does not move.
+  const isWaiting = useLinks(row.document_number, row.submission_purpose !== 'new').isLoading;
+  return (
+    <div key={row.id} className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto p-4">
+      <div>
+        <h2 className="wrap-anywhere text-lg">{row.document_title}</h2>
+        <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="flex min-w-0 items-center gap-1 font-semibold">
+            <span className="wrap-anywhere">{row.document_number}</span>
+            <CopyNumber nomor={row.document_number} />
+          </span>
+          <StatusBadge status={statusDisplay(row.submission_status).label} />
+        </p>
       </div>
-    )}
-  </div>
-);
+      <ConsequenceNote submission={row} action="approve" />
+      {query.data && !isWaiting ? (
+        <>
+          <AffectedDocuments submission={row} />
+          <Detail detail={query.data} />
+        </>
+      ) : query.error ? (
+        <ErrorBanner title="Gagal memuat pengajuan" message={messageOf(query.error)} retry={query} />
+      ) : (
+        <div role="status" className="flex flex-col gap-3">
+          <span className="sr-only">Memuat data...</span>
+          <Skeleton className="h-4 w-3/4" />
+          <Skeleton className="h-4 w-1/2" />
+          <Skeleton className="h-24 w-full" />
+          <Skeleton className="h-40 w-full" />
+        </div>
+      )}
+    </div>
+  );
+};
 
 type DecisionActionsProps = { row: QueuedSubmission; onDecide: (action: DecisionAction) => void };
 

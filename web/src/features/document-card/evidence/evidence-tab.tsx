@@ -11,6 +11,7 @@ import {
 import type { RevisionEvidence, RevisionReader } from '../../../../../shared/domain/evidence/evidence-of-revisions.ts';
 import { reviewText } from '../../../../../shared/domain/evidence/evidence-sheets.ts';
 import { userName } from '../../../../../shared/domain/people/roles.ts';
+import { ChangeReason } from '../../../components/change-reason.tsx';
 import { SubmissionEvents } from '../../../components/submission-events/submission-events.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { ErrorBanner } from '../../../components/ui/error-banner.tsx';
@@ -66,6 +67,7 @@ const Revision = ({ revision, readers, copies, reviews }: RevisionEvidence) => {
         <Fact label="Kode verifikasi berkas (SHA-256)">{revision.sha256 ?? '–'}</Fact>
         <Fact label="Didistribusikan kepada">{revision.audience ?? '–'}</Fact>
       </dl>
+      <ChangeReason change={revision.change} />
       <Part title="Persetujuan">
         {(revision.unapproved || (revision.decisions?.length ?? 0) > 0) && (
           <>

@@ -57,12 +57,7 @@ export const EndedFileDialog = (props: EndedFileDialogProps) => {
     >
       <div className="flex h-full min-h-80 flex-col">
         {error && (
-          <ErrorBanner
-            title="Berkas gagal dimuat"
-            message={messageOf(error)}
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-          />
+          <ErrorBanner title="Berkas gagal dimuat" message={messageOf(error)} retry={{ refetch, isFetching }} />
         )}
         {!data && !error && <ListLoading label="Memuat berkas..." />}
         {data?.external && (

@@ -11,6 +11,7 @@ import {
   unapprovedText,
 } from '../../../../../shared/domain/documents/revision-text.ts';
 import { submissionPath } from '../../../../../shared/domain/notices/page-paths.ts';
+import { canManageMasterList } from '../../../../../shared/domain/people/roles.ts';
 import { ChangeReason } from '../../../components/change-reason.tsx';
 import { linkClass } from '../../../components/link-class.ts';
 import { SubmissionEvents } from '../../../components/submission-events/submission-events.tsx';
@@ -18,59 +19,67 @@ import { Button } from '../../../components/ui/button.tsx';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
 import { openDocument } from '../../../lib/files/open-document.ts';
 import { formatDateTime } from '../../../lib/format/format.ts';
+import { useUser } from '../../../lib/session/session.ts';
 import type { CardDocument } from '../card-document.ts';
 import { EndedFileDialog } from './lazy-ended-file.ts';
+import { StatedReason } from './stated-reason.tsx';
 
 type RevisionHistoryProps = { document: CardDocument; revisions: readonly Revision[] };
 
 /** Every revision of a document, newest first: who submitted, reviewed and approved it, its date, source and file. */
-export const RevisionHistory = ({ document, revisions }: RevisionHistoryProps) => (
-  <ol className="divide-y divide-line rounded-md border border-line bg-surface">
-    {revisions.map((revision, at) => {
-      const ending = endingOf(revision);
-      return (
-        <li key={revision.revisi} className="flex flex-col gap-2 px-3 py-3">
-          <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
-            <div className="min-w-0 flex-1 basis-64">
-              <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-                <span className="font-semibold">Revisi {revision.revisi}</span>
-                <StatusBadge status={revision.status} tone={revision.status === 'Aktif' ? 'done' : 'stop'} />
-                {ending && <span className="text-muted text-sm">{ending}</span>}
-              </p>
-              <p className="wrap-anywhere">{revision.nama}</p>
-              <p className="text-muted text-sm">
-                Tanggal berlaku: {effectiveDateText(revision.effective_on)} · {sourceOf(revision)}
-              </p>
+export const RevisionHistory = ({ document, revisions }: RevisionHistoryProps) => {
+  const isKeeper = canManageMasterList(useUser()) && document.deleted === undefined;
+  return (
+    <ol className="divide-y divide-line rounded-md border border-line bg-surface">
+      {revisions.map((revision, at) => {
+        const ending = endingOf(revision);
+        return (
+          <li key={revision.revisi} className="flex flex-col gap-2 px-3 py-3">
+            <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
+              <div className="min-w-0 flex-1 basis-64">
+                <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+                  <span className="font-semibold">Revisi {revision.revisi}</span>
+                  <StatusBadge status={revision.status} tone={revision.status === 'Aktif' ? 'done' : 'stop'} />
+                  {ending && <span className="text-muted text-sm">{ending}</span>}
+                </p>
+                <p className="wrap-anywhere">{revision.nama}</p>
+                <p className="text-muted text-sm">
+                  Tanggal berlaku: {effectiveDateText(revision.effective_on)} · {sourceOf(revision)}
+                </p>
+              </div>
+              <RevisionFile document={document} revision={revision} newer={revisions[at - 1]} />
             </div>
-            <RevisionFile document={document} revision={revision} newer={revisions[at - 1]} />
-          </div>
-          {revision.unapproved && (
-            <p className="wrap-anywhere text-review">
-              {unapprovedText(revision.revisi, revision.unapproved, formatDateTime)}
-            </p>
-          )}
-          <ChangeReason change={revision.change} />
-          {revision.decisions && revision.decisions.length > 0 ? (
-            <SubmissionEvents events={revision.decisions} />
-          ) : (
-            <p className="text-muted text-sm">
-              {authorOf(revision)} · <time dateTime={revision.at}>{formatDateTime(revision.at)}</time>
-            </p>
-          )}
-          {revision.submission_id !== null && (
-            <Link
-              className={linkClass}
-              to={submissionPath(revision.submission_id)}
-              aria-label={`Lihat pengajuan revisi ${revision.revisi}`}
-            >
-              Lihat Pengajuan
-            </Link>
-          )}
-        </li>
-      );
-    })}
-  </ol>
-);
+            {revision.unapproved && (
+              <p className="wrap-anywhere text-review">
+                {unapprovedText(revision.revisi, revision.unapproved, formatDateTime)}
+              </p>
+            )}
+            <ChangeReason change={revision.change} />
+            {isKeeper && revision.revisi === document.revisi && revision.source !== 'workflow' && (
+              <StatedReason document={document} reason={revision.change?.reason ?? ''} />
+            )}
+            {revision.decisions && revision.decisions.length > 0 ? (
+              <SubmissionEvents events={revision.decisions} />
+            ) : (
+              <p className="text-muted text-sm">
+                {authorOf(revision)} · <time dateTime={revision.at}>{formatDateTime(revision.at)}</time>
+              </p>
+            )}
+            {revision.submission_id !== null && (
+              <Link
+                className={linkClass}
+                to={submissionPath(revision.submission_id)}
+                aria-label={`Lihat pengajuan revisi ${revision.revisi}`}
+              >
+                Lihat Pengajuan
+              </Link>
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+};
 
 type RevisionFileProps = { document: CardDocument; revision: Revision; newer: Revision | undefined };
 

@@ -77,6 +77,7 @@ export const changeLabels: Record<ChangeKind, string> = {
   respelled: 'Penulisan nomor berubah',
   relinked: 'Berkas berubah',
   redated: 'Tanggal berlaku berubah',
+  explained: 'Alasan perubahan berubah',
   review: 'Tinjauan berubah',
   distributed: 'Distribusi berubah',
 };
