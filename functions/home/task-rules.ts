@@ -110,7 +110,7 @@ export const ownTasks = (own: readonly OwnSubmission[], more: boolean, now: Date
       count: rejected.length,
       more,
       oldest_days: Math.max(0, ...ages),
-      submission_id: onlyOf(rejected.map(({ id }) => id)),
+      submission_id: rejected[0]?.id ?? null,
     }),
     ...taskOf('own_waiting', {
       count: waiting.length,

@@ -37,10 +37,13 @@ test('of an employee are what was rejected, what must be read and whom their sub
   ]);
 });
 
-test('of several own submissions lead to the list of them', async () => {
-  await openHome([taskFixture('own_rejected', { count: 2 }), taskFixture('own_waiting', { count: 3, late: 3 })]);
+test('of several own submissions lead to the list of them, of several rejected ones to the newest', async () => {
+  await openHome([
+    taskFixture('own_rejected', { count: 2, submission_id: 'S1' }),
+    taskFixture('own_waiting', { count: 3, late: 3 }),
+  ]);
   const rows = await rowsOf(/^Lihat: 2/);
-  expect(rows.map(([, href]) => href)).toEqual(['/dashboard?milik=saya', '/dashboard?milik=saya']);
+  expect(rows.map(([, href]) => href)).toEqual(['/dashboard?milik=saya', '/dashboard?pengajuan=S1']);
   expect(rows[0]?.[0]).toContain('semua terlambat');
 });
 
@@ -56,7 +59,7 @@ test('of a head are those of the department, with the people who are late, befor
     { 'list-readers': { people: [], total: 20, late: 4, next_cursor: null } },
   );
   expect(await rowsOf(/^Putuskan/)).toEqual([
-    ['8pengajuan perlu diputuskan2 terlambat, terlama 7 hari kerjaPutuskan', '/approval'],
+    ['8pengajuan perlu diputuskan2 terlambat, terlama 7 hari kerjaPutuskan', '/approval?tampilan=keputusan'],
     ['1salinan harus ditarikPRODUKSIsejak hari iniTarik', '/pembaca/produksi?tab=penarikan'],
     [
       '3tinjauan lewat tenggatterlama 12 hari kerjaTinjau ulang',
@@ -84,7 +87,7 @@ test('of an admin are at most five', async () => {
       '101+tinjauan lewat tenggatPLANT 1 · PRODUKSI 2PLANT 1 · PRODUKSI 2Tinjau ulang',
       '/daftar-induk/tinjauan?tenggat=terlambat',
     ],
-    ['5pengajuan perlu ditinjauterlama 1 hari kerjaTinjau', '/review'],
+    ['5pengajuan perlu ditinjauterlama 1 hari kerjaTinjau', '/review?tampilan=keputusan'],
     expect.arrayContaining([expect.stringContaining('Dept. Head Plant · Project Manager'), '/pengguna']),
     expect.arrayContaining(['/tidak-di-tempat']),
     expect.arrayContaining(['/database?unggah=lampiran']),
@@ -107,7 +110,7 @@ test('of an admin and of a controller are the users who cannot sign in, the last
   await user.click(within(await block()).getByRole('button', { name: 'Tampilkan 1 lainnya' }));
   expect(await rowsOf(/^Lengkapi: 12/)).toEqual([
     ['1import terakhir gagaldaftar.xlsxsejak hari iniPeriksa', '/database?pekerjaan=J1'],
-    ['1pengajuan perlu ditinjauTinjau', '/review'],
+    ['1pengajuan perlu ditinjauTinjau', '/review?tampilan=keputusan'],
     ['2pengguna terkunciBudi · SariBudi · SariBuka kunci', '/pengguna?status=terkunci'],
     ['1pemeriksaan import belum selesaidaftar.xlsxsejak 1 hari kerjaLanjutkan', '/database?pekerjaan=J2'],
     ['4dokumen bernomor gandaterlama 3 hari kerjaPeriksa', '/database?periksa=nomor-ganda'],

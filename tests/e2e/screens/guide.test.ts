@@ -203,6 +203,14 @@ const scenes: Record<PictureName, { who: DemoUserKey | 'anonymous'; show: (page:
       await page.getByText(/hari kerja\.$/).waitFor();
     },
   },
+  bukti: {
+    who: 'auditor',
+    show: async (page) => {
+      await page.goto('/dokumen/HKT-SOP-PRO-002?tab=bukti');
+      await page.getByRole('button', { name: 'Simpan PDF' }).waitFor();
+      await page.getByText('Persetujuan', { exact: true }).first().waitFor();
+    },
+  },
   'paket-audit': {
     who: 'auditor',
     show: async (page) => {

@@ -16,12 +16,15 @@ const recalled = [1, 2].map((number) =>
 );
 
 /** A tablet that is touched. */
-const openTablet = async (who: DemoUserKey): Promise<Page> => {
+const openTablet = async (
+  who: DemoUserKey,
+  [width, height]: readonly [number, number] = [820, 1180],
+): Promise<Page> => {
   const { page } = await sessions.openFresh(who);
   const device = await page.context().newCDPSession(page);
   await device.send('Emulation.setTouchEmulationEnabled', { enabled: true });
   await device.send('Emulation.setDeviceMetricsOverride', {
-    ...{ width: 820, height: 1180, deviceScaleFactor: 1, mobile: true },
+    ...{ width, height, deviceScaleFactor: 1, mobile: true },
   });
   return page;
 };
@@ -35,6 +38,8 @@ const screens: readonly [DemoUserKey, string, string | RegExp][] = [
   ['controller', '/daftar-induk/tinjauan', 'Nomor Dokumen'],
   ['controller', '/pembaca/produksi', 'Nomor Dokumen'],
   ['controller', '/pembaca/fat?tab=penarikan', 'HIMS-SOP-PRO-01'],
+  ['controller', '/pembaca/fat?tab=salinan', 'HIMS-SOP-PRO-01'],
+  ['controller', '/jejak-audit', /^\d+ \w{3} \d{4} /],
   ['employee', '/wajib-dibaca', /^Baca paling lambat|^Terlambat, batas/],
   ['employee', '/database', 'Kebijakan K3LH'],
 ];
@@ -52,6 +57,31 @@ test.each(screens)(
     expect((await page.getByRole('banner').boundingBox())?.height).toBeLessThanOrEqual(57);
   },
 );
+
+test.each([
+  ['/database', 'Kebijakan K3LH'],
+  ['/panduan', 'Daftar isi'],
+] as const)('controls beside the content of %s are 44 px on a tablet held sideways', async (path, shown) => {
+  const page = await openTablet('employee', [1194, 834]);
+  await page.goto(path);
+  await page.getByText(shown).or(page.getByLabel(shown)).first().waitFor();
+  expect(await smallControls(page, 44)).toEqual([]);
+});
+
+test('the fields of a master list are 44 px on a tablet, the texts of a row on one line', async () => {
+  const page = await openTablet('controller');
+  await page.goto('/daftar-induk/dokumen/produksi');
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  const name = page.getByRole('textbox', { name: 'Nama Dokumen baris 1', exact: true });
+  await name.waitFor();
+  expect(await smallControls(page, 44)).toEqual([]);
+  const top = (label: string) =>
+    page.getByLabel(label, { exact: true }).evaluate((field) => {
+      const { paddingTop, borderTopWidth } = getComputedStyle(field);
+      return field.getBoundingClientRect().top + Number.parseFloat(paddingTop) + Number.parseFloat(borderTopWidth);
+    });
+  expect(Math.abs((await top('Nama Dokumen baris 1')) - (await top('Status baris 1')))).toBeLessThanOrEqual(1);
+});
 
 test('a recall is one row of 72 px on a tablet', async () => {
   const page = await openTablet('controller');

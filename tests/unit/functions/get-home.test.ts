@@ -90,13 +90,14 @@ test('lists own submissions: rejected ones that were not submitted again, and wh
     submission('S5', { submission_status: 'under_dept_approval' }),
     submission('S6', { submission_status: 'pending', level_entered_at: '2026-11-30T01:00:00Z' }),
     submission('S7', { submission_status: 'approved' }),
+    submission('S8', { submission_status: 'rejected' }),
   ];
   mockLists({
     'MINE#10000031': own.map(({ id }) => ({ PK: 'MINE#10000031', SK: id, submission_id: id, department: 'Produksi' })),
   });
   table.on(BatchGetCommand).resolves({ Responses: { table: own } });
   expect(await tasksOf({ nrp: '10000031' })).toEqual([
-    { ...plain, kind: 'own_rejected', count: 1, oldest_days: 2, submission_id: 'S1' },
+    { ...plain, kind: 'own_rejected', count: 2, oldest_days: 2, submission_id: 'S1' },
     {
       ...{ ...plain, kind: 'own_waiting', count: 2, late: 1, oldest_days: 8 },
       parts: [

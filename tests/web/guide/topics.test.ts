@@ -19,5 +19,8 @@ test('puts the chapters of other roles apart, and leaves none out', () => {
   expect(controller.own).toContain('daftar-induk');
   const admin = idsFor({ roles: ['admin'], positions: [{ role: 'dept_head', department: 'Produksi' }] });
   expect(admin.others).toEqual([]);
-  for (const { own, others } of [staff, controller]) expect([...own, ...others].sort()).toEqual(admin.own.toSorted());
+  const auditor = idsFor({ roles: ['auditor'], positions: [] });
+  expect(auditor.own).toEqual(['masuk', 'mencari', 'bukti', 'paket-audit']);
+  for (const { own, others } of [staff, controller, auditor])
+    expect([...own, ...others].sort()).toEqual(admin.own.toSorted());
 });

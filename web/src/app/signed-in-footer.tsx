@@ -16,7 +16,7 @@ export const SignedInFooter = () => {
   const Dialog = dialog && accountDialogs[dialog];
   return (
     <footer className="border-line border-t text-muted text-sm">
-      <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-8 gap-y-1 px-4 py-3 sm:min-h-10 sm:flex-nowrap sm:px-6 sm:py-0">
+      <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-8 gap-y-1 px-4 py-3 sm:min-h-10 sm:px-6 sm:py-1 lg:flex-nowrap lg:py-0">
         <nav
           aria-label="Akun"
           className="flex flex-wrap items-center gap-x-6 sm:order-last sm:shrink-0 sm:flex-nowrap sm:gap-x-4 lg:gap-x-6"

@@ -5,7 +5,7 @@ import { Button } from './button.tsx';
 
 import { dialogClass, dialogFooterClass, overlayClass } from './dialog-classes.ts';
 import { ErrorBanner } from './error-banner.tsx';
-import { useFocusReturn } from './use-focus-return.ts';
+import { firstFieldIn, useFocusReturn } from './use-focus-return.ts';
 
 export type ConfirmDialogProps = {
   open: boolean;
@@ -25,8 +25,8 @@ export type ConfirmDialogProps = {
   /** Error of the last attempt; the dialog stays open so that typed text is not lost. */
   error?: string | undefined;
   onConfirm: () => void;
-  /** The element that has the focus first: 'Batal', the confirmation, or the text field in `children`. */
-  initialFocus?: 'cancel' | 'confirm' | 'field';
+  /** The confirmation has the focus first, instead of the first field in `children` or else 'Batal'. */
+  focusesConfirm?: boolean;
   /** Moves the focus when the dialog closes and the button that opened it is gone. */
   moveFocus?: (() => void) | undefined;
 };
@@ -34,14 +34,12 @@ export type ConfirmDialogProps = {
 export const ConfirmLayer = (props: ConfirmDialogProps) => {
   const { open, onOpenChange, title, description, children, confirmLabel, onConfirm, error } = props;
   const { workingLabel, cancelLabel = 'Batal', tone = 'primary', working = false, confirmDisabled = false } = props;
-  const { initialFocus = 'cancel' } = props;
   const focusReturn = useFocusReturn(props.moveFocus);
   const content = useRef<HTMLDivElement>(null);
   const confirm = useRef<HTMLButtonElement>(null);
   const focusFirst = (event: Event) => {
     focusReturn.onOpenAutoFocus();
-    const field = content.current?.querySelector<HTMLElement>('textarea, input');
-    const first = initialFocus === 'confirm' ? confirm.current : initialFocus === 'field' ? field : undefined;
+    const first = props.focusesConfirm ? confirm.current : firstFieldIn(content.current);
     // Otherwise Radix focuses 'Batal'.
     if (!first) return;
     event.preventDefault();

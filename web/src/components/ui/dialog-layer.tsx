@@ -5,7 +5,7 @@ import { cn } from '../../lib/cn.ts';
 import { buttonClass } from './button.tsx';
 
 import { dialogClass, dialogFooterClass, overlayClass } from './dialog-classes.ts';
-import { useFocusReturn } from './use-focus-return.ts';
+import { firstFieldIn, useFocusReturn } from './use-focus-return.ts';
 
 export type DialogProps = {
   open: boolean;
@@ -23,8 +23,6 @@ export type DialogProps = {
   className?: string;
 };
 
-const fieldSelector = ':is(input:not([type=file], [type=hidden]), textarea, select):enabled:not([readonly])';
-
 export const DialogLayer = (props: DialogProps) => {
   const { open, onOpenChange, title, description, children, scrollLabel, footer, className } = props;
   const focusReturn = useFocusReturn();
@@ -33,8 +31,8 @@ export const DialogLayer = (props: DialogProps) => {
   const focusFirst = (event: Event) => {
     focusReturn.onOpenAutoFocus();
     event.preventDefault();
-    // Without a field, the dialog itself: a key typed into a field must not press the button that closes the dialog.
-    (body.current?.querySelector<HTMLElement>(fieldSelector) ?? content.current)?.focus();
+    // Without a field, the dialog itself.
+    (firstFieldIn(body.current) ?? content.current)?.focus();
   };
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>

@@ -1,6 +1,12 @@
 import { useRef } from 'react';
 import { focusContent } from '../../lib/focus-content.ts';
 
+const fieldSelector = ':is(input:not([type=file], [type=hidden]), textarea, select):enabled:not([readonly])';
+
+/** Where a dialog begins: a key typed into a field must not press the button that closes the dialog. */
+export const firstFieldIn = (element: HTMLElement | null): HTMLElement | null =>
+  element?.querySelector<HTMLElement>(fieldSelector) ?? null;
+
 /**
  * Returns the focus to the element that had it when a dialog opened. Radix does this only for dialogs with a trigger;
  * ours are opened by code. If the element no longer exists (for example a decided row), `moveFocus` moves the focus: by

@@ -96,7 +96,6 @@ export const RefuseSubstituteDialog = ({ absence, onClose }: DialogProps) => {
       confirmLabel="Tolak"
       workingLabel="Menyimpan..."
       tone="danger"
-      initialFocus="field"
       onConfirm={() =>
         refuse.mutate(
           { absence_id: id, version, action: 'refuse', reason },

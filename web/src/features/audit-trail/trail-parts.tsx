@@ -17,8 +17,9 @@ export const EventTime = ({ at }: Pick<TrailEntry, 'at'>) => (
   </time>
 );
 
-/** Tall enough for a pointer, on a phone for a finger. */
-const linkClass = 'inline-flex min-h-6 items-center underline-offset-2 hover:underline max-sm:min-h-11';
+/** Tall enough for a pointer, on a phone and a touched screen for a finger. */
+const linkClass =
+  'inline-flex min-h-6 items-center underline-offset-2 hover:underline max-sm:min-h-11 pointer-coarse:min-h-11';
 
 /** The document that an event is about, or its submission; a dash where it is about neither. */
 export const EventDocument = ({ event: { nomor, nama, document_id, submission_id } }: { event: TrailEntry }) => {

@@ -23,7 +23,7 @@ export const TypeList = ({ value, searching, onChange }: TypeChoiceProps) => (
         aria-current={(!searching && option.value === value) || undefined}
         onClick={() => onChange(option.value)}
         className={cn(
-          'rounded-md px-3 py-2 text-left transition-colors duration-120 hover:bg-sunken',
+          'rounded-md px-3 py-2 text-left pointer-coarse:min-h-11 transition-colors duration-120 hover:bg-sunken',
           'aria-current:bg-primary-soft aria-current:font-semibold aria-current:text-primary',
         )}
       >

@@ -19,7 +19,7 @@ type DecisionDialogProps = {
   error: string | undefined;
   onConfirm: (reason: string) => void;
   onClose: () => void;
-  /** In decision mode the focus is on the button that approves, or on the reason of a rejection. */
+  /** In decision mode the focus is on the button that approves. */
   inMode?: boolean;
   moveFocus?: () => void;
 };
@@ -48,7 +48,7 @@ export const DecisionDialog = ({
       working={working}
       error={error}
       onConfirm={() => onConfirm(reason)}
-      {...(inMode && { initialFocus: isRejection ? 'field' : 'confirm' })}
+      focusesConfirm={inMode && !isRejection}
       moveFocus={moveFocus}
     >
       <SubmissionSummary submission={pendingDecision.row} />

@@ -79,7 +79,6 @@ export const ReviewDialog = ({ review, outcome, onClose, onReviewed, onOutdated 
       open
       onOpenChange={(open) => !open && onClose()}
       {...confirmation}
-      initialFocus={isRequired ? 'field' : 'cancel'}
       workingLabel="Menyimpan..."
       working={command.isPending}
       confirmDisabled={isOutdated || isUnconfirmable}

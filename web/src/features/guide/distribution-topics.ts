@@ -4,6 +4,7 @@ export const distributionTopics: readonly Topic[] = [
   {
     id: 'wajib-dibaca',
     title: 'Membaca dokumen yang wajib dibaca',
+    audience: 'staff',
     summary: 'Revisi yang didistribusikan kepada Anda tampil di Dashboard dengan batas waktunya.',
     steps: [
       'Pilih baris **wajib dibaca** di Dashboard; di Database HIMS, dokumennya bertanda **Wajib dibaca**.',
@@ -74,12 +75,26 @@ export const distributionTopics: readonly Topic[] = [
     picture: { name: 'tinjauan', alt: 'Daftar dokumen yang jatuh tempo ditinjau' },
   },
   {
+    id: 'bukti',
+    title: 'Memeriksa bukti sebuah dokumen',
+    audience: 'evidence',
+    summary: 'Tab Bukti memuat setiap revisi beserta berkas, keputusan, penerima, pembaca, salinan, dan tinjauannya.',
+    steps: [
+      'Cari dokumennya dari **Dashboard** atau **Database HIMS**, lalu pilih tanda **i** untuk membuka Kartu Dokumen.',
+      'Di tab **Riwayat**, lihat siapa yang mengajukan, meninjau, dan menyetujui setiap revisi, dan buka berkasnya.',
+      'Di tab **Bukti**, pilih **Ekspor Excel** atau **Simpan PDF** untuk membawanya.',
+      'Tekan **/**, ketik **Jejak Audit**, lalu **Enter**: siapa melakukan apa, menurut jenis kejadian, dokumen, orang, dan tanggal. Auditor membukanya dari Dashboard.',
+    ],
+    notes: ['Auditor tidak dapat mengubah apa pun, dan yang dibukanya tercatat.'],
+    picture: { name: 'bukti', alt: 'Tab Bukti sebuah dokumen dengan berkas dan persetujuannya' },
+  },
+  {
     id: 'paket-audit',
     title: 'Menyiapkan paket audit',
     audience: 'evidence',
     summary: 'Satu ZIP menjawab pertanyaan sebuah klausul: pengecualian lebih dahulu, lalu sampel dan buktinya.',
     steps: [
-      'Buka **Jejak Audit**, lalu **Paket Audit**.',
+      'Tekan **/**, ketik **Paket Audit**, lalu **Enter**. Auditor membukanya dari Dashboard.',
       'Pilih **Klausul** dan periodenya. Pertanyaan yang dijawab tampil di bawahnya.',
       'Biarkan **Benih sampel** kosong agar sampel mengikuti akar log, atau isi benih dari auditor.',
       'Pilih **Buat Paket**. Halaman boleh ditinggalkan; paket tetap disusun dan tampil di daftarnya.',

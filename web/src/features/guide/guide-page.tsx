@@ -40,7 +40,7 @@ const Contents = ({ topics }: { topics: readonly Topic[] }) => (
       <li key={id}>
         <a
           href={`#${id}`}
-          className="flex min-h-11 items-center rounded-sm px-3 text-muted hover:text-ink hover:underline lg:min-h-0 lg:py-1.5"
+          className="flex min-h-11 items-center rounded-sm px-3 text-muted hover:text-ink hover:underline lg:min-h-0 lg:py-1.5 pointer-coarse:min-h-11"
         >
           {title}
         </a>

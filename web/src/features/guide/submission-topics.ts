@@ -8,6 +8,7 @@ export const submissionTopics: readonly Topic[] = [
     steps: [
       'Buka halaman depan, lalu pilih **Login**.',
       'Isi **NRP** dan **Password**, lalu pilih **Login**. Anda akan dibawa ke **Dashboard Dokumen**.',
+      'Mulailah dari **Yang perlu Anda lakukan** (auditor: **Yang perlu diperiksa**): tombol pada setiap baris membuka pekerjaannya.',
       'Ganti password awal Anda: pilih **Ganti Password** di bagian bawah setiap halaman.',
       'Pilih **Keluar** pada menu nama Anda apabila perangkat dipakai bersama.',
     ],
@@ -20,6 +21,7 @@ export const submissionTopics: readonly Topic[] = [
   {
     id: 'mengajukan',
     title: 'Mengajukan dokumen baru',
+    audience: 'staff',
     summary: 'Siapkan dua berkas: draf dokumen, dan Form PPD yang sudah diisi dalam bentuk PDF.',
     steps: [
       'Buka **Pengajuan Dokumen**. Admin dan manajemen memilih **Mulai Pengajuan** lebih dahulu.',
@@ -38,6 +40,7 @@ export const submissionTopics: readonly Topic[] = [
   {
     id: 'pengajuan-saya',
     title: 'Mengikuti pengajuan sendiri',
+    audience: 'staff',
     summary: 'Dashboard menunjukkan pengajuan Anda: menunggu siapa, sudah berapa lama, dan yang ditolak.',
     steps: [
       'Di **Dashboard Dokumen**, pilih **Pengajuan saya**, lalu judul pengajuannya.',
@@ -50,6 +53,7 @@ export const submissionTopics: readonly Topic[] = [
   {
     id: 'merevisi',
     title: 'Merevisi dokumen',
+    audience: 'staff',
     summary: 'Revisi mengubah dokumen yang sudah terdaftar. Revisi lama tetap berlaku sampai revisi baru disahkan.',
     steps: [
       'Pada formulir, pilih tujuan **Revisi**.',
@@ -64,6 +68,7 @@ export const submissionTopics: readonly Topic[] = [
   {
     id: 'memusnahkan',
     title: 'Memusnahkan dokumen',
+    audience: 'staff',
     summary: 'Pemusnahan menghentikan masa berlaku sebuah dokumen. Riwayatnya tetap tersimpan.',
     steps: [
       'Pada formulir, pilih tujuan **Pemusnahan**, lalu cari dan pilih dokumennya.',

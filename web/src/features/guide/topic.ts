@@ -3,6 +3,7 @@ import {
   type canOpenApproval,
   canSeeEvidence,
   isAdmin,
+  isAuditor,
 } from '../../../../shared/domain/people/roles.ts';
 
 type Reader = Parameters<typeof canOpenApproval>[0];
@@ -12,6 +13,7 @@ const isHead = ({ positions }: Reader): boolean =>
 
 /** The roles that chapters are for. */
 export const audiences = {
+  staff: { label: 'semua karyawan', includes: (reader) => !isAuditor(reader) },
   heads: { label: 'Dept. Head, Dept. Head SHE', includes: isHead },
   admins: { label: 'Admin', includes: isAdmin },
   deciders: { label: 'Dept. Head, Dept. Head SHE, Project Manager', includes: ({ positions }) => positions.length > 0 },
@@ -61,6 +63,7 @@ export const pictureNames = [
   'pengajuan-saya',
   'departemen-saya',
   'tidak-di-tempat',
+  'bukti',
   'paket-audit',
 ] as const;
 export type PictureName = (typeof pictureNames)[number];

@@ -60,7 +60,7 @@ export const SubmissionForm = ({ initial, resubmissionOf, onBack, onComplete }: 
             <FileFields state={state} disabled={sending} />
           </fieldset>
           {failure && <ErrorBanner title="Gagal Mengajukan Dokumen" message={failure} />}
-          <div className="sticky bottom-0 z-10 -mx-4 border-line border-t bg-surface px-4 py-3 sm:static sm:mx-0 sm:flex sm:justify-end sm:border-0 sm:bg-transparent sm:p-0">
+          <div className="sticky bottom-0 z-10 -mx-4 border-line border-t bg-surface px-4 py-3 sm:mx-0 sm:flex sm:justify-end sm:rounded-md sm:border sm:px-5">
             <SubmitButton sending={sending} uploaded={uploaded} />
           </div>
         </form>

@@ -61,7 +61,6 @@ export const DecisionDialog = ({ change, decision, onClose }: DecisionDialogProp
       onOpenChange={(open) => !open && onClose()}
       {...texts[decision]}
       tone={decision === 'refuse' ? 'danger' : 'primary'}
-      initialFocus={decision === 'refuse' ? 'field' : 'cancel'}
       workingLabel="Menyimpan..."
       working={command.isPending}
       confirmDisabled={isDecided}

@@ -18,7 +18,7 @@ import { attachPath, jobsPath } from '../bulk/bulk-view-url.ts';
 import { gapPath } from '../catalogue/document-path.ts';
 import { formatNumber } from '../format/format.ts';
 import { lateReadersPath } from '../reading/readers-path.ts';
-import { resubmitPath } from '../submissions/submission-path.ts';
+import { decisionPath, resubmitPath } from '../submissions/submission-path.ts';
 
 /** A counted row with the one action that it leads to. */
 export interface TaskRow {
@@ -53,8 +53,8 @@ const departmentsPath = (user: SessionUser): string =>
 type View = { text: string; verb: string; to: string };
 
 const views: Record<Task['kind'], (task: Task, user: SessionUser) => View> = {
-  review: () => ({ text: 'pengajuan perlu ditinjau', verb: 'Tinjau', to: '/review' }),
-  approval: () => ({ text: 'pengajuan perlu diputuskan', verb: 'Putuskan', to: '/approval' }),
+  review: () => ({ text: 'pengajuan perlu ditinjau', verb: 'Tinjau', to: decisionPath('review', null) }),
+  approval: () => ({ text: 'pengajuan perlu diputuskan', verb: 'Putuskan', to: decisionPath('approval', null) }),
   recall: ({ department }, user) => ({
     text: 'salinan harus ditarik',
     verb: 'Tarik',
@@ -90,10 +90,11 @@ const views: Record<Task['kind'], (task: Task, user: SessionUser) => View> = {
   absence: () => ({ text: 'ketidakhadiran diajukan', verb: 'Konfirmasi', to: '/tidak-di-tempat' }),
   waiting_change: () => ({ text: 'perubahan menunggu orang kedua', verb: 'Putuskan', to: waitingChangesPath }),
   waiting_file: () => ({ text: 'berkas tanpa dokumen', verb: 'Periksa', to: attachPath }),
-  own_rejected: ({ submission_id }) => ({
+  // Of several the newest: with its next submission it is off this row, and the one before follows.
+  own_rejected: ({ submission_id, count }) => ({
     text: 'pengajuan Anda ditolak',
-    ...(submission_id === null
-      ? { verb: 'Lihat', to: ownSubmissionsPath }
+    ...(submission_id === null || count > 1
+      ? { verb: 'Lihat', to: submission_id === null ? ownSubmissionsPath : submissionPath(submission_id) }
       : { verb: 'Ajukan ulang', to: resubmitPath(submission_id) }),
   }),
   reading: () => ({ text: 'dokumen wajib dibaca', verb: 'Baca', to: readingPath }),

@@ -61,7 +61,7 @@ export const EditField = (props: EditFieldProps) => {
           onValueChange={(chosen) => onChange(field, chosen)}
           className={cn(
             controlProps.className,
-            'min-h-11 whitespace-normal py-2.75 pr-5 sm:min-h-9 sm:py-1.75 lg:pr-8',
+            'min-h-11 whitespace-normal py-2.75 pr-5 sm:min-h-9 sm:py-1.75 lg:pr-8 pointer-coarse:min-h-11 pointer-coarse:py-2.75',
           )}
         />
       ) : field === 'nama' ? (
@@ -74,7 +74,7 @@ export const EditField = (props: EditFieldProps) => {
           onChange={(event) => onChange(field, event.target.value.replace(/[\r\n]+/g, ' '))}
           className={cn(
             controlProps.className,
-            'field-sizing-content min-h-11 resize-none overflow-hidden py-3 sm:min-h-9 sm:py-1.75',
+            'field-sizing-content min-h-11 resize-none overflow-hidden py-3 sm:min-h-9 sm:py-1.75 pointer-coarse:min-h-11 pointer-coarse:py-3',
           )}
         />
       ) : (

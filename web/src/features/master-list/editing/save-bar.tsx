@@ -29,7 +29,7 @@ export const SaveBar = (props: SaveBarProps) => {
   return (
     <div
       ref={bar}
-      className="sticky bottom-0 z-20 sm:bottom-10 mt-3 rounded-md border border-line bg-surface px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] print:hidden"
+      className="sticky bottom-0 z-20 mt-3 rounded-md border border-line bg-surface px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] print:hidden"
     >
       {failure && <ErrorBanner className="mb-3" message={failure} />}
       <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">

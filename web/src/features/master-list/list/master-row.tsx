@@ -66,7 +66,7 @@ export const MasterRow = memo(function MasterRow(props: MasterRowProps) {
           'text-muted tabular-nums',
           stickyNumber,
           editing && editedCellPadding,
-          editing && !isDeleted && 'pt-2! max-sm:pt-2.5!',
+          editing && !isDeleted && 'pt-2! max-sm:pt-2.5! pointer-coarse:pt-0.5!',
         )}
       >
         {editing && !isDeleted && (
