@@ -40,9 +40,15 @@ const kindOf = ({ heading, facts }: Column, header: Header): Kind | undefined =>
   if (header.status === undefined && (isStatus || facts.isMostly(half, 'status'))) return 'status';
   if (facts.isMostly(most, 'tick')) return 'tick';
   if (header.revisi === undefined && facts.isMostly(half, 'revision_date')) return 'revision_date';
-  if (header.revisi === undefined && facts.isMostly(most, 'revision') && !counts.test(heading)) return 'revision';
+  if (header.revisi === undefined && isRevision(heading, facts)) return 'revision';
   return header.effective_on === undefined && facts.isMostly(most, 'date') ? 'date' : undefined;
 };
+
+/** Words like 'III' and '0A' may be anything where the heading says nothing of revisions. */
+const isRevision = (heading: string, facts: ColumnFacts): boolean =>
+  !counts.test(heading) &&
+  (facts.isMostly(most, 'revision') ||
+    (revisionHint.test(heading) && facts.isMostly(most, 'revision', 'revision_word')));
 
 interface TableColumns {
   sheet: string;
