@@ -12,6 +12,7 @@ import { userName } from '../../shared/domain/people/roles.ts';
 import { sheetsPdf } from '../../shared/domain/sheets-pdf.ts';
 import { workbookBytes } from '../../shared/domain/workbook-bytes.ts';
 import { s3 } from '../files/s3.ts';
+import { ZipPart } from '../files/zip-part.ts';
 import { packType } from '../jobs/report-file.ts';
 import { requiredEnv } from '../runtime/env.ts';
 import { formatTime } from '../runtime/format-time.ts';
@@ -42,7 +43,10 @@ export const savePack = async (jobId: string, { note, evidence, ...source }: Pac
   };
   const summary = packSummary(content, formatTime);
   const name = packFileName(source).replace(/\.zip$/, '');
-  zip.addStored(`${name}.xlsx`, workbookBytes(packSheets(content, formatTime, workbookLimits)));
+  zip.addStored(
+    `${name}.xlsx`,
+    workbookBytes(packSheets(content, formatTime, workbookLimits), (part) => new ZipPart(part)),
+  );
   zip.addStored(
     `${name}.pdf`,
     await sheetsPdf(packSheets(content, formatTime, pdfLimits), {

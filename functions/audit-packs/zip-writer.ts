@@ -1,4 +1,5 @@
-import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
+import { Zip, ZipPassThrough } from 'fflate';
+import { ZipPart } from '../files/zip-part.ts';
 
 /** Collects the compressed parts of a ZIP, so that only one part is in memory as it is. */
 export interface ZipWriter {
@@ -14,12 +15,12 @@ export const zipWriter = (): ZipWriter => {
     if (error) throw error;
     chunks.push(chunk);
   });
-  const push = (part: ZipDeflate | ZipPassThrough, content: Uint8Array): void => {
+  const push = (part: ZipPassThrough, content: Uint8Array): void => {
     zip.add(part);
     part.push(content, true);
   };
   return {
-    add: (name, content) => push(new ZipDeflate(name, { level: 6 }), Buffer.from(content)),
+    add: (name, content) => push(new ZipPart(name), Buffer.from(content)),
     addStored: (name, content) => push(new ZipPassThrough(name), content),
     end: () => {
       zip.end();

@@ -6,6 +6,7 @@ import {
   QueryCommand,
   type QueryCommandInput,
 } from '@aws-sdk/lib-dynamodb';
+import pLimit from 'p-limit';
 import * as z from 'zod/mini';
 import { requiredEnv } from '../runtime/env.ts';
 import { retryUnprocessed } from './retry.ts';
@@ -24,6 +25,8 @@ export type Item = Key & Record<string, unknown>;
 
 /** DynamoDB's limit on the keys of one BatchGetItem. */
 const maxBatchKeys = 100;
+/** Concurrent requests of one read of many items. */
+const batchConcurrency = 4;
 
 /** One item, read consistently, parsed; undefined where there is none or its time to live has passed. */
 export const readItem = async <S extends z.core.$ZodType>(schema: S, key: Key): Promise<z.output<S> | undefined> => {
@@ -42,15 +45,18 @@ export const readItems = async <S extends z.core.$ZodType>(
   const found = new Map<string, z.output<S>>();
   // BatchGetItem refuses a repeated key.
   const unique = [...new Map(keys.map(({ PK, SK }) => [`${PK}\n${SK}`, { PK, SK }])).values()];
-  for (let start = 0; start < unique.length; start += maxBatchKeys) {
-    await retryUnprocessed(unique.slice(start, start + maxBatchKeys), async (unread) => {
+  const batches = Array.from({ length: Math.ceil(unique.length / maxBatchKeys) }, (_, at) =>
+    unique.slice(at * maxBatchKeys, (at + 1) * maxBatchKeys),
+  );
+  await pLimit(batchConcurrency).map(batches, (batch) =>
+    retryUnprocessed(batch, async (unread) => {
       const name = tableName();
       const RequestItems = { [name]: { Keys: [...unread], ConsistentRead: true } };
       const { Responses, UnprocessedKeys } = await dynamo.send(new BatchGetCommand({ RequestItems }));
       for (const item of Responses?.[name] ?? []) found.set(`${item['PK']}\n${item['SK']}`, z.parse(schema, item));
       return (UnprocessedKeys?.[name]?.Keys ?? []) as Key[];
-    });
-  }
+    }),
+  );
   return keys.map(({ PK, SK }) => found.get(`${PK}\n${SK}`));
 };
 

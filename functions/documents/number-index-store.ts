@@ -39,27 +39,39 @@ export const findIdsByNumbers = async (folded: Iterable<string>): Promise<Map<st
   };
   if (numbers.size <= maxSingleLookups)
     await pLimit(concurrency).map(numbers, async (number) => add(number, await findIdsByNumber(number)));
-  else
+  else {
+    const range = rangeOf(numbers);
     await Promise.all(
       departmentCodes.map(async (department) => {
-        for await (const { id, nomor } of listNumbers(department, numbers)) add(normalForm(nomor), [id]);
+        for await (const { id, nomor } of listNumbers(department, range)) add(normalForm(nomor), [id]);
       }),
     );
+  }
   return found;
 };
 
-/** The numbers of a department's documents, page by page: those between the first and the last of the given ones. */
-async function* listNumbers(
-  department: DepartmentCode,
-  folded: ReadonlySet<string>,
-): AsyncGenerator<z.infer<typeof numbered>> {
+interface Range {
+  first: string;
+  last: string;
+}
+
+/** The part of the index, equal in all departments, between the first and the last of these numbers. */
+const rangeOf = (folded: ReadonlySet<string>): Range => {
   const ranges = Array.from(folded, (number) => {
-    const { GSI1SK } = keys.documentIndex(department, number, '');
+    const { GSI1SK } = keys.documentIndex('IMS', number, '');
     return { first: Buffer.from(GSI1SK), last: Buffer.from(`${GSI1SK}\u{10ffff}`) };
   });
   // DynamoDB compares the bytes.
   const first = ranges.map((range) => range.first).reduce((one, other) => (one.compare(other) < 0 ? one : other));
   const last = ranges.map((range) => range.last).reduce((one, other) => (one.compare(other) > 0 ? one : other));
+  return { first: first.toString(), last: last.toString() };
+};
+
+/** The numbers of a department's documents in a part of the index, page by page. */
+async function* listNumbers(
+  department: DepartmentCode,
+  { first, last }: Range,
+): AsyncGenerator<z.infer<typeof numbered>> {
   let from: Record<string, unknown> | undefined;
   do {
     const page: Page<z.infer<typeof numbered>> = await readPage(numbered, {
@@ -67,8 +79,8 @@ async function* listNumbers(
       where: 'GSI1PK = :pk AND GSI1SK BETWEEN :first AND :last',
       ExpressionAttributeValues: {
         ':pk': keys.documentIndex(department, '', '').GSI1PK,
-        ':first': first.toString(),
-        ':last': last.toString(),
+        ':first': first,
+        ':last': last,
       },
       ProjectionExpression: 'id, nomor',
       from,

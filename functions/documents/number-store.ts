@@ -24,7 +24,8 @@ export const loadGuards = async (nomors: readonly string[]): Promise<NumberGuard
   const folded = nomors.map(normalForm);
   const unique = [...new Set(folded)];
   const found = await readItems(guardItem, unique.map(keys.numberGuard));
-  return folded.map((nomor) => found[unique.indexOf(nomor)] ?? {});
+  const guards = new Map(unique.map((nomor, at) => [nomor, found[at]]));
+  return folded.map((nomor) => guards.get(nomor) ?? {});
 };
 
 /** Reserves a number for a submission; for a new document it must never have been published. */

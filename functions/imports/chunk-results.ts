@@ -3,7 +3,8 @@ import { loadCheckpoint, saveCheckpoint } from '../jobs/checkpoint-service.ts';
 import type { Job } from '../jobs/job-store.ts';
 import { type RowResult, rowResult } from '../jobs/row-results.ts';
 
-const storedResults = z.array(rowResult);
+// Compiled: an import may have tens of thousands of rows.
+const storedResults = z.compile(z.array(rowResult));
 const chunkName = (chunk: number): string => `chunk-${chunk}`;
 
 /** Saves the results of the job's next chunk, before the transaction that commits it; a repeated chunk overwrites them. */
@@ -12,11 +13,12 @@ export const saveChunkResults = ({ job_id, chunks_done }: Job, results: readonly
 
 /** The results of all committed chunks, in their order. */
 export const loadChunkResults = async ({ job_id, chunks_done }: Job): Promise<RowResult[]> => {
-  const results: RowResult[] = [];
-  for (let chunk = 0; chunk < chunks_done; chunk += 1) {
-    const stored = await loadCheckpoint(storedResults, job_id, chunkName(chunk));
-    if (!stored) throw new Error(`Job ${job_id} has lost the results of chunk ${chunk}`);
-    results.push(...stored);
-  }
-  return results;
+  const chunks = await Promise.all(
+    Array.from({ length: chunks_done }, async (_, chunk) => {
+      const stored = await loadCheckpoint(storedResults, job_id, chunkName(chunk));
+      if (!stored) throw new Error(`Job ${job_id} has lost the results of chunk ${chunk}`);
+      return stored;
+    }),
+  );
+  return chunks.flat();
 };

@@ -158,9 +158,11 @@ const decideAndWrite = async (
     return await retryOnConflict(async (write) => {
       const current = previous ? await reloadDocuments(previous, group) : existing;
       previous = current;
-      const decision = withReviewDateOfDecision(decisionFor(group, current, settings));
-      if (!settings.dryRun) await write(updateWrites(decision, settings.importer.at));
-      return decision;
+      const decision = decisionFor(group, current, settings);
+      if (settings.dryRun) return decision;
+      const dated = withReviewDateOfDecision(decision);
+      await write(updateWrites(dated, settings.importer.at));
+      return dated;
     });
   } catch (error) {
     if (!(error instanceof Failure) || error.code !== 'conflict') throw error;

@@ -4,6 +4,7 @@ import { documentFields } from '../../shared/domain/documents/document-fields.ts
 import { fieldOf, type ImportColumn, otherColumns } from '../../shared/domain/import/columns.ts';
 import { type ExcelSheet, workbookBytes } from '../../shared/domain/workbook-bytes.ts';
 import { s3 } from '../files/s3.ts';
+import { ZipPart } from '../files/zip-part.ts';
 import { requiredEnv } from '../runtime/env.ts';
 import type { JobResults } from './job-run.ts';
 import type { Job } from './job-store.ts';
@@ -36,7 +37,7 @@ export const saveReport = async (job: Job, results: JobResults): Promise<string>
     new PutObjectCommand({
       Bucket: requiredEnv('DOCUMENTS_BUCKET'),
       Key: key,
-      Body: workbookBytes(reportSheets(job, results)),
+      Body: workbookBytes(reportSheets(job, results), (name) => new ZipPart(name)),
       ContentType: reportType,
     }),
   );

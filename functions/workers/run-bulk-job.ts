@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Context, SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { Failure } from '../../shared/errors.ts';
-import { runPack } from '../audit-packs/pack-job-service.ts';
-import { loadPrintResults, runPrint } from '../copies/print-job-service.ts';
 import { transactWrite } from '../db/transactions.ts';
 import { consumedWriteUnits } from '../db/write-units.ts';
 import { loadAttachmentResults, runAttachments } from '../imports/attachment-service.ts';
@@ -228,7 +226,11 @@ const loadCompletion = async (job: Job, input: JobInput, run: JobRun): Promise<C
   return { state: 'done', message: null, ...outcome };
 };
 
-const runInput = (job: Job, input: JobInput, run: JobRun): Promise<JobOutcome> => {
+// Loaded by the jobs that use them: their PDF library takes 15 MB, which every import would otherwise have less.
+const loadPrinting = () => import('../copies/print-job-service.ts');
+const loadPacks = () => import('../audit-packs/pack-job-service.ts');
+
+const runInput = async (job: Job, input: JobInput, run: JobRun): Promise<JobOutcome> => {
   switch (input.kind) {
     case 'import':
       return runImport(job, input, run);
@@ -239,14 +241,14 @@ const runInput = (job: Job, input: JobInput, run: JobRun): Promise<JobOutcome> =
     case 'attach':
       return runAttachments(job, run);
     case 'print':
-      return runPrint(job, input, run);
+      return (await loadPrinting()).runPrint(job, input, run);
     case 'pack':
-      return runPack(job, run);
+      return (await loadPacks()).runPack(job, run);
   }
 };
 
 /** The results so far of a job that ends early. */
-const loadJobResults = (job: Job, input: JobInput, run: JobRun): Promise<JobResults> => {
+const loadJobResults = async (job: Job, input: JobInput, run: JobRun): Promise<JobResults> => {
   switch (input.kind) {
     case 'import':
       return collectImportResults(job, input, run);
@@ -257,9 +259,9 @@ const loadJobResults = (job: Job, input: JobInput, run: JobRun): Promise<JobResu
     case 'attach':
       return loadAttachmentResults(job);
     case 'print':
-      return loadPrintResults(job);
+      return (await loadPrinting()).loadPrintResults(job);
     case 'pack':
       // Its file is all that it results in.
-      return Promise.resolve({ results: [], reading: null });
+      return { results: [], reading: null };
   }
 };

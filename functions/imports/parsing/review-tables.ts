@@ -21,11 +21,15 @@ const maxHeadingLength = 200;
 export const fileReview = (sheets: readonly NamedSheet[]): FileReview => {
   const tables = sheets.flatMap(({ name, sheet }) => sheet.tables.map((table) => reviewTable(name, table)));
   const hasSeveral = sheets.filter(({ sheet }) => sheet.tables.length > 0).length > 1;
+  const asked = sheets.flatMap(({ name, sheet }) =>
+    sheet.tables.flatMap((table) => table.questions.map((question) => ({ name, question }))),
+  );
+  const sheetsAsking = Map.groupBy(asked, ({ question }) => question.key);
+  const isOfOneSheet = (key: string): boolean => new Set(sheetsAsking.get(key)?.map(({ name }) => name)).size === 1;
   const questions = joinedQuestions(
-    sheets.flatMap(({ name, sheet }) => {
-      const asked = sheet.tables.flatMap((table) => table.questions);
-      return hasSeveral ? asked.map((question) => withSheetNamed(question, name)) : asked;
-    }),
+    asked.map(({ name, question }) =>
+      hasSeveral ? withSheetNamed(question, name, isOfOneSheet(question.key)) : question,
+    ),
   );
   // A table with a question is never left out of the list.
   const listed = tables.filter((table, at) => at < maxTables || hasOpenQuestion(table));
@@ -38,10 +42,15 @@ export const fileReview = (sheets: readonly NamedSheet[]): FileReview => {
   };
 };
 
-/** Each sheet has a row 5: examples that name a row name its sheet, too. */
-const withSheetNamed = (question: ReviewQuestion, sheet: string): ReviewQuestion => ({
+/** Each sheet has a row 5 and a column C: examples that name a row name its sheet, too, and a column that no other has. */
+const withSheetNamed = (question: ReviewQuestion, sheet: string, isOfOneSheet: boolean): ReviewQuestion => ({
   ...question,
-  examples: question.examples.map((example) => example.replace(/^Baris (?=\d)/, () => `Sheet “${sheet}”, baris `)),
+  examples: question.examples.map((example) =>
+    example.replace(
+      isOfOneSheet ? /^(Baris|Kolom) / : /^(Baris) /,
+      (_, place) => `Sheet “${sheet}”, ${place.toLowerCase()} `,
+    ),
+  ),
 });
 
 type Choice = ReviewQuestion['choices'][number];

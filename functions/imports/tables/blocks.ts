@@ -14,6 +14,7 @@ import { likelyValue } from '../../../shared/domain/import/likely-words.ts';
 import { noSheetAnswers, type SheetAnswers } from '../../../shared/domain/import/reading-answers.ts';
 import { answeredHeader, type Context } from '../../../shared/domain/import/table-answers.ts';
 import { sheetNameMeaning } from '../../../shared/domain/import/titles.ts';
+import { columnLabels, mayBeUnheaded } from '../../../shared/domain/import/unheaded.ts';
 import type { CellLinks } from '../rows/links.ts';
 import { maxTitleCells, rowMeaning, type SetAsideReason } from '../rows/row-kinds.ts';
 import { WordCounter } from '../rows/words.ts';
@@ -100,6 +101,7 @@ export class SheetBlocks {
     return (
       this.#columns.has(index) ||
       this.#pending !== undefined ||
+      (this.#answers.hasPlaces && this.#tables.length === 0) ||
       (this.#tables.at(-1)?.wantsSamples ?? this.#unnamed.isOpen)
     );
   }
@@ -173,6 +175,12 @@ export class SheetBlocks {
 
   #startHeader(row: SheetRow, above: SheetRow | undefined): boolean {
     const isAnswered = this.#answers.hasColumns(row.row);
+    if (isAnswered && this.#headingCount(row) === 0 && mayBeUnheaded(row)) {
+      const header = answeredHeader(columnLabels(row), row.row, this.#answers);
+      this.#setPending({ header, parents: [], firstRow: row.row, lastRow: row.row, count: 0 });
+      this.#commitPending();
+      return false;
+    }
     // A row below a document needs two headings of its own.
     if (!isAnswered && this.#headingCount(row) < (above ? 1 : minRequiredColumns)) return false;
     const alone = this.#headerOf(row, [], []);

@@ -5,6 +5,7 @@ import {
   maxImportedRevisi,
   parseRevisi,
 } from '../../../shared/domain/import/aliases.ts';
+import { likelyRevision } from '../../../shared/domain/import/likely-words.ts';
 import { looksLikeNumber } from '../../../shared/domain/import/number-texts.ts';
 import { isTick } from '../../../shared/domain/import/ticks.ts';
 import { isDate, isPlaceholder } from '../rows/values.ts';
@@ -13,8 +14,17 @@ import { revisionAndDate } from './revision-and-date.ts';
 /** Stands for a number outside of every table, which is not decoded. */
 export const otherNumber = '…';
 
-const kinds = ['number', 'date', 'revision', 'revision_date', 'tick', 'status', 'jenis', 'department', 'text'] as const;
-export type CellKind = (typeof kinds)[number];
+export type CellKind =
+  | 'number'
+  | 'date'
+  | 'revision'
+  | 'revision_word'
+  | 'revision_date'
+  | 'tick'
+  | 'status'
+  | 'jenis'
+  | 'department'
+  | 'text';
 
 const maxSamples = 3;
 const maxSampleLength = 60;
@@ -76,5 +86,6 @@ const kindOf = (text: string): CellKind => {
   if (findJenis(text) !== undefined) return 'jenis';
   const revisi = parseRevisi(text);
   if (revisi !== undefined) return revisi <= maxImportedRevisi ? 'revision' : 'text';
+  if (likelyRevision(text) !== undefined || /^[a-z]$/i.test(text)) return 'revision_word';
   return looksLikeNumber(text) ? 'number' : 'text';
 };

@@ -7,6 +7,7 @@ import type { TableHeader } from '../../../shared/domain/import/header.ts';
 import { isNeedlessHeading } from '../../../shared/domain/import/headings.ts';
 import type { SheetAnswers } from '../../../shared/domain/import/reading-answers.ts';
 import { tickedStatus } from '../../../shared/domain/import/ticks.ts';
+import { isColumnLabel } from '../../../shared/domain/import/unheaded.ts';
 import { shownExamples } from '../rows/file-question.ts';
 import type { ColumnFacts } from './column-facts.ts';
 import { type FactsByColumn, hasClearHeading } from './column-proposals.ts';
@@ -40,9 +41,15 @@ const kindOf = ({ heading, facts }: Column, header: Header): Kind | undefined =>
   if (header.status === undefined && (isStatus || facts.isMostly(half, 'status'))) return 'status';
   if (facts.isMostly(most, 'tick')) return 'tick';
   if (header.revisi === undefined && facts.isMostly(half, 'revision_date')) return 'revision_date';
-  if (header.revisi === undefined && facts.isMostly(most, 'revision') && !counts.test(heading)) return 'revision';
+  if (header.revisi === undefined && isRevision(heading, facts)) return 'revision';
   return header.effective_on === undefined && facts.isMostly(most, 'date') ? 'date' : undefined;
 };
+
+/** Words like 'III' and '0A' may be anything where the heading says nothing of revisions. */
+const isRevision = (heading: string, facts: ColumnFacts): boolean =>
+  !counts.test(heading) &&
+  (facts.isMostly(most, 'revision') ||
+    (revisionHint.test(heading) && facts.isMostly(most, 'revision', 'revision_word')));
 
 interface TableColumns {
   sheet: string;
@@ -69,11 +76,14 @@ export const columnQuestions = (table: TableColumns, answers: SheetAnswers): Rev
     const isAnswered =
       answers.dictionary.hasHeading(heading) || answers.column(headerRow, columnLetters(at)) !== undefined;
     const isTickStatus = at === table.read.status && read.status === undefined;
-    const isClear = isNeedlessHeading(heading) || (hasClearHeading(header, at) && !isTickStatus);
+    // Row numbers without a heading; the first row of such a list is not decoded.
+    const isSerial =
+      isColumnLabel(heading) && each.samples.every((text, n) => Number(text) === Number(each.samples[0]) + n);
+    const isClear = isSerial || isNeedlessHeading(heading) || (hasClearHeading(header, at) && !isTickStatus);
     if (isClear || used.has(at) || proposed.has(at) || isAnswered) return [];
     // Where a merged heading names the field too, only an answer for the place of the column excludes it.
     const place = { sheet, header_row: headerRow, column: columnLetters(at) };
-    return [{ at, heading, facts: each, ...(isTickStatus && { place }) }];
+    return [{ at, heading, facts: each, ...((isTickStatus || isColumnLabel(heading)) && { place }) }];
   });
   const doubts: Doubt[] = [];
   for (const column of columns.sort((one, other) => one.at - other.at)) {

@@ -89,7 +89,11 @@ const likelyParts = ({ header, read, conflict, facts, cellsOf }: TableNumbers): 
 const repeatsCodes = (facts: FactsByColumn, at: number): boolean => {
   const column = facts.get(at);
   if (!column || column.seen < minRepeats || column.countOf('jenis', 'department', 'status') > 0) return false;
-  return column.distinct < column.seen && column.samples.every(isCode) && column.isMostly(mostly, 'text', 'number');
+  return (
+    column.distinct < column.seen &&
+    column.samples.every(isCode) &&
+    column.isMostly(mostly, 'text', 'number', 'revision_word')
+  );
 };
 
 /** Asks whether two columns are one number; until then the rows of the table wait. */

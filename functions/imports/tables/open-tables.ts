@@ -36,7 +36,7 @@ const withLikeliestTable = (sheets: readonly SheetReading[]): SheetReading[] => 
 
 const withWaitingRows = (sheet: SheetReading): SheetReading => {
   if (!sheet.tables.some(isOpenTable)) return sheet;
-  const tableOf = (row: number): TableReading | undefined => sheet.tables.findLast(({ headerRow }) => headerRow < row);
+  const tableOf = (row: number): TableReading | undefined => sheet.tables.findLast(({ headerRow }) => headerRow <= row);
   const setAside = sheet.setAside.map((each): SetAsideRow => {
     if (each.reason !== 'incomplete_table') return each;
     const table = tableOf(each.row);

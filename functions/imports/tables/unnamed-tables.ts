@@ -3,6 +3,7 @@ import { type HeadingLookUp, headerOf, type SheetRow, type TableHeader } from '.
 import { findHeadings, isNeedlessHeading } from '../../../shared/domain/import/headings.ts';
 import type { SheetAnswers } from '../../../shared/domain/import/reading-answers.ts';
 import { type Context, givenValue, tableAnswers } from '../../../shared/domain/import/table-answers.ts';
+import { columnLabels, mayBeUnheaded } from '../../../shared/domain/import/unheaded.ts';
 import { ColumnFacts } from './column-facts.ts';
 import { columnProposals } from './column-proposals.ts';
 import { columnQuestions } from './column-questions.ts';
@@ -22,7 +23,10 @@ const minCells = 2;
 /** A single number may stand in the box above a list: 'No. Dokumen | HKT-FRM-01'. */
 const minNumbers = 2;
 
-/** Finds tables whose header the dictionary does not know: a row of words with rows of cells below it. */
+/**
+ * Finds tables whose header the dictionary does not know: a row of words with rows of cells below it, or rows with
+ * document numbers that have no header at all.
+ */
 export class UnnamedTables {
   readonly #sheet: string;
   readonly #answers: SheetAnswers;
@@ -47,17 +51,22 @@ export class UnnamedTables {
     const isBelow = this.#lastRow === row.row - 1;
     this.#lastRow = row.row;
     const candidate = this.#candidate;
-    if (isWords(filled) && (!candidate || candidate.rows.length === 0 || !isBelow)) {
-      this.#startCandidate(row, context, isBelow ? candidate : undefined);
+    const isHeader = !candidate || candidate.rows.length < minRowsAbove(candidate) || !isBelow;
+    if (isHeader && isWords(filled)) {
+      this.#startCandidate(row, context, isBelow && candidate?.rows.length === 0 ? candidate : undefined);
       return;
     }
-    if (!candidate) return;
-    candidate.rows.push(row.row);
-    for (const [at, text] of row.cells.entries()) {
-      if (text === '' || !candidate.header.texts[at]) continue;
-      const facts = candidate.facts.get(at) ?? new ColumnFacts();
-      facts.add(text);
-      candidate.facts.set(at, facts);
+    if (candidate) addRow(candidate, row);
+    else if (mayBeUnheaded(row)) {
+      this.#candidate = {
+        header: columnLabels(row),
+        headerRow: row.row,
+        headerRows: 0,
+        context,
+        rows: [],
+        facts: new Map(),
+      };
+      addRow(this.#candidate, row);
     }
   }
 
@@ -115,7 +124,7 @@ export class UnnamedTables {
     return {
       headerRows,
       rows,
-      hasNumbers: numbers >= minNumbers,
+      hasNumbers: numbers >= minNumbers && (headerRows > 0 || proposals.some(({ field }) => field === 'nama')),
       reading: {
         headerRow,
         columns,
@@ -152,6 +161,19 @@ export class UnnamedTables {
     };
   }
 }
+
+/** Rows of a table before one of words only is a further row: numbers may stand in a box above a header. */
+const minRowsAbove = ({ headerRows }: Candidate): number => (headerRows === 0 ? minNumbers : 1);
+
+const addRow = ({ header, rows, facts }: Candidate, { row, cells }: SheetRow): void => {
+  rows.push(row);
+  for (const [at, text] of cells.entries()) {
+    if (text === '' || !header.texts[at]) continue;
+    const column = facts.get(at) ?? new ColumnFacts();
+    column.add(text);
+    facts.set(at, column);
+  }
+};
 
 /** Headings have words and no figures. */
 const isWords = (filled: readonly string[]): boolean =>

@@ -39,12 +39,16 @@ const jenisSpellings = dictionaryOf<Jenis>({
 });
 
 const statuses = dictionaryOf<DocumentStatus>({
-  Aktif: ['Active', 'Berlaku', 'Masih Berlaku', 'Masih Aktif', 'Dokumen Berlaku', 'Current', 'Valid'],
+  Aktif: [
+    ...['Active', 'Berlaku', 'Masih Berlaku', 'Masih Aktif', 'Dokumen Berlaku', 'Current', 'Valid'],
+    ...['Masih Digunakan', 'Masih Dipakai'],
+  ],
   Kadaluarsa: [
     ...['Kadaluwarsa', 'Kedaluwarsa', 'Kedaluarsa', 'Kadarluasa', 'Expired', 'Obsolete', 'Obsolet'],
     ...['Tidak Berlaku', 'Tdk Berlaku', 'Tidak Berlaku Lagi', 'Sudah Tidak Berlaku', 'Tidak Aktif', 'Tdk Aktif'],
     ...['Nonaktif', 'Inactive', 'Not Active', 'Dicabut', 'Ditarik', 'Usang', 'Superseded', 'Withdrawn', 'Dibatalkan'],
-    ...['Cancelled', 'Canceled', 'Digantikan', 'Dimusnahkan'],
+    ...['Cancelled', 'Canceled', 'Digantikan', 'Dimusnahkan', 'Tidak Digunakan', 'Tidak Digunakan Lagi'],
+    ...['Tidak Dipakai', 'Tidak Dipakai Lagi'],
   ],
 });
 

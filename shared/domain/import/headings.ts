@@ -222,7 +222,11 @@ export const findHeadings = (text: string): readonly Heading[] => {
   return found;
 };
 
+/** '[Nomor Dokumen]' is a field to fill in, of a row of a template. */
+const isFieldToFillIn = (text: string): boolean => /^\s*(?:\[.*\]|<.*>|\{.*\})\s*$/s.test(text);
+
 const lookUp = (text: string): readonly Heading[] => {
+  if (isFieldToFillIn(text)) return noHeadings;
   const known = headingsByTerm.get(normalizedTerm(text));
   if (known) return known;
   const withoutBrackets = text.replace(/[([{][^)\]}]*[)\]}]?/g, ' ');

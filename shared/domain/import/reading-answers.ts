@@ -53,6 +53,8 @@ export interface SheetAnswers {
   column: (headerRow: number, letters: string) => ImportColumn | null | undefined;
   /** Whether columns of a table below this row have answers of their own. */
   hasColumns: (headerRow: number) => boolean;
+  /** Whether columns of any table of the sheet have. */
+  hasPlaces: boolean;
   row: (row: number) => RowAnswers | undefined;
   /** The choice for a question of the whole file. */
   choice: (question: string) => string | undefined;
@@ -67,6 +69,7 @@ export const noSheetAnswers: SheetAnswers = {
   table: nothing,
   column: nothing,
   hasColumns: () => false,
+  hasPlaces: false,
   row: nothing,
   choice: nothing,
 };
@@ -92,6 +95,7 @@ export const readingAnswers = (answers: FileAnswers, stored: DictionaryEntries):
       table: (headerRow) => tables.get(headerRow),
       column: (headerRow, letters) => columns.get(`${headerRow} ${letters}`),
       hasColumns: (headerRow) => headerRows.has(headerRow),
+      hasPlaces: headerRows.size > 0,
       row: (row) => rows.get(row),
       choice: (question) => choices.get(question),
     };

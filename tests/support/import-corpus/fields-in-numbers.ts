@@ -31,6 +31,26 @@ export const numberFieldsLists: readonly NumberFieldsList[] = [
     rows: ['IK/001 INK PLT', 'SOP/002 SOP PLT'],
   },
   {
+    what: 'departments under former names in the numbers, one of which names two',
+    file: workbook('dept.xls', [
+      ['No. Dokumen', 'Judul', 'Jenis'],
+      ['HKT/SOP/PLT/001', 'Ganti Ban', 'SOP'],
+      ['HKT/SOP/K3LH/002', 'Izin Kerja', 'SOP'],
+      ['HKT/SOP/ENG-SHE/003', 'Peledakan', 'SOP'],
+    ]),
+    offered: ['department: PLT 1, SHE 1'],
+    rows: ['HKT/SOP/PLT/001 SOP PLT', 'HKT/SOP/K3LH/002 SOP SHE', 'department'],
+  },
+  {
+    what: 'numbers that state both beside columns that do, which are read',
+    file: workbook('kolom.xlsx', [
+      ['No. Dokumen', 'Judul', 'Jenis', 'Departemen'],
+      ['HKT-SOP-PLT-001', 'Perawatan Ban', 'INK', 'SHE'],
+    ]),
+    offered: [],
+    rows: ['HKT-SOP-PLT-001 INK SHE'],
+  },
+  {
     what: 'numbers that state neither',
     file: workbook('polos.xlsx', [
       ['No. Dokumen', 'Judul'],

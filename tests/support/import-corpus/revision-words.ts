@@ -57,6 +57,25 @@ export const revisionLists: readonly RevisionList[] = [
     after: ['galat', '3'],
   },
   {
+    what: 'ordinals and letters of an .xls, and words for none in a text',
+    file: workbook('kata.xls', [columns, ...rows('Ke-1', 'Ke-1', 'kedua', '2B', 'N/A', 'belum ada')]),
+    words: ['Ke-1 2 1', 'kedua 1 2', '2B 1 2'],
+    notes: [
+      'Revisi “N/A” dibaca sebagai tidak diisi (1 baris)',
+      'Revisi “BELUM ADA” dibaca sebagai tidak diisi (1 baris)',
+    ],
+    before: ['galat', 'galat', 'galat', 'galat', '-', '-'],
+    after: ['1', '1', '2', '2', '-', '-'],
+  },
+  {
+    what: 'Roman numerals and letters of a text file',
+    file: delimited('romawi.csv', 'nomor,nama,jenis,department,Rev Ke\nA-1,Satu,SOP,SHE,III\nA-2,Dua,SOP,SHE,0A\n'),
+    words: ['III 1 3', '0A 1 0'],
+    notes: [],
+    before: ['galat', 'galat'],
+    after: ['3', '0'],
+  },
+  {
     what: 'revisions as numbers and in their usual spellings',
     file: workbook('biasa.xlsx', [columns, ...rows(0, '00', 'Rev 02', 'R3', '4.0', shown(5, '00'))]),
     words: [],

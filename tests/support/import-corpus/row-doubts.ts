@@ -34,6 +34,20 @@ export const doubtfulLists: readonly DoubtfulList[] = [
     },
   },
   {
+    what: 'a row of fields in brackets below the headings of an .xls',
+    file: workbook('kurung.xls', [
+      columns,
+      ['[Nomor Dokumen]', '[Judul Dokumen]', ...sop],
+      ['<nomor>', '<nama>', ...sop],
+      ['HKT-SOP-01', 'Perawatan Pompa', ...sop],
+    ]),
+    asked: ['example rows: 2, skip'],
+    read: {
+      skip: ['4 HKT-SOP-01 · Perawatan Pompa'],
+      keep: [...['2 [Nomor Dokumen] · [Judul Dokumen]', '3 <nomor> · <nama>', '4 HKT-SOP-01 · Perawatan Pompa']],
+    },
+  },
+  {
     what: 'fields to fill in of a text file',
     file: delimited(
       'isi.csv',
@@ -87,6 +101,30 @@ export const doubtfulLists: readonly DoubtfulList[] = [
       join: ['2 A-1 · Pengoperasian dan Perawatan Pompa di area tambang', '5 A-2 · Izin Kerja'],
       apart: ['2 A-1 · Pengoperasian dan', '5 A-2 · Izin Kerja'],
     },
+  },
+  {
+    what: 'a title of a text file that continues in the next row',
+    file: delimited(
+      'lanjut.csv',
+      'No. Dokumen;Judul;Jenis;Departemen\nA-1;Pengoperasian;SOP;SHE\n;dan perawatan pompa;;\nA-2;Izin;SOP;SHE\n',
+    ),
+    asked: ['continued titles: 1, join'],
+    read: {
+      join: ['2 A-1 · Pengoperasian dan perawatan pompa', '4 A-2 · Izin'],
+      apart: ['2 A-1 · Pengoperasian', '4 A-2 · Izin'],
+    },
+  },
+  {
+    what: 'notes and signatures below a title',
+    file: workbook('catatan.xlsx', [
+      columns,
+      ['A-1', 'Pengoperasian', ...sop],
+      [null, 'Catatan: hanya untuk pit utara'],
+      ['A-2', 'Izin Kerja', ...sop],
+      [null, 'Disetujui oleh'],
+    ]),
+    asked: [],
+    read: { none: ['2 A-1 · Pengoperasian', '4 A-2 · Izin Kerja'] },
   },
   {
     what: 'capitals below a title, which may be a section',

@@ -96,6 +96,60 @@ export const unnamedLists: readonly UnnamedList[] = [
     ],
   },
   {
+    what: 'titles under Deskripsi of a text file',
+    file: delimited(
+      'deskripsi.csv',
+      'No. Dokumen,Deskripsi,Jenis,Dept\nA-1,Perawatan Pompa,SOP,SHE\nA-2,Izin Kerja,SOP,FAT\n',
+    ),
+    waiting: 2,
+    asked: ['deskripsi:1 nama=B'],
+    columns: { Deskripsi: 'nama' },
+    rows: ['2 A-1 · Perawatan Pompa · SOP SHE', '3 A-2 · Izin Kerja · SOP FAT'],
+  },
+  {
+    what: 'a sheet without headings below its title, beside one with headings',
+    file: workbook('tanpa-judul.xlsx', [
+      sheet('SOP', ['No', 'No. Dokumen', 'Judul', 'Jenis', 'Departemen'], ...numbered('HKT-SOP', 2, 'SOP', 'SHE')),
+      sheet(
+        'Formulir',
+        ['DAFTAR FORMULIR'],
+        [],
+        ...numbered('HKT-FRM', 3, 'FRM', 'PLANT'),
+        [],
+        ['Disetujui oleh', 'Sari'],
+      ),
+    ]),
+    waiting: 3,
+    asked: ['Formulir:3 nomor=B', 'Formulir:3 nama=C', 'Formulir:3 department=E'],
+    columns: { 'Kolom B': 'nomor', 'Kolom C': 'nama', 'Kolom D': 'jenis', 'Kolom E': 'department' },
+    rows: [...read('HKT-SOP', 2, 2, 'SOP SHE', 'SOP!'), ...read('HKT-FRM', 3, 3, 'FRM PLT', 'Formulir!')],
+  },
+  {
+    what: 'a text file without headings',
+    file: delimited('polos.csv', 'HKT/INK/01;Ganti Oli Mesin\nHKT/INK/02;Ganti Filter Udara\n'),
+    waiting: 2,
+    asked: ['polos:1 nomor=A', 'polos:1 nama=B', 'polos:1 jenis', 'polos:1 department'],
+    columns: { 'Kolom A': 'nomor', 'Kolom B': 'nama' },
+    values: { jenis: 'FRM', department: 'PLT' },
+    rows: ['1 HKT/INK/01 · Ganti Oli Mesin · FRM PLT', '2 HKT/INK/02 · Ganti Filter Udara · FRM PLT'],
+  },
+  {
+    what: 'numbers in the boxes of a cover and above a list with headings',
+    file: workbook('kotak.xlsx', [
+      sheet('Sampul', ['No. Dok.', 'HKT-FRM-IMS-01'], ['Acuan', 'HKT-MAN-IMS-01'], ['Rev', 2], ['Tgl', '12-03-2024']),
+      sheet(
+        'Daftar',
+        ['No. Dok.', 'HKT-FRM-IMS-01'],
+        ['Acuan', 'HKT-MAN-IMS-01'],
+        ['No. Dokumen', 'Judul', 'Jenis', 'Departemen'],
+        ['A-1', 'Satu', 'SOP', 'SHE'],
+      ),
+    ]),
+    waiting: 0,
+    asked: [],
+    rows: ['4 A-1 · Satu · SOP SHE'],
+  },
+  {
     what: 'tables of people, months and distribution beside the list',
     file: workbook('lain.xlsx', [
       sheet('Daftar', ['No. Dokumen', 'Judul', 'Jenis', 'Departemen'], ['A-1', 'Satu', 'SOP', 'SHE']),

@@ -84,6 +84,12 @@ describe('a number in a file name', () => {
       candidates: ['SOP-PLT-001', 'SOP-PLT-002'],
       revisi: undefined,
     });
+    expect(matchIn(titled, 'Prosedur_Pengangkutan_Batubara_SOP_PLT_002_Rev03.pdf')).toEqual({
+      kind: 'doubtful',
+      reason: 'other-title',
+      candidates: ['SOP-PLT-002', 'SOP-PLT-001'],
+      revisi: 3,
+    });
     for (const name of ['SOP-PLT-001 Batubara.pdf', 'SOP-PLT-001 Prosedur Pengangkutan.pdf', 'SOP-PLT-001 HRD.pdf'])
       expect(matchIn(titled, name)).toMatchObject({ kind: 'certain', id: 'SOP-PLT-001' });
   });

@@ -25,13 +25,14 @@ const columns: readonly [string[], fc.Arbitrary<Cell>][] = [
 const table = fc
   .record({
     used: fc.subarray([...columns.keys()], { minLength: 3 }),
-    heading: fc.nat(2),
+    // The last has no headings.
+    heading: fc.nat(3),
     title: fc.boolean(),
     rows: fc.array(fc.tuple(...columns.map(([, cell]) => cell)), { minLength: 1, maxLength: 12 }),
   })
   .map(({ used, heading, title, rows }): Cell[][] => [
     ...(title ? [['DAFTAR INDUK DOKUMEN'] as Cell[]] : []),
-    used.map((at) => columns[at]?.[0][heading % (columns[at]?.[0].length ?? 1)] ?? null),
+    ...(heading === 3 ? [] : [used.map((at) => columns[at]?.[0][heading % (columns[at]?.[0].length ?? 1)] ?? null)]),
     ...rows.map((row) => used.map((at) => row[at] ?? null)),
     [],
     [],

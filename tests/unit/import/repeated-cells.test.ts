@@ -52,11 +52,11 @@ describe('reads “the same as above” as the cell above', () => {
   });
 });
 
-test('a row with a stray quote is read once its cells are corrected', async () => {
-  const { name, bytes } = delimited(
-    'kutip.csv',
-    'nomor,nama,jenis,department\nA-1,"Satu,SOP,SHE\nA-2,Dua,SOP,SHE\nA-3,"Tiga",SOP,SHE\n',
-  );
+test.each([
+  'nomor,nama,jenis,department\nA-1,"Satu,SOP,SHE\nA-2,Dua,SOP,SHE\nA-3,"Tiga",SOP,SHE\n',
+  'nomor;nama;jenis;department\r\nA-1;"Satu;SOP;SHE\r\nA-2;Dua;SOP;SHE\r\nA-3;"Tiga";SOP;SHE\r\n',
+])('a row with a stray quote is read once its cells are corrected, list %#', async (text) => {
+  const { name, bytes } = delimited('kutip.csv', text);
   const { rows } = await readImport(name, bytes);
   expect(documentLines(rows)).toEqual(['3 A-2 · Dua · SOP SHE', '4 A-3 · Tiga · SOP SHE']);
   const cells = { nama: 'Satu', jenis: 'SOP', department: 'SHE' };

@@ -3,7 +3,7 @@ import { readImport } from '../../../functions/imports/parsing/tables.ts';
 import type { ReadRow } from '../../../functions/imports/rows/rows.ts';
 import { tidierNumber } from '../../../shared/domain/documents/document-numbers.ts';
 import { doubtfulLists } from '../../support/import-corpus/row-doubts.ts';
-import { workbook } from '../../support/import-corpus/workbooks.ts';
+import { delimited, workbook } from '../../support/import-corpus/workbooks.ts';
 import { askedBy, asReading, chosenAnswers } from './question-answers.ts';
 import { expectSheetSums } from './reading-sums.ts';
 
@@ -48,12 +48,26 @@ describe('asks for rows and numbers in doubt', () => {
       },
     ]);
   });
+});
 
-  test('and are counted in a note', async () => {
-    const { file } = doubtfulLists.at(-1) ?? expect.fail('The corpus is empty');
-    const { reading } = await readImport(file.name, file.bytes);
-    expect(reading.notes).toEqual(['Karakter tak terlihat dan spasi khusus dihapus dari isi sel (4 sel)']);
-  });
+test.each([
+  {
+    what: 'invisible characters of a workbook',
+    file: doubtfulLists.at(-1)?.file ?? expect.fail('The corpus is empty'),
+    notes: ['Karakter tak terlihat dan spasi khusus dihapus dari isi sel (4 sel)'],
+  },
+  {
+    what: 'soft hyphens of a text file',
+    file: delimited('tak-terlihat.csv', 'nomor,nama,jenis,department\nA\u00ad-1,Pera\u00adwatan,SOP,SHE\n'),
+    notes: ['Karakter tak terlihat dan spasi khusus dihapus dari isi sel (2 sel)'],
+  },
+  {
+    what: 'no ordinary hyphens and spaces',
+    file: delimited('biasa.csv', 'nomor,nama,jenis,department\nA - 1,Ban  Luar-Dalam ,SOP,SHE\n'),
+    notes: [],
+  },
+])('counts $what in a note', async ({ file, notes }) => {
+  expect((await readImport(file.name, file.bytes)).reading.notes).toEqual(notes);
 });
 
 test.each([

@@ -5,8 +5,8 @@ import { askedBy, asReading, chosenAnswers } from './question-answers.ts';
 import { expectSheetSums } from './reading-sums.ts';
 
 const linesOf = ({ rows }: ReadImport): string[] =>
-  rows.map((read) => {
-    if ('invalid' in read) return JSON.stringify(read.invalid.errors);
+  rows.flatMap((read) => {
+    if ('invalid' in read) return read.invalid.errors.map(({ row, column }) => `${row} ${column}`);
     const { nomor, revisi = '-', status = '-', effective_on = '-' } = read.valid;
     return `${nomor} ${revisi} ${status} ${effective_on}`;
   });

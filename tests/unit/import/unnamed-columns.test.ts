@@ -4,6 +4,7 @@ import type { FileReview } from '../../../shared/api/import-review.ts';
 import { hasOpenQuestion } from '../../../shared/api/import-review.ts';
 import { importColumns } from '../../../shared/domain/import/columns.ts';
 import { readingAnswers } from '../../../shared/domain/import/reading-answers.ts';
+import { isColumnLabel } from '../../../shared/domain/import/unheaded.ts';
 import { type UnnamedList, unnamedLists } from '../../support/import-corpus/unnamed-columns.ts';
 import { documentLines, expectSheetSums } from './reading-sums.ts';
 
@@ -18,10 +19,15 @@ const askedBy = ({ tables }: FileReview): string[] =>
 const answersOf = ({ columns = {}, values = {} }: UnnamedList, { tables }: FileReview) =>
   readingAnswers(
     {
-      columns: Object.entries(columns).map(([heading, field]) => ({
-        heading,
-        field: importColumns.find((column) => column === field) ?? null,
-      })),
+      columns: tables.filter(hasOpenQuestion).flatMap(({ sheet, header_row, columns: present }) =>
+        present.flatMap(({ heading, column }) => {
+          const field = importColumns.find((each) => each === columns[heading]);
+          // A label of a column without a heading is answered in its place, as in the browser.
+          return field
+            ? { heading, field, ...(isColumnLabel(heading) && { place: { sheet, header_row, column } }) }
+            : [];
+        }),
+      ),
       ...{ words: [], rows: [], choices: [{ question: 'numeric numbers', choice: 'keep' }] },
       tables: tables
         .filter(hasOpenQuestion)

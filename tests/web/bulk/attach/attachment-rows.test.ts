@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { DocumentRow } from '../../../../shared/domain/documents/documents.ts';
+import { maxAttachedFiles } from '../../../../shared/domain/jobs/job-limits.ts';
 import {
   type AttachmentRow,
   assessRows,
   attachRequest,
   countRows,
   fileKey,
+  filesOfJob,
   onlyProposal,
 } from '../../../../web/src/lib/bulk/attachment-rows.ts';
 import { documentRowFixture } from '../../../support/document-fixture.ts';
@@ -65,6 +67,21 @@ describe('a file of the batch', () => {
     expect(kinds([same, certain('b.pdf', filed)])).toEqual(['attached', 'has-file']);
     expect(kinds([{ ...same, chosen: document('other') }])).toEqual(['ready']);
     expect(countRows(assessRows([same]))).toMatchObject({ attached: 1, 'has-file': 0 });
+  });
+
+  it('takes no place of the next job where its document has it, or where the user must decide first', () => {
+    const filed = document('filed', { has_file: true });
+    const others = [
+      ...Array.from({ length: 40 }, (_, at) =>
+        certain(`same ${at}.pdf`, document(`same ${at}`, { has_file: true }), { attachedTo: `same ${at}` }),
+      ),
+      ...[certain('filed.pdf', filed), doubtful('e.pdf', document('e'))],
+    ];
+    const ready = Array.from({ length: maxAttachedFiles + 1 }, (_, at) => certain(`${at}.pdf`, document(`D${at}`)));
+    const names = (rows: readonly AttachmentRow[]) => filesOfJob(rows).map(({ row: { file } }) => file.name);
+    expect(names([...others, ...ready])).toEqual(ready.slice(0, -1).map(({ file }) => file.name));
+    const waiting = row('menunggu.pdf', { wait: true });
+    expect(names([...others, waiting, ...ready.slice(0, 2)])).toEqual(['menunggu.pdf', '0.pdf', '1.pdf']);
   });
 
   it('has one proposal that a click accepts, or none', () => {

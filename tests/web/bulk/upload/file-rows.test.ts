@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { maxBulkFiles } from '../../../../shared/domain/jobs/job-limits.ts';
+import { fileErrorOf } from '../../../../web/src/features/bulk/file-checks.ts';
 import {
   bytesOf,
   type FileRow,
@@ -43,6 +44,20 @@ test('rejects unsupported files with a reason and accepts the others', () => {
   ]);
   const big = file('besar.pdf', 10 * 1024 * 1024 + 1);
   expect(withFiles([], [big], keys()).rejected[0]?.message).toBe('Ukuran file maksimal 10 MB');
+});
+
+test('explains what to do with an archive, for documents and for lists', () => {
+  const formats = 'Format yang didukung: PDF, DOC, DOCX, XLS, XLSX, PPT, PPTX';
+  expect(withFiles([], [file('Dokumen.ZIP'), file('a.rar'), file('a.7z'), file('zip.pdf')], keys()).rejected).toEqual(
+    ['zip', 'rar', '7z'].map((extension, at) => ({
+      name: ['Dokumen.ZIP', 'a.rar', 'a.7z'][at],
+      message: `Berkas .${extension} berisi berkas lain: ekstrak dahulu, lalu pilih isinya. ${formats}`,
+    })),
+  );
+  expect(fileErrorOf('csv', file('daftar.zip'))).toBe(
+    'Berkas .zip berisi berkas lain: ekstrak dahulu, lalu pilih isinya. Format yang didukung: CSV, XLSX, XLS',
+  );
+  expect(fileErrorOf('csv', file('daftar.xlsx'))).toBeNull();
 });
 
 test('ignores a file chosen twice and limits the number of files', () => {

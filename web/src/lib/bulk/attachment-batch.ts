@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
 import type { DocumentRow } from '../../../../shared/domain/documents/documents.ts';
-import { maxAttachedFiles } from '../../../../shared/domain/jobs/job-limits.ts';
 import { ApiError, messageOf } from '../api/api-error.ts';
 import { sendIdempotent } from '../api/send-idempotent.ts';
 import { catalogue } from '../catalogue/catalogue.ts';
@@ -8,7 +7,14 @@ import { Listeners } from '../listeners.ts';
 import { currentUser, subscribeSession } from '../session/session.ts';
 import { findAttachedFiles } from './attached-files.ts';
 import { type BatchState, emptyBatch } from './attachment-batch-state.ts';
-import { type AssessedRow, type AttachmentRow, assessRows, attachRequest, fileKey } from './attachment-rows.ts';
+import {
+  type AssessedRow,
+  type AttachmentRow,
+  assessRows,
+  attachRequest,
+  fileKey,
+  filesOfJob,
+} from './attachment-rows.ts';
 import { isCatalogueLoaded, matchNames } from './name-matching.ts';
 import { clearSavedFiles, deleteSavedFiles, loadSavedFiles, saveFiles } from './saved-uploads.ts';
 import { uploadAll } from './upload-queue.ts';
@@ -139,9 +145,7 @@ class AttachmentBatch {
   /** Uploads the files that are ready and registers their job. */
   async start(): Promise<void> {
     if (this.#state.phase !== 'choosing') return;
-    const ready = assessRows(this.#state.rows)
-      .filter(({ kind }) => kind === 'ready' || kind === 'waiting')
-      .slice(0, maxAttachedFiles);
+    const ready = filesOfJob(this.#state.rows);
     const controller = new AbortController();
     this.#controller = controller;
     const isSent = ({ row }: AssessedRow): boolean => row.upload.state === 'sent';

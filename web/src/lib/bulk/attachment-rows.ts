@@ -1,6 +1,7 @@
 import type { RequestOf } from '../../../../shared/api/index.ts';
 import type { DocumentRow } from '../../../../shared/domain/documents/documents.ts';
 import type { Doubt, FileMatch } from '../../../../shared/domain/files/file-matching.ts';
+import { maxAttachedFiles } from '../../../../shared/domain/jobs/job-limits.ts';
 
 export type FileUpload =
   | { state: 'waiting' }
@@ -74,6 +75,12 @@ export const assessRows = (rows: readonly AttachmentRow[]): AssessedRow[] => {
     return { row, kind: match ? 'unmatched' : 'matching', target, doubt: undefined };
   });
 };
+
+/** The files of the next job: what is attached already, and what the user must decide first, takes no place in it. */
+export const filesOfJob = (rows: readonly AttachmentRow[]): AssessedRow[] =>
+  assessRows(rows)
+    .filter(({ kind }) => kind === 'ready' || kind === 'waiting')
+    .slice(0, maxAttachedFiles);
 
 export type RowCounts = Record<RowKind, number>;
 

@@ -2,6 +2,7 @@ import type { ColumnAnswer, TableAnswer } from '../../../../../../shared/api/imp
 import { hasOpenQuestion, type ReviewColumn, type ReviewTable } from '../../../../../../shared/api/import-review.ts';
 import { type ImportColumn, templateColumns } from '../../../../../../shared/domain/import/columns.ts';
 import { entryTerm } from '../../../../../../shared/domain/import/dictionary.ts';
+import { isColumnLabel } from '../../../../../../shared/domain/import/unheaded.ts';
 import { type Draft, type DraftEntry, draftParts, draftWith } from './drafts.ts';
 import { isSameHeading, joinedAnswers, tableKey } from './merge-answers.ts';
 
@@ -74,7 +75,7 @@ const columnAnswers = (
     field,
     place: { sheet: table.sheet, header_row: table.header_row, column: letters },
   });
-  if (isTwice(tables, heading)) return tables.map((table) => inPlace(table, column));
+  if (isOfPlace(tables, heading)) return tables.map((table) => inPlace(table, column));
   if (field !== null || is_unknown) return [{ heading, field }];
   return allTables.flatMap((table) => sameHeading(table, heading).map((each) => inPlace(table, each.column)));
 };
@@ -85,11 +86,14 @@ export interface TablesOfColumn {
   allTables: readonly ReviewTable[];
 }
 
-const isTwice = (tables: readonly ReviewTable[], heading: string): boolean =>
-  tables.some((table) => sameHeading(table, heading).length > 1);
+/** Whether a heading names its column in one place only. */
+const isOfPlace = (tables: readonly ReviewTable[], heading: string): boolean =>
+  isColumnLabel(heading) || tables.some((table) => sameHeading(table, heading).length > 1);
 
 const columnKey = (tables: readonly ReviewTable[], { column, heading }: ReviewColumn): string =>
-  isTwice(tables, heading) ? `column\n${tables.map(tableKey).join('\n')}\n${column}` : `column\n${entryTerm(heading)}`;
+  isOfPlace(tables, heading)
+    ? `column\n${tables.map(tableKey).join('\n')}\n${column}`
+    : `column\n${entryTerm(heading)}`;
 
 /** The draft after a field was chosen for a column; choosing the field it has removes the answer. */
 export const draftWithColumn = (

@@ -1,5 +1,6 @@
 import type { ImportAnswers } from '../../../../../../shared/api/import-answers.ts';
 import { hasOpenQuestion, type ReviewColumn, type ReviewTable } from '../../../../../../shared/api/import-review.ts';
+import { isColumnLabel } from '../../../../../../shared/domain/import/unheaded.ts';
 import type { SelectOption } from '../../../../components/ui/select.tsx';
 import { formatNumber } from '../../../../lib/format/format.ts';
 import { type Draft, draftWith } from './drafts.ts';
@@ -136,6 +137,7 @@ const isAnswerForAll = (
   asking: readonly ReviewTable[],
   allTables: readonly ReviewTable[],
 ): boolean =>
+  !isColumnLabel(heading) &&
   allTables.every((table) => {
     const named = table.columns.filter((column) => isSameHeading(column.heading, heading));
     return asking.includes(table) ? named.length <= 1 : named.every((column) => column.field === field);

@@ -1,4 +1,5 @@
 import type { ReviewTable } from '../../../../../../shared/api/import-review.ts';
+import { isColumnLabel } from '../../../../../../shared/domain/import/unheaded.ts';
 import { formatNumber } from '../../../../lib/format/format.ts';
 import { fieldLabel } from './field-text.ts';
 import type { Question } from './question-rules.ts';
@@ -33,9 +34,11 @@ export const tablesText = (tables: readonly ReviewTable[]): string => {
   return `${formatNumber(tables.length)} tabel, ${rows}: ${names.slice(0, maxSheetsNamed).join(', ')}${rest}`;
 };
 
-/** 'Sheet “PRO”, judul kolom di baris 5'. */
-export const tableText = ({ sheet, header_row }: ReviewTable): string =>
-  `Sheet “${sheet}”, judul kolom di baris ${formatNumber(header_row)}`;
+/** 'Sheet “PRO”, judul kolom di baris 5', or 'Sheet “PRO”, tanpa judul kolom, mulai baris 5'. */
+export const tableText = ({ sheet, header_row, columns }: ReviewTable): string => {
+  const isUnheaded = columns.some(({ heading }) => isColumnLabel(heading));
+  return `Sheet “${sheet}”, ${isUnheaded ? 'tanpa judul kolom, mulai' : 'judul kolom di'} baris ${formatNumber(header_row)}`;
+};
 
 /** What waits for the user before the import may be saved; null when nothing does. */
 export const waitingText = (open: number): string | null =>
