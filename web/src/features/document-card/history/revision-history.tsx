@@ -59,7 +59,7 @@ export const RevisionHistory = ({ document, revisions }: RevisionHistoryProps) =
               <StatedReason document={document} reason={revision.change?.reason ?? ''} />
             )}
             {revision.decisions && revision.decisions.length > 0 ? (
-              <SubmissionEvents events={revision.decisions} />
+              <SubmissionEvents events={withoutRepeatedReason(revision)} />
             ) : (
               <p className="text-muted text-sm">
                 {authorOf(revision)} · <time dateTime={revision.at}>{formatDateTime(revision.at)}</time>
@@ -80,6 +80,12 @@ export const RevisionHistory = ({ document, revisions }: RevisionHistoryProps) =
     </ol>
   );
 };
+
+/** The submission's reason is the revision's, which is shown above. */
+const withoutRepeatedReason = ({ decisions = [], change }: Revision) =>
+  decisions.map((event) =>
+    event.action === 'submit' && event.reason === change?.reason ? { ...event, reason: null } : event,
+  );
 
 type RevisionFileProps = { document: CardDocument; revision: Revision; newer: Revision | undefined };
 
