@@ -1,5 +1,5 @@
-import { GetObjectCommand, HeadObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
-import { s3, statusOf } from '../files/s3.ts';
+import { HeadObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+import { loadObject, s3, statusOf } from '../files/s3.ts';
 import type { StoredFile } from '../files/stored-file.ts';
 import { requiredEnv } from '../runtime/env.ts';
 
@@ -46,8 +46,5 @@ export const sourceReader = (): ((file: StoredFile) => Promise<Uint8Array>) => {
   };
 };
 
-export const readObject = async (Key: string, VersionId?: string): Promise<Uint8Array> => {
-  const { Body } = await s3.send(new GetObjectCommand({ Bucket: requiredEnv('DOCUMENTS_BUCKET'), Key, VersionId }));
-  if (!Body) throw new Error('S3 answered without a body');
-  return Body.transformToByteArray();
-};
+export const readObject = (Key: string, VersionId?: string): Promise<Uint8Array> =>
+  loadObject({ Bucket: requiredEnv('DOCUMENTS_BUCKET'), Key, VersionId });

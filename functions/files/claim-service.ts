@@ -1,10 +1,10 @@
-import { CopyObjectCommand, GetObjectCommand, HeadObjectCommand } from '@aws-sdk/client-s3';
+import { CopyObjectCommand, HeadObjectCommand } from '@aws-sdk/client-s3';
 import { extensionOf, maxFileBytes } from '../../shared/domain/files/files.ts';
 import { Failure } from '../../shared/errors.ts';
 import { requiredEnv } from '../runtime/env.ts';
 import { contentTypeOf, isCompletePdf } from './content-types.ts';
 import { metadataName } from './file-names.ts';
-import { s3, statusOf } from './s3.ts';
+import { loadObject, s3, statusOf } from './s3.ts';
 import type { StoredFile } from './stored-file.ts';
 import { requireCleanScan } from './upload-scan.ts';
 import { findOwnUpload, type Upload } from './upload-store.ts';
@@ -73,9 +73,7 @@ export const verifyUpload = async (bucket: string, upload: Upload, label: string
 /** Reads the bytes that `verifyUpload` checked; throws `digest_mismatch` when the object was replaced since. */
 export const readUpload = async (bucket: string, { key, name }: Upload, etag: string): Promise<Uint8Array> => {
   try {
-    const { Body } = await s3.send(new GetObjectCommand({ Bucket: bucket, Key: key, IfMatch: etag }));
-    if (!Body) throw new Error('S3 answered without a body');
-    return await Body.transformToByteArray();
+    return await loadObject({ Bucket: bucket, Key: key, IfMatch: etag });
   } catch (error) {
     throw isChanged(error) ? digestMismatch(name, error) : error;
   }

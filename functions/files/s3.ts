@@ -1,10 +1,17 @@
-import { S3Client, S3ServiceException } from '@aws-sdk/client-s3';
+import { GetObjectCommand, type GetObjectCommandInput, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 
 /**
  * Sends a checksum with every PUT, the SDK's default: a bucket with Object Lock's default retention refuses a PUT
  * without one. https://docs.aws.amazon.com/AmazonS3/latest/userguide/object-lock-managing.html#object-lock-put-object
  */
 export const s3 = new S3Client({ responseChecksumValidation: 'WHEN_REQUIRED' });
+
+/** The bytes of an object, or of a part of it. */
+export const loadObject = async (location: GetObjectCommandInput): Promise<Uint8Array> => {
+  const { Body } = await s3.send(new GetObjectCommand(location));
+  if (!Body) throw new Error('S3 answered without a body');
+  return Body.transformToByteArray();
+};
 
 /** The HTTP status of an error of S3; undefined for any other error. */
 export const statusOf = (error: unknown): number | undefined =>

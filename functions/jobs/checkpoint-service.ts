@@ -1,8 +1,8 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+import { PutObjectCommand } from '@aws-sdk/client-s3';
 import * as z from 'zod/mini';
-import { s3, statusOf } from '../files/s3.ts';
+import { loadObject, s3, statusOf } from '../files/s3.ts';
 import { requiredEnv } from '../runtime/env.ts';
 import { LeaseLost } from './job-store.ts';
 
@@ -28,9 +28,8 @@ export const loadCheckpoint = async <S extends z.core.$ZodType>(
   name: string,
 ): Promise<z.output<S> | undefined> => {
   try {
-    const { Body } = await s3.send(new GetObjectCommand(checkpointLocation(jobId, name)));
-    if (!Body) throw new Error('S3 answered without a body');
-    return z.parse(schema, JSON.parse((await gunzipAsync(await Body.transformToByteArray())).toString()));
+    const bytes = await loadObject(checkpointLocation(jobId, name));
+    return z.parse(schema, JSON.parse((await gunzipAsync(bytes)).toString()));
   } catch (error) {
     if (statusOf(error) === 404) return undefined;
     throw error;

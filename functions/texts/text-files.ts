@@ -1,7 +1,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+import { PutObjectCommand } from '@aws-sdk/client-s3';
 import * as z from 'zod/mini';
-import { s3, statusOf } from '../files/s3.ts';
+import { loadObject, s3, statusOf } from '../files/s3.ts';
 import { requiredEnv } from '../runtime/env.ts';
 import { extractedText } from './extracted-text.ts';
 
@@ -16,11 +16,8 @@ export const textKey = (sha256: string): string => `texts/${Buffer.from(sha256, 
 
 export const loadTextFile = async (sha256: string): Promise<TextFile | undefined> => {
   try {
-    const { Body } = await s3.send(
-      new GetObjectCommand({ Bucket: requiredEnv('DOCUMENTS_BUCKET'), Key: textKey(sha256) }),
-    );
-    if (!Body) throw new Error('S3 answered without a body');
-    return textFile.parse(JSON.parse(gunzipSync(await Body.transformToByteArray()).toString('utf8')));
+    const bytes = await loadObject({ Bucket: requiredEnv('DOCUMENTS_BUCKET'), Key: textKey(sha256) });
+    return textFile.parse(JSON.parse(gunzipSync(bytes).toString('utf8')));
   } catch (error) {
     // S3 answers 403 for a missing object to a function that may not list the bucket.
     if ([403, 404].includes(statusOf(error) ?? 0)) return undefined;

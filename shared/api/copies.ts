@@ -15,7 +15,7 @@ import { departmentCode } from '../domain/departments.ts';
 import { namedUser } from '../domain/people/roles.ts';
 import { optionalParagraph, textLine } from '../domain/text.ts';
 import { type Access, defineCall, evidenceReaders, masterListManagers } from './call.ts';
-import { callerId, cursor, id, nextCursor, success, timestamp } from './fields.ts';
+import { callerId, cursor, department, id, nextCursor, success, timestamp } from './fields.ts';
 
 /** Query parameters arrive as text. */
 export const copyNumber = z.coerce
@@ -128,7 +128,7 @@ export const copyCalls = {
     input: z
       .object({
         user_id: callerId,
-        department: z.optional(z.enum(departmentCode.options, { error: 'Departemen tidak dikenal' })),
+        department: z.optional(department),
         document_id: z.optional(id),
         filter: z._default(z.enum(copyFilters, { error: 'Saringan tidak dikenal' }), 'out'),
         search: z.optional(z.string().check(z.maxLength(200, 'Kata pencarian paling banyak 200 karakter'))),

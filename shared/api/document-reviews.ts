@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
-import { departmentCode } from '../domain/departments.ts';
 import { documentRow } from '../domain/documents/document-fields.ts';
 import { reviewOutcome, revisionNeed } from '../domain/documents/document-reviews.ts';
 import { maxReviewReason, optionalParagraph } from '../domain/text.ts';
 import { type Access, defineCall, evidenceReaders } from './call.ts';
-import { callerId, cursor, id, nextCursor, success } from './fields.ts';
+import { callerId, cursor, department, id, nextCursor, success } from './fields.ts';
 
 /** Department heads too; the service limits them to their own departments. */
 const documentReviewers = {
@@ -41,7 +40,7 @@ export const documentReviewCalls = {
     access: evidenceReaders,
     input: z.object({
       user_id: callerId,
-      department: z.optional(z.enum(departmentCode.options, { error: 'Departemen tidak dikenal' })),
+      department: z.optional(department),
       filter: z._default(z.enum(reviewFilters, { error: 'Saringan tidak dikenal' }), 'all'),
       cursor: z.optional(cursor),
     }),

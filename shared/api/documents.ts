@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { departmentCode } from '../domain/departments.ts';
 import {
   documentRow,
   type FieldsWith,
@@ -15,7 +14,7 @@ import { documentChange, documentSource, endedReason, unapprovedChange } from '.
 import { documentNumber } from '../domain/text.ts';
 import { submissionState } from '../domain/workflow/workflow.ts';
 import { defineCall, signedIn } from './call.ts';
-import { callerId, flag, id, success, timestamp, wholeNumber } from './fields.ts';
+import { callerId, department, flag, id, success, timestamp, wholeNumber } from './fields.ts';
 import { documentLinks } from './references.ts';
 import { submissionEvent } from './submission-records.ts';
 
@@ -182,9 +181,7 @@ export const documentCalls = {
     access: signedIn,
     input: z.object({
       user_id: callerId,
-      department: z.enum(departmentCode.options, {
-        error: 'Departemen tidak dikenal',
-      }),
+      department,
       since: z.optional(wholeNumber),
     }),
     output: z.union([

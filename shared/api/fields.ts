@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
+import { departmentCode } from '../domain/departments.ts';
 
 export const success = z.literal(true);
 export const nrp = z.string({ error: 'NRP harus 8 angka.' }).check(z.regex(/^\d{8}$/, 'NRP harus 8 angka.'));
 export const password = z
   .string({ error: 'Password harus 8 angka.' })
   .check(z.regex(/^\d{8}$/, 'Password harus 8 angka.'));
+export const department = z.enum(departmentCode.options, { error: 'Departemen tidak dikenal' });
 /** ISO 8601, UTC, with milliseconds. */
 export const timestamp = z.iso.datetime();
 export const id = z

@@ -12,7 +12,7 @@ import {
 } from '../domain/required-reading/reading.ts';
 import { type Access, defineCall, evidenceReaders, masterListManagers, signedIn } from './call.ts';
 import { rowResult } from './document-edits.ts';
-import { callerId, cursor, flag, id, nextCursor, nrp, success, timestamp } from './fields.ts';
+import { callerId, cursor, department, flag, id, nextCursor, nrp, success, timestamp } from './fields.ts';
 
 /** Department heads too; the service limits them to the people of their own departments. */
 const readingSupervisors = {
@@ -30,8 +30,6 @@ export const readerDocuments = 100;
 /** People of one page, and of an export, which continues with `next_cursor` like a list. */
 export const readersPerPage = 100;
 export const readersPerExport = 10_000;
-
-const department = z.enum(departmentCode.options, { error: 'Departemen tidak dikenal' });
 
 /** The people of a department, or those without one. */
 const readersGroup = z.enum([...departmentCode.options, 'none'], { error: 'Departemen tidak dikenal' });

@@ -6,7 +6,19 @@ import { isWellFormed, textLine } from '../domain/text.ts';
 import { absenceSummary } from './absences.ts';
 import { runningJob } from './bulk.ts';
 import { adminOnly, defineCall, signedIn } from './call.ts';
-import { callerId, cursor, flag, id, nextCursor, nrp, password, success, timestamp, wholeNumber } from './fields.ts';
+import {
+  callerId,
+  cursor,
+  department,
+  flag,
+  id,
+  nextCursor,
+  nrp,
+  password,
+  success,
+  timestamp,
+  wholeNumber,
+} from './fields.ts';
 
 /** A user as the user-management screen shows them. */
 export const managedUser = z.object({
@@ -115,7 +127,7 @@ export const userCalls = {
       nrp,
       full_name: textLine('Nama', 100),
       /** Null for none; absent, it stays as it is. */
-      department: z.optional(z.nullable(z.enum(departmentCode.options, { error: 'Departemen tidak dikenal' }))),
+      department: z.optional(z.nullable(department)),
       roles,
       positions,
       /** Required for an auditor, who has no other role and no position; absent, it stays as it is. */

@@ -1,11 +1,6 @@
-import { documentFields, listedFields } from '../../../../shared/domain/documents/document-fields.ts';
+import { listedFields } from '../../../../shared/domain/documents/document-fields.ts';
 import { usualColumns } from '../../../../shared/domain/import/columns.ts';
-import { reviewColumns, type SheetColumn, type SheetLayout } from '../../lib/catalogue/excel-layout.ts';
-
-const otherHeaders: Partial<Record<SheetColumn['field'], Omit<SheetColumn, 'field'>>> = {
-  jenis: { header: 'Jenis Dokumen', width: 28 },
-  revisi: { header: 'Revisi Ke-', width: 10 },
-};
+import { columnOfField, reviewColumns, type SheetLayout } from '../../lib/catalogue/excel-layout.ts';
 
 /** The results of the database screen as Excel shows them; the import reads them again. */
 export const databaseSheet = (today: string): SheetLayout => ({
@@ -13,7 +8,7 @@ export const databaseSheet = (today: string): SheetLayout => ({
   columns: [
     { header: 'No', width: 6, field: 'number' },
     ...[...new Set([...usualColumns, ...listedFields])].map((field) => ({
-      ...(otherHeaders[field] ?? documentFields[field].sheet),
+      ...columnOfField(field),
       field,
     })),
     ...reviewColumns,

@@ -4,7 +4,7 @@ import { documentFields } from '../../../../shared/domain/documents/document-fie
 import { jenisLabels } from '../../../../shared/domain/documents/document-types.ts';
 import { daysBetween } from '../../../../shared/domain/time/working-days.ts';
 import type { ExcelSheet } from '../../../../shared/domain/workbook-bytes.ts';
-import { dateCell } from '../../lib/catalogue/excel-layout.ts';
+import { dateCell, documentColumns } from '../../lib/catalogue/excel-layout.ts';
 import { formatShortDate } from '../../lib/format/format.ts';
 import { remainingText } from './due-date.tsx';
 
@@ -16,12 +16,7 @@ const needText = ({ revision_need }: DocumentReview): string =>
 export const reviewsSheet = (reviews: readonly DocumentReview[], today: string): ExcelSheet => ({
   name: 'Tinjauan Berkala',
   columns: [
-    { header: 'No', width: 6 },
-    documentFields.nomor.sheet,
-    documentFields.nama.sheet,
-    { header: 'Jenis Dokumen', width: 28 },
-    { header: 'Departemen', width: 14 },
-    { header: 'Revisi Ke-', width: 10 },
+    ...documentColumns,
     documentFields.reviewed_on.sheet,
     documentFields.review_months.sheet,
     { header: 'Tinjauan Berikutnya', width: 20 },

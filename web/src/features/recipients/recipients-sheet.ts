@@ -5,7 +5,7 @@ import { jenisLabels } from '../../../../shared/domain/documents/document-types.
 import { userName } from '../../../../shared/domain/people/roles.ts';
 import { audienceText } from '../../../../shared/domain/required-reading/audiences.ts';
 import type { ExcelSheet } from '../../../../shared/domain/workbook-bytes.ts';
-import { dateCell } from '../../lib/catalogue/excel-layout.ts';
+import { columnOfField, dateCell, documentColumns } from '../../lib/catalogue/excel-layout.ts';
 import { formatDateTime } from '../../lib/format/format.ts';
 import { readerStatus } from './reader-text.ts';
 import type { Progress } from './use-distribution.ts';
@@ -17,12 +17,7 @@ export const distributionSheet = (
 ): ExcelSheet => ({
   name: 'Daftar Distribusi',
   columns: [
-    { header: 'No', width: 6 },
-    documentFields.nomor.sheet,
-    documentFields.nama.sheet,
-    { header: 'Jenis Dokumen', width: 28 },
-    { header: 'Departemen', width: 14 },
-    { header: 'Revisi Ke-', width: 10 },
+    ...documentColumns,
     { header: 'Distribusi', width: 40 },
     { header: 'Batas Baca', width: 16 },
     { header: 'Pembaca', width: 10 },
@@ -50,7 +45,7 @@ export const readersSheet = ({ document }: DistributedDocument, people: readonly
     { header: 'Waktu', width: 20 },
     { header: 'Batas Baca', width: 16 },
     documentFields.nomor.sheet,
-    { header: 'Revisi Ke-', width: 10 },
+    columnOfField('revisi'),
   ],
   rows: people.map((person) => [
     ...[person.nrp, userName(person), person.department === null ? '–' : departmentLabels[person.department]],

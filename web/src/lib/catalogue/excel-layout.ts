@@ -1,5 +1,5 @@
 import { departmentLabels } from '../../../../shared/domain/departments.ts';
-import type { ListedField } from '../../../../shared/domain/documents/document-fields.ts';
+import { documentFields, type ListedField } from '../../../../shared/domain/documents/document-fields.ts';
 import { isReviewOverdue } from '../../../../shared/domain/documents/document-reviews.ts';
 import { jenisLabels } from '../../../../shared/domain/documents/document-types.ts';
 import type { DocumentRow } from '../../../../shared/domain/documents/documents.ts';
@@ -15,6 +15,19 @@ export interface SheetColumn {
   width: number;
   field: SheetField;
 }
+
+const otherHeaders: Partial<Record<ListedField, Omit<SheetColumn, 'field'>>> = {
+  jenis: { header: 'Jenis Dokumen', width: 28 },
+  revisi: { header: 'Revisi Ke-', width: 10 },
+};
+/** The column of a field in lists that are read rather than edited. */
+export const columnOfField = (field: ListedField) => otherHeaders[field] ?? documentFields[field].sheet;
+
+/** The first columns of lists about documents. */
+export const documentColumns = [
+  { header: 'No', width: 6 },
+  ...(['nomor', 'nama', 'jenis', 'department', 'revisi'] as const).map(columnOfField),
+];
 
 /** The next review, which no import reads. */
 export const reviewColumns: readonly SheetColumn[] = [
