@@ -34,7 +34,8 @@ const run = async (): Promise<void> => {
   print(`${unindexed.length} documents in force with a text were not in the search index, and are queued`);
   print(`${scans.length} scans queued for OCR, or named as scans again where OCR is off`);
   print(`${withoutView.length} documents queued for their view, ${unmarked.length} without marks`);
-  if (missing.length + unindexed.length + scans.length + withoutView.length > 0) print('Run this command again to see the progress.');
+  if (missing.length + unindexed.length + scans.length + withoutView.length > 0)
+    print('Run this command again to see the progress.');
 };
 
 await runTool(run);

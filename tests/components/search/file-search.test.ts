@@ -105,7 +105,10 @@ test('the database lists what files say below the titles, and opens the file at 
 });
 
 test('the database and the search everywhere say which words OCR recognized', async () => {
-  const recognized = answered([{ ...hit, is_recognized: true }, { ...hit, document_id: '08', nomor: 'SOP-PRO-08' }]);
+  const recognized = answered([
+    { ...hit, is_recognized: true },
+    { ...hit, document_id: '08', nomor: 'SOP-PRO-08' },
+  ]);
   const { user } = await openScreen('/database?cari=radio', { answers: recognized });
   const section = await screen.findByRole('region', { name: 'Di dalam berkas' });
   const [scan, file] = await within(section).findAllByRole('button', { name: /Lalu Lintas Tambang/ });
