@@ -12,13 +12,22 @@ export interface RecognitionLimits {
   pages: number;
   /** Of one page. */
   pageMs: number;
+  /** Of the process. */
+  bytes: number;
   /** After which a worker begins no further page; the next one continues. */
   runMs: number;
   /** Pages that end their thread or exceed their time, of which each costs as much as a dozen others. */
   failedPages: number;
 }
 
-const defaultLimits: RecognitionLimits = { pages: 500, pageMs: 60_000, runMs: 600_000, failedPages: 3 };
+export const defaultLimits: RecognitionLimits = {
+  pages: 500,
+  pageMs: 60_000,
+  // The function has 1.7 GB, of which one image may take 0.2.
+  bytes: 1_300_000_000,
+  runMs: 600_000,
+  failedPages: 3,
+};
 /** Workers that may end, with all of the process, before they store a further page. */
 const maxAttempts = 2;
 /** The function's timeout (infra/config/permissions.ts): afterwards its attempt has ended. */

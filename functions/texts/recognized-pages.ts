@@ -12,15 +12,18 @@ export interface PageLimits {
   pages: number;
   /** For one page, or for opening the file. */
   milliseconds: number;
+  /** Of the process: a small file can hold images without end, and what is decoded is outside the heap. */
+  bytes: number;
 }
 
 /** The heap of a thread; pictures and the engine are beside it. */
 const heapMb = 512;
-const isLate = Symbol('late');
+const startMs = 60_000;
+const pollMs = 100;
 
 /**
- * The text of each page from a page on, '' for a page without words, and null for a page that ended its thread or took
- * longer than the limit: the next thread begins behind it. Throws NoText for a file that cannot
+ * The text of each page from a page on, '' for a page without words, and null for a page that ended its thread or exceeded
+ * a limit: the next thread begins behind it. Throws NoText for a file that cannot
  * be opened.
  */
 export async function* recognizedPages(
@@ -31,13 +34,14 @@ export async function* recognizedPages(
   for (let from = start, count = Number.POSITIVE_INFINITY; from < count; ) {
     const thread = startThread({ directory: requiredEnv('LAMBDA_TASK_ROOT'), file, from });
     try {
-      if ((await thread.next(limits.milliseconds)) !== 'ready') throw new Error('The thread of the OCR does not start');
-      const opened = await thread.next(limits.milliseconds);
+      if ((await thread.next({ milliseconds: startMs, bytes: Number.POSITIVE_INFINITY })) !== 'ready')
+        throw new Error('The thread of the OCR does not start');
+      const opened = await thread.next(limits);
       if (typeof opened !== 'object' || !('page_count' in opened)) throw new NoText('damaged');
       count = opened.page_count;
       if (count > limits.pages) throw new NoText('too_large');
       for (let isRunning = true; isRunning && from < count; from += 1) {
-        const message = await thread.next(limits.milliseconds);
+        const message = await thread.next(limits);
         isRunning = message !== undefined;
         yield typeof message === 'object' && 'text' in message ? message.text : null;
       }
@@ -47,7 +51,19 @@ export async function* recognizedPages(
   }
 }
 
-/** Undefined instead of a message: the thread ended, or is late. */
+/** Resolves with the limit that is exceeded. */
+const exceededLimit = async (
+  { milliseconds, bytes }: Omit<PageLimits, 'pages'>,
+  signal: AbortSignal,
+): Promise<'milliseconds' | 'bytes'> => {
+  for (let waitedMs = 0; waitedMs < milliseconds; waitedMs += pollMs) {
+    await wait(pollMs, undefined, { signal });
+    if (process.memoryUsage.rss() > bytes) return 'bytes';
+  }
+  return 'milliseconds';
+};
+
+/** Undefined instead of a message: the thread ended, or exceeds a limit. */
 const startThread = (workerData: ThreadInput) => {
   const thread = new Worker(join(workerData.directory, 'recognition-thread.mjs'), {
     workerData,
@@ -58,13 +74,12 @@ const startThread = (workerData: ThreadInput) => {
   });
   const messages = on(thread, 'message', { close: ['exit'] });
   return {
-    next: async (milliseconds: number): Promise<ThreadMessage | undefined> => {
+    next: async (limits: Omit<PageLimits, 'pages'>): Promise<ThreadMessage | undefined> => {
       const cancel = new AbortController();
       try {
-        const late = wait(milliseconds, isLate, { signal: cancel.signal });
-        const next = await Promise.race([messages.next(), late]);
-        if (next === isLate) log.warn('a page takes too long', { milliseconds });
-        return next === isLate || next.done ? undefined : (next.value[0] as ThreadMessage);
+        const next = await Promise.race([messages.next(), exceededLimit(limits, cancel.signal)]);
+        if (typeof next === 'string') log.warn('a page exceeds a limit', { [next]: limits[next] });
+        return typeof next === 'string' || next.done ? undefined : (next.value[0] as ThreadMessage);
       } catch (error) {
         // What the libraries make of a page concerns only this page.
         log.warn('a page could not be recognized', { cause: error as Error });

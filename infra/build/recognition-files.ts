@@ -11,14 +11,14 @@ const threadSource = join(rootDir, 'functions', 'texts', 'recognition-thread.ts'
 
 /** Loaded by the thread from its folder: pdf.js with its decoders, the engine for one script, and the data of Indonesian. */
 const packageFiles = [
-  'pdfjs-dist/legacy/build/pdf.min.mjs',
-  'pdfjs-dist/legacy/build/pdf.worker.min.mjs',
-  'pdfjs-dist/wasm/jbig2.wasm',
-  'pdfjs-dist/wasm/openjpeg.wasm',
-  'pdfjs-dist/wasm/qcms_bg.wasm',
-  'tesseract.js-core/tesseract-core-relaxedsimd-lstm.js',
-  'tesseract.js-core/tesseract-core-relaxedsimd-lstm.wasm',
-  '@tesseract.js-data/ind/4.0.0_best_int/ind.traineddata.gz',
+  require.resolve('pdfjs-dist/legacy/build/pdf.min.mjs'),
+  require.resolve('pdfjs-dist/legacy/build/pdf.worker.min.mjs'),
+  require.resolve('pdfjs-dist/wasm/jbig2.wasm'),
+  require.resolve('pdfjs-dist/wasm/openjpeg.wasm'),
+  require.resolve('pdfjs-dist/wasm/qcms_bg.wasm'),
+  require.resolve('tesseract.js-core/tesseract-core-relaxedsimd-lstm.js'),
+  require.resolve('tesseract.js-core/tesseract-core-relaxedsimd-lstm.wasm'),
+  require.resolve('@tesseract.js-data/ind/4.0.0_best_int/ind.traineddata.gz'),
 ];
 
 /** What the OCR loads beside the code of its function. */
@@ -26,7 +26,7 @@ export const recognitionFiles = async (): Promise<Files> => {
   const { outputFiles } = await build({ ...threadBuild, entryPoints: [threadSource] });
   return new Map<string, string | Uint8Array>([
     ['recognition-thread.mjs', outputFiles[0]?.text ?? ''],
-    ...packageFiles.map((file) => [basename(file), readFileSync(require.resolve(file))] as const),
+    ...packageFiles.map((file) => [basename(file), readFileSync(file)] as const),
   ]);
 };
 

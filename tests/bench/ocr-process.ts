@@ -7,7 +7,11 @@ import type { OcrRun } from './ocr.ts';
 const [path = ''] = process.argv.slice(2);
 const pages: string[] = [];
 // Without a time limit, which the load of the machine would exceed.
-for await (const page of recognizedPages(readFileSync(path), 0, { pages: 500, milliseconds: 600_000 })) {
+for await (const page of recognizedPages(readFileSync(path), 0, {
+  pages: 500,
+  milliseconds: 600_000,
+  bytes: 1_300_000_000,
+})) {
   if (page === null) throw new Error('A page was not recognized');
   pages.push(page);
 }

@@ -37,6 +37,13 @@ const exceptions: Record<string, string> = {
     'Lambda takes messages in the function’s name; here the local stack does.',
   'extract-texts sqs:GetQueueAttributes *': 'Lambda takes messages in the function’s name; here the local stack does.',
   'extract-texts sqs:GetQueueUrl *': 'Lambda takes messages in the function’s name; here the local stack does.',
+  'recognize-texts sqs:ChangeMessageVisibility *':
+    'Lambda takes messages in the function’s name; here the local stack does.',
+  'recognize-texts sqs:GetQueueAttributes *':
+    'Lambda takes messages in the function’s name; here the local stack does.',
+  'recognize-texts sqs:GetQueueUrl *': 'Lambda takes messages in the function’s name; here the local stack does.',
+  'recognize-texts sqs:SendMessage *recognition*':
+    'A scan of more than a hundred pages continues in a further message.',
   'make-views sqs:ChangeMessageVisibility *':
     'Lambda takes messages in the function’s name; here the local stack does.',
   'make-views sqs:GetQueueAttributes *': 'Lambda takes messages in the function’s name; here the local stack does.',

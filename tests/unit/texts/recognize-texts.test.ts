@@ -63,8 +63,8 @@ const run = async (worker: Worker, document_id: string): Promise<string[]> => {
 };
 
 const recognize = async (id: string, limits: Partial<RecognitionLimits> = {}) => {
-  const { recognizeDocumentText } = await import('../../../functions/texts/recognition-service.ts');
-  return recognizeDocumentText(id, { pages: 500, pageMs: 60_000, runMs: 600_000, failedPages: 3, ...limits });
+  const { defaultLimits, recognizeDocumentText } = await import('../../../functions/texts/recognition-service.ts');
+  return recognizeDocumentText(id, { ...defaultLimits, bytes: Number.POSITIVE_INFINITY, ...limits });
 };
 
 const textFiles = () => import('../../../functions/texts/text-files.ts');
@@ -84,7 +84,7 @@ const queued = async (name: 'INDEX' | 'RECOGNITION'): Promise<string[]> => {
 };
 
 /** Replaces the thread by one that has three pages: each step says what the thread does for its page. */
-const threadOf = (steps: readonly ('reads' | 'ends' | 'hangs')[]): void => {
+const threadOf = (steps: readonly ('reads' | 'ends' | 'hangs' | 'grows')[]): void => {
   const directory = mkdtempSync(join(folder, 'thread-'));
   writeFileSync(
     join(directory, 'recognition-thread.mjs'),
@@ -95,7 +95,8 @@ const threadOf = (steps: readonly ('reads' | 'ends' | 'hangs')[]): void => {
     for (const [at, step] of steps.entries()) {
       if (at < workerData.from) continue;
       if (step === 'ends') throw new Error('a hostile page');
-      if (step === 'hangs') for (;;);
+      const grown = step === 'grows' && Buffer.alloc(300_000_000, 1);
+      if (grown || step === 'hangs') for (;;);
       parentPort.postMessage({ text: 'Halaman ' + (at + 1) });
     }`,
   );
@@ -161,11 +162,15 @@ test('a file with more pages than the limit is too large', async () => {
   expect(await recognize('L2', { pages: 2 })).toEqual({ reason: 'too_large' });
 });
 
-test('a page that ends its thread, or takes too long, costs only itself, and many of them end the file', async () => {
+test('a page that ends its thread, or takes too much time or memory, costs only itself, and many of them end the file', async () => {
   await storeWaiting('P1');
   threadOf(['reads', 'ends', 'reads', 'hangs', 'reads']);
   const pages = ['Halaman 1', '', 'Halaman 3', '', 'Halaman 5'];
   expect(await recognize('P1', { pageMs: 1_500 })).toEqual({ pages, is_recognized: true });
+  await storeWaiting('P3');
+  threadOf(['reads', 'grows', 'reads']);
+  const bytes = process.memoryUsage.rss() + 200_000_000;
+  expect(await recognize('P3', { bytes })).toMatchObject({ pages: ['Halaman 1', '', 'Halaman 3'] });
   await storeWaiting('P2');
   threadOf(['ends', 'reads', 'ends', 'ends', 'reads']);
   expect(await recognize('P2', { failedPages: 2 })).toEqual({ reason: 'too_large' });
