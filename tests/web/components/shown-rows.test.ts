@@ -64,6 +64,11 @@ test('says where a row stands in a file of its type', () => {
   expect(placeText(side(0), 'document')).toBe('');
   expect(placeText(side(3, 'Risiko'), 'workbook')).toBe('lembar Risiko, baris 3');
   expect(placeText(side(0, 'Risiko'), 'workbook')).toBe('nama lembar');
+  const marked = { text: '60', mark: 'added' as const };
+  const cells = (...columns: number[]) =>
+    Array.from({ length: 30 }, (_, at) => (columns.includes(at) ? [marked] : [{ text: 'x' }]));
+  const row = (...columns: number[]) => placeText({ ...side(7, 'Risiko'), cells: cells(...columns) }, 'workbook');
+  expect([row(7, 26), row(0, 1, 2, 3)]).toEqual(['lembar Risiko, sel H7, AA7', 'lembar Risiko, baris 7']);
 });
 
 test('the columns of a table are as wide in all its rows, the number of a row is its first cell, and empty ones are left out', () => {

@@ -110,6 +110,7 @@ export const ComparisonView = ({ result, names, label }: ComparisonViewProps) =>
           <EmptyState
             title="Kedua berkas hampir tidak memiliki teks yang sama"
             hint="Perbandingan tidak membantu di sini. Baca berkas yang baru secara utuh."
+            className="px-4!"
           />
         ) : (
           <>

@@ -101,9 +101,26 @@ export const comparisonText = ({
   return [`${changes.length} bagian berubah`, numbers].filter((text) => text !== '').join(', ');
 };
 
+/** 'A', 'Z', 'AA': as a workbook names its columns. */
+const columnName = (column: number): string =>
+  (column < 26 ? '' : columnName(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26));
+
+/** More cells are the whole row. */
+const maxNamedCells = 3;
+
+/** 'sel H7' for the cells with marked words, or 'baris 7'. */
+const cellsText = ({ page, cells }: Side): string => {
+  const marked = cells.flatMap((cell, column) =>
+    cell.some(({ mark }) => mark) ? [`${columnName(column)}${page}`] : [],
+  );
+  const isNamed = cells.length > 1 && marked.length > 0 && marked.length <= maxNamedCells;
+  return isNamed ? `sel ${marked.join(', ')}` : `baris ${page}`;
+};
+
 /** 'halaman 3', 'slide 3', 'lembar Risiko, baris 3'; empty in a file without them. */
-export const placeText = ({ page, sheet }: Side, type: FileType): string => {
-  if (sheet !== undefined) return page === 0 ? 'nama lembar' : `lembar ${sheet}, baris ${page}`;
+export const placeText = (side: Side, type: FileType): string => {
+  const { page, sheet } = side;
+  if (sheet !== undefined) return page === 0 ? 'nama lembar' : `lembar ${sheet}, ${cellsText(side)}`;
   if (page === 0) return '';
   return `${type === 'presentation' ? 'slide' : 'halaman'} ${page}`;
 };
