@@ -84,7 +84,7 @@ const ComparedRevision = ({ detail: { submission, base, published } }: { detail:
       {base && baseEnded !== undefined && (
         <p role="note" className="mb-3 shrink-0 text-muted text-sm">
           {hasEnded(submission.submission_status)
-            ? `Dibandingkan dengan revisi ${base.revisi}, yang ada sampai pengajuan ini selesai. ${baseEnded}`
+            ? `Dibandingkan dengan revisi ${base.revisi}, yang terakhir sebelum pengajuan ini selesai. ${baseEnded}`
             : baseEnded}
         </p>
       )}
