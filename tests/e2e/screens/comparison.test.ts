@@ -227,7 +227,7 @@ test('workbooks are compared by sheet and cell', async () => {
   const page = await sessions.page('admin');
   await page.goto(`/dashboard?pengajuan=${id}&berkas=perubahan`);
   await page.getByRole('status').filter({ hasText: '2 bagian berubah' }).waitFor();
-  await page.getByText('lembar Risiko, baris 7').waitFor();
+  await page.getByText('lembar Risiko, sel C7').waitFor();
   expect(await page.locator('[data-change] del').allInnerTexts()).toEqual(['40']);
   await page.keyboard.press('n');
   await takeScreenshots(page, 'comparison-workbook', false);

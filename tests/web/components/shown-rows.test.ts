@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
-import type { ChangeKind, ComparedRow } from '../../../shared/domain/comparison/comparison.ts';
+import type { ChangeKind, ComparedRow, Side } from '../../../shared/domain/comparison/comparison.ts';
 import {
+  columnWeights,
   comparisonText,
   foldedText,
   mergedParts,
   placeText,
   segmentsOf,
+  shownCells,
 } from '../../../web/src/components/comparison/shown-rows.ts';
 
 const rows = (...kinds: ChangeKind[]): ComparedRow[] => kinds.map((kind) => ({ kind }));
@@ -62,4 +64,22 @@ test('says where a row stands in a file of its type', () => {
   expect(placeText(side(0), 'document')).toBe('');
   expect(placeText(side(3, 'Risiko'), 'workbook')).toBe('lembar Risiko, baris 3');
   expect(placeText(side(0, 'Risiko'), 'workbook')).toBe('nama lembar');
+  const marked = { text: '60', mark: 'added' as const };
+  const cells = (...columns: number[]) =>
+    Array.from({ length: 30 }, (_, at) => (columns.includes(at) ? [marked] : [{ text: 'x' }]));
+  const row = (...columns: number[]) => placeText({ ...side(7, 'Risiko'), cells: cells(...columns) }, 'workbook');
+  expect([row(7, 26), row(0, 1, 2, 3)]).toEqual(['lembar Risiko, sel H7, AA7', 'lembar Risiko, baris 7']);
+});
+
+test('the columns of a table are as wide in all its rows, the number of a row is its first cell, and empty ones are left out', () => {
+  const row = (number: string, ...cells: string[]): ComparedRow => ({
+    kind: 'same',
+    after: { page: 1, number, cells: cells.map((text) => (text === '' ? [] : [{ text }])) },
+  });
+  const paragraph = row('1.', 'Tujuan');
+  const long = 'menyiram jalan angkut setiap dua jam selama gilir';
+  const weights = columnWeights([paragraph, row('1', '', 'debu', '', long), row('2', '', 'air', '', long), paragraph]);
+  expect(weights).toEqual([undefined, [2, 2, 0, 7], [2, 2, 0, 7], undefined]);
+  expect(shownCells(row('2', '', 'air').after as Side)).toEqual([[{ text: '2' }], [{ text: 'air' }]]);
+  expect(shownCells(row('2', '7', 'air').after as Side)[0]).toEqual([{ text: '7' }]);
 });

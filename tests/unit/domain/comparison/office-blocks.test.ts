@@ -1,6 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { docxOf } from '../../../../infra/local/demo/files.ts';
+import { type ComparedRow, compareBlocks } from '../../../../shared/domain/comparison/comparison.ts';
 import { blocksOfDocx, blocksOfPptx, officeTypeOf } from '../../../../shared/domain/comparison/office-blocks.ts';
 import { ZipError } from '../../../../shared/domain/files/zip-limit.ts';
 
@@ -76,4 +77,18 @@ test('distinguishes Office files by their parts', () => {
   expect(officeTypeOf(wordFile(''))).toBe('document');
   expect(officeTypeOf(zipSync({ 'xl/workbook.xml': strToU8('<workbook/>') }))).toBe('workbook');
   expect(officeTypeOf(zipSync({ 'berkas.txt': strToU8('x') }))).toBeUndefined();
+});
+
+const wordTable = (...limits: string[]) =>
+  `<w:tbl>${limits.map((limit, index) => `<w:tr>${[String(index + 1), 'Jalan angkut utama', limit].map((cell) => `<w:tc>${paragraph(cell)}</w:tc>`).join('')}</w:tr>`).join('')}</w:tbl>`;
+
+test('the tables of Word documents are compared by cell, and a row that is added renumbers those after it', () => {
+  const blocks = (...limits: string[]) => blocksOfDocx(wordFile(`${paragraph('Batas')}${wordTable(...limits)}`));
+  const marks = (row: ComparedRow | undefined) =>
+    row?.after?.cells.map((cell) => cell.flatMap(({ text, mark }) => (mark ? [text] : [])));
+  const raised = compareBlocks(blocks('40 km/jam', '20 km/jam'), blocks('60 km/jam', '20 km/jam'));
+  expect(raised.changes).toEqual([{ first: 1, last: 1 }]);
+  expect(marks(raised.rows[1])).toEqual([[], [], ['60']]);
+  const added = compareBlocks(blocks('40 km/jam', '20 km/jam'), blocks('40 km/jam', '30 km/jam', '20 km/jam'));
+  expect(added.rows.map(({ kind }) => kind)).toEqual(['same', 'same', 'added', 'renumbered']);
 });

@@ -3,7 +3,7 @@ import type { ChangeKind, ComparedRow as Row, Side } from '../../../../shared/do
 import type { Part } from '../../../../shared/domain/comparison/words.ts';
 import { cn } from '../../lib/cn.ts';
 import type { FileComparisonResult } from './compare.ts';
-import { mergedParts, placeText } from './shown-rows.ts';
+import { mergedParts, placeText, shownCells } from './shown-rows.ts';
 
 const labels: Record<ChangeKind, string> = {
   same: '',
@@ -17,37 +17,31 @@ const labels: Record<ChangeKind, string> = {
 type ComparedRowProps = {
   row: Row;
   types: FileComparisonResult['types'];
+  /** Of the columns of its table; none of a paragraph. */
+  weights: readonly number[] | undefined;
   /** Both versions beside each other, else as one text. */
   isWide: boolean;
 };
 
 /** A paragraph or a row of a table in both versions. */
-export const ComparedRow = ({ row, types, isWide }: ComparedRowProps) => {
+export const ComparedRow = ({ row, types, weights, isWide }: ComparedRowProps) => {
   const { kind, before, after } = row;
   const side = after ?? before;
   if (!side) return null;
-  const shown = filledCells(before, after);
-  if (kind === 'same' && !isWide) return <Text side={side} shown={shown} className="px-3 py-1.5 text-muted" />;
+  const isSame = kind === 'same';
+  if (isSame && !isWide) return <Text side={side} weights={weights} className="px-3 py-1.5 text-muted" />;
   return (
     <>
-      {kind !== 'same' && <Label row={row} types={types} />}
+      {!isSame && <Label row={row} types={types} />}
       {isWide ? (
         <div className="grid grid-cols-2 gap-x-6 px-3 py-1.5">
-          {before ? <Text side={before} shown={shown} className={cn(kind === 'same' && 'text-muted')} /> : <span />}
-          {after && <Text side={after} shown={shown} className={cn(kind === 'same' && 'text-muted')} />}
+          {before ? <Text side={before} weights={weights} className={cn(isSame && 'text-muted')} /> : <span />}
+          {after && <Text side={after} weights={weights} className={cn(isSame && 'text-muted')} />}
         </div>
       ) : (
-        <Text side={before && after ? mergedSide(before, after) : side} shown={shown} className="px-3 py-1.5" />
+        <Text side={before && after ? mergedSide(before, after) : side} weights={weights} className="px-3 py-1.5" />
       )}
     </>
-  );
-};
-
-/** The columns that one of the versions fills: a workbook has many that are empty. */
-const filledCells = (before: Side | undefined, after: Side | undefined): number[] => {
-  const width = Math.max(before?.cells.length ?? 0, after?.cells.length ?? 0);
-  return Array.from({ length: width }, (_, column) => column).filter(
-    (column) => (before?.cells[column] ?? []).length > 0 || (after?.cells[column] ?? []).length > 0,
   );
 };
 
@@ -74,46 +68,40 @@ const mergedSide = (before: Side, after: Side): Side => ({
   cells: after.cells.map((cell, index) => mergedParts(before.cells[index] ?? [], cell)),
 });
 
-/** From here on the cells of a row wrap: each would be too narrow for a word. */
-const wrappedFrom = 7;
+type TextProps = { side: Side; weights: readonly number[] | undefined; className?: string };
 
-type TextProps = {
-  side: Side;
-  /** The columns that are shown. */
-  shown: readonly number[];
-  className?: string;
-};
-
-const Text = ({ side: { number, cells }, shown, className }: TextProps) => (
-  <div className={cn('wrap-anywhere flex min-w-0 gap-x-2', className)}>
-    {number !== '' && <span className="shrink-0 font-semibold tabular-nums">{number}</span>}
-    {cells.length === 1 ? (
+const Text = ({ side, weights, className }: TextProps) =>
+  weights ? (
+    <TableRow cells={shownCells(side)} weights={weights} {...(className !== undefined && { className })} />
+  ) : (
+    <div className={cn('wrap-anywhere flex min-w-0 gap-x-2', className)}>
+      {side.number !== '' && <span className="shrink-0 font-semibold tabular-nums">{side.number}</span>}
       <p className="min-w-0 max-w-prose flex-1">
-        <Parts parts={cells[0] ?? []} />
+        <Parts parts={side.cells[0] ?? []} />
       </p>
-    ) : (
-      <div className={cn('flex min-w-0 flex-1 gap-x-2', shown.length >= wrappedFrom && 'flex-wrap gap-y-1')}>
-        {shown.map((column) => {
-          const cell = cells[column] ?? [];
-          return (
-            <p
-              key={column}
-              className={cn(
-                'border-line border-l pl-2',
-                shown.length >= wrappedFrom ? 'min-w-16 max-w-full basis-auto' : 'min-w-8 basis-0',
-              )}
-              style={{ flexGrow: Math.min(12, Math.max(2, Math.sqrt(lengthOf(cell)))) }}
-            >
-              <Parts parts={cell} />
-            </p>
-          );
-        })}
-      </div>
+    </div>
+  );
+
+type TableRowProps = { cells: readonly Part[][]; weights: readonly number[]; className?: string };
+
+/** A cell that is too narrow for its longest word stands below the others, so that no word is divided, as 'km/ja m'. */
+const TableRow = ({ cells, weights, className }: TableRowProps) => (
+  <div className={cn('flex min-w-0 flex-wrap gap-x-2 gap-y-1', className)}>
+    {weights.map(
+      (weight, column) =>
+        weight > 0 && (
+          <p
+            // biome-ignore lint/suspicious/noArrayIndexKey: the cells of a row have no other identity
+            key={column}
+            className="wrap-break-word max-w-full basis-0 border-line border-l pl-2 tabular-nums"
+            style={{ flexGrow: weight }}
+          >
+            <Parts parts={cells[column] ?? []} />
+          </p>
+        ),
     )}
   </div>
 );
-
-const lengthOf = (parts: readonly Part[]): number => parts.reduce((sum, { text }) => sum + text.length, 0);
 
 const Parts = ({ parts }: { parts: readonly Part[] }) =>
   parts.map((part, index) => (

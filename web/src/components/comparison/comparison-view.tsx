@@ -8,7 +8,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import type { FileComparisonResult } from './compare.ts';
 import { ComparedRow } from './compared-row.tsx';
 import { PictureComparison } from './picture-comparison.tsx';
-import { comparisonText, foldedText, notComparedText, segmentsOf } from './shown-rows.ts';
+import { columnWeights, comparisonText, foldedText, notComparedText, segmentsOf } from './shown-rows.ts';
 
 type ComparisonViewProps = {
   result: FileComparisonResult;
@@ -30,6 +30,7 @@ export const ComparisonView = ({ result, names, label }: ComparisonViewProps) =>
   const pane = useRef<HTMLDivElement>(null);
   const isWide = useIsWide(pane);
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
+  const weights = useMemo(() => columnWeights(rows), [rows]);
   const segments = useMemo(() => segmentsOf(rows, opened), [rows, opened]);
   const [current, show] = useCurrentChange(pane, changes.length);
   /** The change of each row, by its place. */
@@ -57,7 +58,7 @@ export const ComparisonView = ({ result, names, label }: ComparisonViewProps) =>
                 : 'border-l-control',
           )}
         >
-          <ComparedRow row={row} types={result.types} isWide={isWide} />
+          <ComparedRow row={row} types={result.types} weights={weights[index]} isWide={isWide} />
         </li>
       )
     );
@@ -109,6 +110,7 @@ export const ComparisonView = ({ result, names, label }: ComparisonViewProps) =>
           <EmptyState
             title="Kedua berkas hampir tidak memiliki teks yang sama"
             hint="Perbandingan tidak membantu di sini. Baca berkas yang baru secara utuh."
+            className="px-4!"
           />
         ) : (
           <>
@@ -142,9 +144,9 @@ export const ComparisonView = ({ result, names, label }: ComparisonViewProps) =>
           <PictureComparison files={result.files} names={names} pairs={result.pictures} isWide={isWide} />
         )}
       </section>
-      <p className="border-line border-t bg-surface px-3 py-1.5 text-muted text-sm max-sm:hidden">
+      <p className="border-line border-t bg-surface px-3 py-1.5 text-muted text-sm">
         {notComparedText(result.types)}
-        {changes.length > 0 && ' Tekan N atau P untuk berpindah perubahan.'}
+        {changes.length > 0 && <span className="max-sm:hidden"> Tekan N atau P untuk berpindah perubahan.</span>}
       </p>
     </>
   );
@@ -152,7 +154,7 @@ export const ComparisonView = ({ result, names, label }: ComparisonViewProps) =>
 
 const EmptyPages = ({ result: { emptyPages, pictures } }: { result: FileComparisonResult }) => {
   if (emptyPages.length === 0) return null;
-  const pages = emptyPages.map((each) => `halaman ${each.pages.join(', ')} pada ${each.name}`).join(', ');
+  const pages = emptyPages.map((each) => `halaman ${each.pages.join(', ')} pada ${each.name}`).join(' dan ');
   const advice =
     pictures.length > 0
       ? 'Halaman yang berpasangan dibandingkan sebagai gambar di bawah.'

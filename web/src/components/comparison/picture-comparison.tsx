@@ -75,7 +75,7 @@ const PicturePair = ({ pair, pdfs, names, isWide }: PicturePairProps) => {
         <span className="font-semibold">
           {pair.before === pair.after
             ? `Halaman ${pair.after}`
-            : `Halaman ${pair.before} (${names.before}) dan ${pair.after} (${names.after})`}
+            : `Halaman ${pair.before} pada ${names.before} dan halaman ${pair.after} pada ${names.after}`}
         </span>{' '}
         <span className="text-muted">
           {failed

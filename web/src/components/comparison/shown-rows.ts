@@ -47,6 +47,38 @@ export const mergedParts = (before: readonly Part[], after: readonly Part[]): Pa
   return [...merged, ...rest];
 };
 
+/** The cells of a row as they are shown: its number stands in the first one, which it was taken from. */
+export const shownCells = ({ number, cells: [first = [], ...more] }: Side): Part[][] =>
+  more.length > 0 && number !== '' && first.length === 0 ? [[{ text: number }], ...more] : [first, ...more];
+
+const lengthOf = (cell: readonly Part[] = []): number => cell.reduce((sum, { text }) => sum + text.length, 0);
+
+/**
+ * How wide the columns of each row are, relative to each other: the same in all rows of a table, so that they stand below
+ * each other. 0 for one that the whole table leaves empty, as many of a workbook. None for paragraphs.
+ */
+export const columnWeights = (rows: readonly ComparedRow[]): (readonly number[] | undefined)[] => {
+  const weights: (readonly number[] | undefined)[] = [];
+  for (let from = 0; from < rows.length; ) {
+    const width = widthOf(rows[from]);
+    let to = from + 1;
+    while (width > 1 && to < rows.length && widthOf(rows[to]) === width) to += 1;
+    const sides = rows
+      .slice(from, to)
+      .flatMap(({ before, after }) => [before, after].filter((side) => side !== undefined));
+    const cells = sides.map(shownCells);
+    const shares = Array.from({ length: width }, (_, column) => {
+      const lengths = cells.map((each) => lengthOf(each[column])).filter((length) => length > 0);
+      if (lengths.length === 0) return 0;
+      return Math.min(12, Math.max(2, Math.sqrt(lengths.reduce((sum, length) => sum + length) / lengths.length)));
+    });
+    for (; from < to; from += 1) weights.push(width > 1 ? shares : undefined);
+  }
+  return weights;
+};
+
+const widthOf = (row: ComparedRow | undefined): number => (row?.after ?? row?.before)?.cells.length ?? 0;
+
 /** '12 bagian tidak berubah, 3 hanya penomoran', the button that unfolds them. */
 export const foldedText = (rows: readonly ComparedRow[]): string => {
   const renumbered = rows.filter(({ kind }) => kind === 'renumbered').length;
@@ -69,9 +101,26 @@ export const comparisonText = ({
   return [`${changes.length} bagian berubah`, numbers].filter((text) => text !== '').join(', ');
 };
 
+/** 'A', 'Z', 'AA': as a workbook names its columns. */
+const columnName = (column: number): string =>
+  (column < 26 ? '' : columnName(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26));
+
+/** More cells are the whole row. */
+const maxNamedCells = 3;
+
+/** 'sel H7' for the cells with marked words, or 'baris 7'. */
+const cellsText = ({ page, cells }: Side): string => {
+  const marked = cells.flatMap((cell, column) =>
+    cell.some(({ mark }) => mark) ? [`${columnName(column)}${page}`] : [],
+  );
+  const isNamed = cells.length > 1 && marked.length > 0 && marked.length <= maxNamedCells;
+  return isNamed ? `sel ${marked.join(', ')}` : `baris ${page}`;
+};
+
 /** 'halaman 3', 'slide 3', 'lembar Risiko, baris 3'; empty in a file without them. */
-export const placeText = ({ page, sheet }: Side, type: FileType): string => {
-  if (sheet !== undefined) return page === 0 ? 'nama lembar' : `lembar ${sheet}, baris ${page}`;
+export const placeText = (side: Side, type: FileType): string => {
+  const { page, sheet } = side;
+  if (sheet !== undefined) return page === 0 ? 'nama lembar' : `lembar ${sheet}, ${cellsText(side)}`;
   if (page === 0) return '';
   return `${type === 'presentation' ? 'slide' : 'halaman'} ${page}`;
 };

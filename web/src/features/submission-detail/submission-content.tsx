@@ -82,9 +82,9 @@ const ComparedRevision = ({ detail: { submission, base, published } }: { detail:
     <>
       {ended !== undefined && <EndedBand text={ended} className="mb-3" />}
       {base && baseEnded !== undefined && (
-        <p role="note" className="mb-3 shrink-0 rounded-md bg-review-soft px-3 py-2 text-review text-sm">
+        <p role="note" className="mb-3 shrink-0 text-muted text-sm">
           {hasEnded(submission.submission_status)
-            ? `Dibandingkan dengan revisi ${base.revisi}, yang ada sampai pengajuan ini selesai. ${baseEnded}`
+            ? `Dibandingkan dengan revisi ${base.revisi}, yang terakhir sebelum pengajuan ini selesai. ${baseEnded}`
             : baseEnded}
         </p>
       )}

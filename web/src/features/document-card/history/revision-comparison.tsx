@@ -15,7 +15,12 @@ export const RevisionComparison = ({ document }: { document: CardDocument }) => 
   const { before, after } = chosen;
   if (before === undefined || after === undefined) return null;
   const options = numbers.map((revisi) => ({ value: String(revisi), label: `Revisi ${revisi}` }));
-  const file = (revisi: number) => ({ name: `Revisi ${revisi}`, request: revisionRequest(document, revisi) });
+  const stateOf = (revisi: number) =>
+    document.revisions.find((each) => each.revisi === revisi)?.status === 'Aktif' ? 'berlaku' : 'tidak berlaku';
+  const file = (revisi: number) => ({
+    name: `Revisi ${revisi} (${stateOf(revisi)})`,
+    request: revisionRequest(document, revisi),
+  });
   return (
     <div className="mb-3 flex flex-wrap items-end gap-3">
       <Field label="Bandingkan" className="min-w-32">
