@@ -154,8 +154,11 @@ test('say that nothing waits, that they load, and load again after a failure', a
   await within(await block()).findByText('Tidak ada yang menunggu Anda.');
 });
 
-test('have a search of the database for auditors', async () => {
-  await openHome([], users.auditor);
+test.each([
+  ['auditors', users.auditor],
+  ['managers without a post', users.manager],
+])('have a search of the database for %s', async (_who, as) => {
+  await openHome([], as);
   await screen.findByRole('textbox', { name: 'Cari dokumen: nomor atau nama' });
 });
 

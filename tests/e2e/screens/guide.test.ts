@@ -260,6 +260,10 @@ test('the guide has a chapter for each task, with its picture, at every width', 
   expect(await accessibilityViolations(page)).toEqual([]);
   await page.getByRole('navigation', { name: 'Daftar isi' }).getByRole('link', { name: 'Merevisi dokumen' }).click();
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('merevisi');
+  // A link to a chapter that the tab loads after another page.
+  await page.goto('/dashboard');
+  await page.goto('/panduan#memusnahkan');
+  await expect.poll(async () => (await page.locator('#memusnahkan').boundingBox())?.y).toBeLessThan(200);
   for (const width of widths) {
     await resize(page, width);
     expect(await hasHorizontalOverflow(page)).toBe(false);

@@ -83,10 +83,10 @@ test('the fields of a master list are 44 px on a tablet, the texts of a row on o
   expect(Math.abs((await top('Nama Dokumen baris 1')) - (await top('Status baris 1')))).toBeLessThanOrEqual(1);
 });
 
-test('a recall is one row of 72 px on a tablet', async () => {
+test.each(['penarikan', 'salinan'])('a row of the tab %s has at most 72 px on a tablet', async (tab) => {
   const page = await openTablet('controller');
   await overrideResponse(page, 'list-copies', { copies: recalled });
-  await page.goto('/pembaca/fat?tab=penarikan');
+  await page.goto(`/pembaca/fat?tab=${tab}`);
   const row = page.getByRole('row').filter({ hasText: 'HIMS-SOP-PRO-01' }).first();
   await row.waitFor();
   expect((await row.boundingBox())?.height).toBeLessThanOrEqual(72.5);

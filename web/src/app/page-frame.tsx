@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Outlet, ScrollRestoration, useMatches } from 'react-router-dom';
+import { type Location, Outlet, ScrollRestoration, useMatches } from 'react-router-dom';
 import { useConfig } from '../lib/config.ts';
 import { useScreenFocus } from './use-screen-focus.ts';
 
@@ -7,6 +7,10 @@ const titleOf = (handle: unknown): string | undefined => {
   if (typeof handle !== 'object' || handle === null || !('title' in handle)) return undefined;
   return typeof handle.title === 'string' ? handle.title : undefined;
 };
+
+/** Every page that a tab loads has the key 'default': a scroll position belongs to one address. */
+const scrollKey = ({ key, pathname, search, hash }: Location): string =>
+  key === 'default' ? `${pathname}${search}${hash}` : key;
 
 /** Around every screen: document title ('HIMS - Dashboard') with its announcement, focus and scroll position. */
 export const PageFrame = () => {
@@ -25,7 +29,7 @@ export const PageFrame = () => {
         {fullTitle}
       </p>
       <Outlet />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKey} />
     </>
   );
 };

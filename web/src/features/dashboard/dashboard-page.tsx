@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
-import { isAuditor } from '../../../../shared/domain/people/roles.ts';
+import { canManageMasterList, isAuditor } from '../../../../shared/domain/people/roles.ts';
 import { Button, buttonClass } from '../../components/ui/button.tsx';
 import { CompactHeader } from '../../components/ui/compact-header.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
@@ -38,7 +38,6 @@ export const DashboardPage = ({ Panel }: DashboardPageProps) => {
   const filters = filtersOf(parameters);
   const documents = useDashboardDocuments(filters);
   const user = useUser();
-  const { roles, positions } = user;
   const tasks = useTasks();
   const openSubmission = useOpenSubmission();
   const layout = useListLayout(openSubmission.openId !== null);
@@ -59,7 +58,7 @@ export const DashboardPage = ({ Panel }: DashboardPageProps) => {
   return (
     <SidePanelLayout open={openSubmission.openId !== null}>
       <PageHeader title="Summary Pengajuan Dokumen" />
-      <TasksBlock {...tasks} hasSearch={isAuditor(user) || roles.length + positions.length === 0} />
+      <TasksBlock {...tasks} hasSearch={!canManageMasterList(user) && user.positions.length === 0} />
       {/* Until the number of tasks is known, so that nothing moves that the user sees. */}
       <div className={cn(!tasks.rows && !tasks.error && 'invisible')}>
         <CountStrip {...counts} onChange={(status) => change({ status })} />

@@ -1,9 +1,11 @@
+import { useRef } from 'react';
 import { LeaveGuard } from '../../components/leave-guard.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { cn } from '../../lib/cn.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
+import { useToastsAbove } from '../../lib/use-toasts-above.ts';
 import { ApprovalRoute } from './approval-route.tsx';
 import { ChangeFields } from './change-fields.tsx';
 import { FileFields } from './file-fields.tsx';
@@ -31,6 +33,8 @@ export const SubmissionForm = ({ initial, resubmissionOf, onBack, onComplete }: 
   const sending = form.formState.isSubmitting;
   const hasUnsentChanges = form.formState.isDirty && submittedId === null;
   const [draft, supporting] = form.watch(['draft_file', 'supporting_file']);
+  const bar = useRef<HTMLDivElement>(null);
+  useToastsAbove(bar);
   const isBeside = useMediaQuery('(min-width: 48rem)');
   const uploaded = progress && draft && supporting ? uploadedPercent(progress, draft.size, supporting.size) : null;
 
@@ -60,7 +64,10 @@ export const SubmissionForm = ({ initial, resubmissionOf, onBack, onComplete }: 
             <FileFields state={state} disabled={sending} />
           </fieldset>
           {failure && <ErrorBanner title="Gagal Mengajukan Dokumen" message={failure} />}
-          <div className="sticky bottom-0 z-10 -mx-4 border-line border-t bg-surface px-4 py-3 sm:mx-0 sm:flex sm:justify-end sm:rounded-md sm:border sm:px-5">
+          <div
+            ref={bar}
+            className="sticky bottom-0 z-10 -mx-4 border-line border-t bg-surface px-4 py-3 sm:mx-0 sm:flex sm:justify-end sm:rounded-md sm:border sm:px-5"
+          >
             <SubmitButton sending={sending} uploaded={uploaded} />
           </div>
         </form>
