@@ -59,20 +59,31 @@ test('nine keys lead from half a title to the file', async () => {
   await file.close();
 });
 
-test('what a file says is found from every page, and Enter opens the file', async () => {
-  const page = await sessions.page('employee');
-  await page.goto('/panduan');
-  await page.getByRole('button', { name: 'Cari di HIMS' }).waitFor();
-  await page.keyboard.press('/');
-  const dialog = page.getByRole('dialog', { name: 'Cari di HIMS' });
-  await dialog.waitFor();
-  await page.keyboard.type('radio kontak');
-  const option = dialog.getByRole('group', { name: 'Di dalam berkas' }).getByRole('option').first();
-  await option.getByText(/^Halaman \d+ · /).waitFor();
-  expect(await option.locator('mark').allTextContents()).toEqual(['radio', 'kontak']);
-  const [file] = await Promise.all([openedFile(page), page.keyboard.press('Enter')]);
-  await file.close();
-});
+test.each([1440, 820, 390])(
+  'what a file says is found %i pixels wide, and Enter shows the file at that page',
+  async (width) => {
+    const page = await sessions.page('employee');
+    await resize(page, width);
+    await page.goto('/database?cari=radio+kontak');
+    await page.getByRole('button', { name: 'Cari di HIMS' }).waitFor();
+    await page.keyboard.press('/');
+    const dialog = page.getByRole('dialog', { name: 'Cari di HIMS' });
+    await dialog.waitFor();
+    await page.keyboard.type('radio kontak');
+    const option = dialog.getByRole('group', { name: 'Di dalam berkas' }).getByRole('option').first();
+    const [found] = /(?<=^Halaman )\d+/.exec((await option.getByText(/^Halaman \d+ · /).textContent()) ?? '') ?? [];
+    expect(await option.locator('mark').allTextContents()).toEqual(['radio', 'kontak']);
+    await page.keyboard.press('Enter');
+    const file = page.getByRole('dialog').filter({ hasText: `halaman ${found}` });
+    await file.getByText(new RegExp(`^Halaman ${found} / \\d+$`)).waitFor();
+    await file.getByText('radio kontak').first().waitFor();
+    expect(await hasHorizontalOverflow(page)).toBe(false);
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await takeScreenshots(page, `file-at-page-${width}`, false);
+    await page.goBack();
+    expect(new URL(page.url()).search).toBe('?cari=radio+kontak');
+  },
+);
 
 test('three clicks from the search say who approved a revision and open its file', async () => {
   const [employee, deciders] = await Promise.all([signInAs('employee'), approvers()]);
