@@ -1,3 +1,4 @@
+import { PDFDocument } from 'pdf-lib';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { accessibilityViolations, hasHorizontalOverflow, resize, takeScreenshots } from '../support/browser.ts';
@@ -28,6 +29,13 @@ const openedFile = async (page: Page): Promise<Page> => {
     page.context().waitForEvent('request', (each) => each.url().includes('X-Amz-Signature')),
   ]);
   return tab;
+};
+
+const fivePages = async (): Promise<Uint8Array> => {
+  const pdf = await PDFDocument.create();
+  for (let number = 1; number <= 5; number += 1)
+    pdf.addPage([595, 842]).drawText(`Isi halaman ${number}`, { x: 60, y: 760 });
+  return pdf.save();
 };
 
 const approvers = () => Promise.all((['admin', 'produksiHead', 'sheHead', 'projectManager'] as const).map(signInAs));
@@ -80,8 +88,18 @@ test.each([1440, 820, 390])(
     expect(await hasHorizontalOverflow(page)).toBe(false);
     expect(await accessibilityViolations(page)).toEqual([]);
     await takeScreenshots(page, `file-at-page-${width}`, false);
+    await resize(page, width);
+    const address = new URL(page.url());
     await page.goBack();
     expect(new URL(page.url()).search).toBe('?cari=radio+kontak');
+    // The files of the demo data have one page.
+    await page.route(/X-Amz-Signature/, async (route) =>
+      route.fulfill({ contentType: 'application/pdf', body: Buffer.from(await fivePages()) }),
+    );
+    address.searchParams.set('halaman', '4');
+    await page.goto(address.href);
+    await page.getByText(/^Halaman 4 \/ 5$/).waitFor();
+    await page.getByText('Isi halaman 4').waitFor();
   },
 );
 
