@@ -84,7 +84,9 @@ describe('notices of a transition', () => {
       transitionNotices(event({ submission_purpose: 'revision', ...values }), { changeReason, recalls: 2 }).map(
         ({ to, message }) => [to.are, /Alasan perubahan: Batas kecepatan diturunkan [^…]{80,120}…/.test(message)],
       );
-    expect(messages({ action: 'submit', from: null, to: 'pending', capacity: 'submitter' })).toEqual([['admins', true]]);
+    expect(messages({ action: 'submit', from: null, to: 'pending', capacity: 'submitter' })).toEqual([
+      ['admins', true],
+    ]);
     expect(messages({})).toEqual([
       ['submitter', false],
       ['holders', true],
