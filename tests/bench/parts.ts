@@ -198,6 +198,14 @@ export const parts: readonly Part[] = [
       withLocalStack({ seed: 'users' }, (localStack) => measureFileSearch(localStack, fileSearch)),
   },
   {
+    name: 'file-search-plain',
+    title: 'A search in files beside a filter of all texts in one file',
+    run: ({ fileSearch, plainSearch }, withLocalStack) =>
+      withLocalStack({ seed: 'users' }, (localStack) =>
+        measureFileSearch(localStack, { ...fileSearch, ...plainSearch }, true),
+      ),
+  },
+  {
     name: 'stamp',
     title: 'A controlled copy',
     run: ({ stamp }) => measureStamp(stamp),

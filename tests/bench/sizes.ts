@@ -35,6 +35,7 @@ export interface Sizes {
   log: { entries: number };
   /** `words` of each document. */
   fileSearch: { documents: number; words: number; queries: number };
+  plainSearch: { documents: number; queries: number };
   /** `bytes` of the large one. */
   stamp: { pages: number; bytes: number };
   ocr: { pages: number };
@@ -68,6 +69,7 @@ export const sizes: Record<SizeName, Sizes> = {
     reading: { documents: 10_000, people: 20_000 },
     log: { entries: 100_000 },
     fileSearch: { documents: 20_000, words: 3_000, queries: 200 },
+    plainSearch: { documents: 3_000, queries: 60 },
     stamp: { pages: 200, bytes: 9_000_000 },
     ocr: { pages: 10 },
     searchText: { documents: 20_000, words: 3_000 },
@@ -96,6 +98,7 @@ export const sizes: Record<SizeName, Sizes> = {
     reading: { documents: 200, people: 100 },
     log: { entries: 1_000 },
     fileSearch: { documents: 60, words: 300, queries: 10 },
+    plainSearch: { documents: 60, queries: 10 },
     stamp: { pages: 20, bytes: 1_000_000 },
     ocr: { pages: 1 },
     searchText: { documents: 200, words: 300 },

@@ -26,11 +26,18 @@ export const documentTabs = ['berkas', 'riwayat', 'pembaca', 'salinan', 'tinjaua
 export type DocumentTab = (typeof documentTabs)[number];
 export const documentTabParameter = 'tab';
 
-/** The page of the documents with a number; with an `id` that of one of them. */
-export const documentPath = (nomor: string, { id, tab }: { id?: string; tab?: DocumentTab } = {}): string => {
+/** The page of its file at which a document is opened. */
+export const filePageParameter = 'halaman';
+
+/** The page of the documents with a number; with an `id` that of one of them, with a `page` its file at that page. */
+export const documentPath = (
+  nomor: string,
+  { id, tab, page }: { id?: string; tab?: DocumentTab; page?: number } = {},
+): string => {
   const query = [
     ...(id === undefined ? [] : [`${documentIdParameter}=${encodeURIComponent(id)}`]),
     ...(tab === undefined ? [] : [`${documentTabParameter}=${tab}`]),
+    ...(page === undefined ? [] : [`${filePageParameter}=${page}`]),
   ].join('&');
   return `${documentPagePath}/${encodeURIComponent(nomor)}${query === '' ? '' : `?${query}`}`;
 };

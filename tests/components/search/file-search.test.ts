@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { FileHit } from '../../../shared/api/file-search.ts';
 import { currentAddress, openScreen, users } from '../../support/render-screen.tsx';
 import { type Answers, answerCalls, failed, inputsOf, withheld } from '../../support/stubbed-calls.ts';
-import { listed } from '../../support/stubbed-catalogue.ts';
+import { listed, storedDocument } from '../../support/stubbed-catalogue.ts';
 import { row } from '../../web/master-list/row-fixtures.ts';
 
 const hit: FileHit = {
@@ -22,15 +22,12 @@ const answered = (hits: FileHit[] = [hit]): Answers => ({
     ...{ documents: [], total: 0, next_cursor: null },
     totals: { total: 0, under_review: 0, in_approval: 0, approved: 0 },
   },
-  'get-document-file': { url: 'https://files/sop.pdf?signed', file_name: 'sop.pdf', inline: true, external: false },
+  'get-hims-document': {
+    documents: [storedDocument(row('07', { nomor: 'SOP-PRO-07', nama: 'Lalu Lintas Tambang', revisi: 3 }))],
+    number_status: null,
+  },
+  'get-document-file': { url: 'https://files/sop.xlsx?signed', file_name: 'sop.xlsx', inline: false, external: false },
 });
-
-/** The tab that a file opens in. */
-const openedTab = () => {
-  const tab = { document: { title: '', body: {} }, location: { replace: vi.fn() }, close: vi.fn() };
-  vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
-  return tab;
-};
 
 const openSearch = async (answers = answered()) => {
   const page = await openScreen('/panduan', { as: users.employee, answers });
@@ -45,14 +42,17 @@ test('the search everywhere lists what files say after titles, and Enter opens t
   const { user } = await openSearch({ ...answered(), 'search-in-files': answer });
   await user.paste('radio kontak');
   await screen.findByText('Mencari di dalam berkas...');
-  const tab = openedTab();
   // Pressed before the response: nothing else was found, so it waits.
   await user.keyboard('{Enter}');
-  expect(tab.location.replace).not.toHaveBeenCalled();
+  expect(currentAddress()).toBe('/panduan');
   release();
-  await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith('https://files/sop.pdf?signed#page=4'));
+  await screen.findByRole('dialog', { name: 'Lalu Lintas Tambang' });
+  await screen.findByText('SOP-PRO-07 · Revisi 3 · halaman 4');
+  expect(currentAddress()).toBe('/dokumen/SOP-PRO-07?id=07&halaman=4');
   expect(inputsOf('search-in-files')).toEqual([{ query: 'radio kontak', limit: '5' }]);
-  expect(inputsOf('get-document-file')).toEqual([{ id: '07', kind: 'controlled' }]);
+  await waitFor(() => expect(inputsOf('get-document-file')[0]).toEqual({ id: '07', kind: 'controlled' }));
+  await user.click(screen.getByRole('button', { name: 'Tutup' }));
+  await waitFor(() => expect(currentAddress()).toBe('/dokumen/SOP-PRO-07?id=07'));
 });
 
 test('the search everywhere shows titles first, and the page of a document with its second action', async () => {
@@ -93,15 +93,15 @@ test('the search everywhere searches no files for two letters, and says when the
 test('the database lists what files say below the titles, and opens the file at the page', async () => {
   const { user } = await openScreen('/database?cari=radio', { answers: answered() });
   const section = await screen.findByRole('region', { name: 'Di dalam berkas' });
-  const found = await within(section).findByRole('button', { name: /Lalu Lintas Tambang/ });
+  const found = await within(section).findByRole('link', { name: /^Lalu Lintas Tambang/ });
   expect(within(section).getByRole('status').textContent).toMatch(/^1 berkas\./);
   expect(markedIn(found)).toEqual(['radio', 'kontak']);
-  const tab = openedTab();
+  expect(within(section).getByRole('link', { name: 'Detail Lalu Lintas Tambang' }).getAttribute('href')).toBe(
+    '/dokumen/SOP-PRO-07',
+  );
   found.focus();
   await user.keyboard('{Enter}');
-  await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith('https://files/sop.pdf?signed#page=4'));
-  await user.click(within(section).getByRole('link', { name: 'Detail Lalu Lintas Tambang' }));
-  await waitFor(() => expect(currentAddress()).toBe('/dokumen/SOP-PRO-07'));
+  await waitFor(() => expect(currentAddress()).toBe('/dokumen/SOP-PRO-07?id=07&halaman=4'));
 });
 
 test('the database and the search everywhere say which words OCR recognized', async () => {
@@ -140,7 +140,7 @@ test('the database says that files are searched, contain nothing, or could not b
   expect(alert.textContent).toContain('Pencarian di dalam berkas gagal');
   answerCalls(answered());
   await user.click(within(alert).getByRole('button', { name: 'Coba Lagi' }));
-  await within(section).findByRole('button', { name: /Lalu Lintas Tambang/ });
+  await within(section).findByRole('link', { name: /^Lalu Lintas Tambang/ });
   await user.clear(box);
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Di dalam berkas' })).toBeNull());
 });

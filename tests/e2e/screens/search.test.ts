@@ -44,7 +44,7 @@ test.each([1440, 390])('what files say stands below the database without violati
   await resize(page, width, 844);
   await page.goto('/database?cari=radio+kontak');
   const section = page.getByRole('region', { name: 'Di dalam berkas' });
-  await section.getByRole('button').first().waitFor();
+  await section.getByRole('listitem').first().waitFor();
   await expectSound(page, 'in files');
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });

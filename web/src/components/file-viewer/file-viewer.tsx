@@ -23,6 +23,8 @@ type FileViewerProps = {
   request: FileRequest;
   /** Undefined until it is known; the size only where it is. */
   file: { name: string; content_type: string; size?: number } | undefined;
+  /** Of a PDF, the page that is shown first, from 1. */
+  page?: number;
   /** Instead of the link that opens a file of a submission in a tab of its own. */
   onOpen?: () => void;
   /** Why the file is not in force, above its pages and on their prints. A tab of its own would not say it. */
@@ -46,7 +48,7 @@ export const FileViewer = (props: FileViewerProps) => {
   const isShown = isPdf || (file !== undefined && isImage(file.content_type));
   const content = useFileContent(request, isShown);
   const { pdf, error: pdfError } = usePdf(isPdf ? content.data : undefined);
-  const { visible, scale, width, height, controls } = usePdfPages(scrolling, pdf);
+  const { visible, scale, width, height, controls } = usePdfPages(scrolling, pdf, props.page);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another file starts at its beginning
   useLayoutEffect(() => {
     scrolling.current?.scrollTo(0, 0);

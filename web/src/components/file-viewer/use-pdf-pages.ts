@@ -17,7 +17,12 @@ const noPages: OpenPdf['pages'] = [];
  * The pages of a PDF that are visible in a scrolling pane, and its zoom. A zoom changes the sizes of all pages and the
  * scroll position at once; the virtualizer of the lists takes that for an overscroll.
  */
-export const usePdfPages = (pane: RefObject<HTMLDivElement | null>, pdf: OpenPdf | undefined) => {
+export const usePdfPages = (
+  pane: RefObject<HTMLDivElement | null>,
+  pdf: OpenPdf | undefined,
+  /** Shown first, from 1. */
+  startPage = 1,
+) => {
   const pages = pdf?.pages ?? noPages;
   const [zoom, setZoom] = useState<Zoom>('fit');
   const view = usePaneView(pane);
@@ -37,6 +42,14 @@ export const usePdfPages = (pane: RefObject<HTMLDivElement | null>, pdf: OpenPdf
     element.scrollTo({ top: placeBefore.current * element.scrollHeight, behavior: 'instant' });
     placeBefore.current = undefined;
   }, [scale]);
+
+  const started = useRef<OpenPdf>(undefined);
+  useLayoutEffect(() => {
+    if (!pdf || view.width === 0 || started.current === pdf) return;
+    started.current = pdf;
+    const top = tops[Math.min(startPage, pdf.pages.length) - 1] ?? 0;
+    if (top > 0) pane.current?.scrollTo({ top, behavior: 'instant' });
+  }, [pane, pdf, tops, view.width, startPage]);
 
   const larger = nextZoom(scale, 'in');
   const smaller = nextZoom(scale, 'out');

@@ -1,8 +1,9 @@
+import { Link } from 'react-router-dom';
 import type { FileHit } from '../../../../shared/api/file-search.ts';
+import { documentPath } from '../../../../shared/domain/notices/page-paths.ts';
 import { FileHitText } from '../../components/file-hit.tsx';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
 import { messageOf } from '../../lib/api/api-error.ts';
-import { openDocument } from '../../lib/files/open-document.ts';
 import { formatNumber } from '../../lib/format/format.ts';
 import { useFileSearch } from '../../lib/search/use-file-search.ts';
 import { DetailsLink } from './details-link.tsx';
@@ -30,13 +31,12 @@ export const FileResults = ({ search }: { search: string }) => {
         <ul className="divide-y divide-line rounded-md border border-line bg-surface">
           {hits.map((hit) => (
             <li key={hit.document_id} className="flex items-start gap-1 pr-2 hover:bg-primary-soft">
-              <button
-                type="button"
-                className="min-h-11 min-w-0 flex-1 cursor-pointer rounded-md px-4 py-2 text-left focus-visible:-outline-offset-2"
-                onClick={() => void openDocument({ id: hit.document_id, has_file: true }, hit.page)}
+              <Link
+                className="min-h-11 min-w-0 flex-1 rounded-md px-4 py-2 focus-visible:-outline-offset-2"
+                to={documentPath(hit.nomor, { id: hit.document_id, page: hit.page })}
               >
                 <FileHitText hit={hit} />
-              </button>
+              </Link>
               <DetailsLink row={{ ...hit, id: hit.document_id }} isDuplicate={false} />
             </li>
           ))}

@@ -1,5 +1,9 @@
 import { useLocation } from 'react-router-dom';
-import { documentIdParameter, documentPagePath } from '../../../../shared/domain/notices/page-paths.ts';
+import {
+  documentIdParameter,
+  documentPagePath,
+  filePageParameter,
+} from '../../../../shared/domain/notices/page-paths.ts';
 import { documentNumber } from '../../../../shared/domain/text.ts';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
 import { ListLoading } from '../../components/ui/list-loading.tsx';
@@ -10,6 +14,7 @@ import { useUrlParameters } from '../../lib/use-url-parameters.ts';
 import type { DocumentPageParts, NumberLookup } from './card-document.ts';
 import { DocumentHeader } from './document-header.tsx';
 import { DocumentTabs } from './document-tabs.tsx';
+import { FileDialog } from './lazy-file-dialog.ts';
 import { ChooseDocument, NoDocument } from './no-document.tsx';
 import { UnapprovedNotice } from './unapproved-notice.tsx';
 import { ValidityNotice } from './validity-notice.tsx';
@@ -49,7 +54,17 @@ export const DocumentPage = (parts: DocumentPageParts) => {
 type FoundDocumentsProps = { nomor: string; found: NumberLookup; parts: DocumentPageParts };
 
 const FoundDocuments = ({ nomor, found: { documents, number_status }, parts }: FoundDocumentsProps) => {
-  const [parameters] = useUrlParameters();
+  const [parameters, setParameters] = useUrlParameters();
+  const filePage = Number(parameters.get(filePageParameter));
+  const closeFile = () =>
+    setParameters(
+      (before) => {
+        const next = new URLSearchParams(before);
+        next.delete(filePageParameter);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
   const id = parameters.get(documentIdParameter);
   const document = documents.find((each) => each.id === id) ?? (documents.length === 1 ? documents[0] : undefined);
   if (documents.length === 0) return <NoDocument nomor={nomor} status={number_status} />;
@@ -61,6 +76,9 @@ const FoundDocuments = ({ nomor, found: { documents, number_status }, parts }: F
       <UnapprovedNotice document={document} />
       <DocumentHeader document={document} isDuplicate={others.length > 0} status={number_status} />
       <DocumentTabs document={document} parts={parts} />
+      {document.has_file && Number.isInteger(filePage) && filePage > 0 && (
+        <FileDialog document={document} page={filePage} onClose={closeFile} />
+      )}
     </article>
   );
 };

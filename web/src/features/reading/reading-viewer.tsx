@@ -1,18 +1,10 @@
 import { CheckCircleIcon } from '@phosphor-icons/react/CheckCircle';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { shownTypeOf } from '../../../../shared/domain/files/files.ts';
 import { ChangeReason } from '../../components/change-reason.tsx';
 import { FileComparison } from '../../components/comparison/lazy-comparison.ts';
-import { FileViewer } from '../../components/file-viewer/file-viewer.tsx';
+import { DocumentFile, useDocumentFile } from '../../components/file-viewer/document-file.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
-import { EmptyState } from '../../components/ui/empty-state.tsx';
-import { ErrorBanner } from '../../components/ui/error-banner.tsx';
-import { ListLoading } from '../../components/ui/list-loading.tsx';
-import { callApi } from '../../lib/api/api.ts';
-import { messageOf } from '../../lib/api/api-error.ts';
-import { isUnmarked, openDocument, reportOpened, unmarkedNotice } from '../../lib/files/open-document.ts';
 import type { RequiredDocument } from '../../lib/reading/use-required-reading.ts';
 
 type ReadingViewerProps = {
@@ -26,20 +18,9 @@ type ReadingViewerProps = {
 export const ReadingViewer = ({ required, onClose, onConfirm }: ReadingViewerProps) => {
   const { document, opened_at, reading_id } = required;
   const version = `${reading_id} ${document.version}`;
-  const { data, error, refetch, isFetching } = useQuery({
-    queryKey: ['reading-file', document.id, version],
-    queryFn: async ({ signal }) => {
-      const file = await callApi('get-document-file', { id: document.id, kind: 'controlled' }, { signal });
-      // The server has recorded that it was opened.
-      reportOpened(document.id);
-      return file;
-    },
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  });
-  const open = () => void openDocument(document);
+  const file = useDocumentFile(document.id, version);
   const [isComparing, setIsComparing] = useState(false);
-  const canCompare = document.revisi > 0 && data !== undefined && !data.external;
+  const canCompare = document.revisi > 0 && file.data !== undefined && !file.data.external;
   return (
     <Dialog
       open
@@ -65,21 +46,6 @@ export const ReadingViewer = ({ required, onClose, onConfirm }: ReadingViewerPro
       }
     >
       <div className="flex h-full min-h-80 flex-col">
-        {error && (
-          <ErrorBanner title="Berkas gagal dimuat" message={messageOf(error)} retry={{ refetch, isFetching }} />
-        )}
-        {!data && !error && <ListLoading label="Memuat berkas..." />}
-        {data?.external && (
-          <EmptyState
-            title="Berkas ini ada di luar HIMS"
-            hint={data.file_name}
-            action={
-              <Button variant="secondary" onClick={open}>
-                Buka di tab baru
-              </Button>
-            }
-          />
-        )}
         <ChangeReason change={required.change} className="mb-3 shrink-0" />
         {isComparing && (
           <FileComparison
@@ -95,20 +61,7 @@ export const ReadingViewer = ({ required, onClose, onConfirm }: ReadingViewerPro
             className="rounded-md border border-line"
           />
         )}
-        {data && isUnmarked(data) && !isComparing && (
-          <p role="note" className="mb-3 shrink-0 rounded-md bg-review-soft px-3 py-2 text-review text-sm">
-            <span className="font-semibold">{unmarkedNotice[0]}.</span> {unmarkedNotice[1]}
-          </p>
-        )}
-        {data && !data.external && !isComparing && (
-          <FileViewer
-            request={{ id: document.id, kind: 'controlled', contentVersion: version }}
-            file={{ name: data.file_name, content_type: shownTypeOf(data.file_name) }}
-            onOpen={open}
-            label={`Berkas “${document.nama}”`}
-            className="rounded-md border border-line"
-          />
-        )}
+        {!isComparing && <DocumentFile document={document} version={version} file={file} />}
       </div>
     </Dialog>
   );

@@ -16,8 +16,7 @@ export const openOption = (option: SearchOption, action: OptionAction, navigate:
     }
     case 'file': {
       const { hit } = option;
-      if (action === 'open') void openDocument({ id: hit.document_id, has_file: true }, hit.page);
-      else navigate(documentPath(hit.nomor));
+      navigate(documentPath(hit.nomor, action === 'open' ? { id: hit.document_id, page: hit.page } : {}));
       break;
     }
     case 'submission':

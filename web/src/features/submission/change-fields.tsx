@@ -5,16 +5,22 @@ import { Input } from '../../components/ui/input.tsx';
 import { Textarea } from '../../components/ui/textarea.tsx';
 import { fieldId } from './field-id.ts';
 import type { FormValues } from './form-values.ts';
+import { useRequestedChange } from './use-requested-change.ts';
 
 /** Why a revision is submitted, for those who decide it and those who must read it. */
 export const ChangeFields = <C,>({ form }: { form: UseFormReturn<FormValues, C> }) => {
   const { errors } = form.formState;
+  const isFilled = useRequestedChange(form);
   return (
     <>
       <Field
         label="Alasan Perubahan"
         id={fieldId('change_reason')}
-        hint="Ditampilkan kepada peninjau, pejabat yang menyetujui, dan pembaca"
+        hint={
+          isFilled
+            ? 'Diambil dari Form PPD. Periksa kembali.'
+            : 'Ditampilkan kepada peninjau, pejabat yang menyetujui, dan pembaca'
+        }
         error={errors.change_reason?.message}
         required
       >

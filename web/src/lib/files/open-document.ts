@@ -33,25 +33,15 @@ export const unmarkedNotice = [
   'Halaman berkas ini tidak memuat keterangan revisi dan kode statusnya.',
 ] as const;
 
-/**
- * Opens a controlled document's file in a new tab, where the browser can at a page. Call it synchronously in the click
- * handler (popup blockers).
- */
-export const openDocument = async (
-  { id, has_file }: Pick<DocumentRow, 'id' | 'has_file'>,
-  page?: number,
-): Promise<void> => {
+/** Opens a controlled document's file in a new tab. Call it synchronously in the click handler (popup blockers). */
+export const openDocument = async ({ id, has_file }: Pick<DocumentRow, 'id' | 'has_file'>): Promise<void> => {
   if (!has_file) {
     showMissingToast();
     return;
   }
   try {
     const response = callApi('get-document-file', { id, kind: 'controlled' });
-    await openFileInNewTab(async () => {
-      const file = await response;
-      // Browsers' viewers of PDFs read the page from the fragment (RFC 8118).
-      return page !== undefined && file.inline ? { ...file, url: `${file.url}#page=${page}` } : file;
-    });
+    await openFileInNewTab(() => response);
     reportOpened(id);
     if (isUnmarked(await response)) toast.show(...unmarkedNotice);
   } catch (error) {

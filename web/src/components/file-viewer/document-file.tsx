@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import type { DocumentRow } from '../../../../shared/domain/documents/documents.ts';
+import { shownTypeOf } from '../../../../shared/domain/files/files.ts';
+import { callApi } from '../../lib/api/api.ts';
+import { messageOf } from '../../lib/api/api-error.ts';
+import { isUnmarked, openDocument, reportOpened, unmarkedNotice } from '../../lib/files/open-document.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorBanner } from '../ui/error-banner.tsx';
+import { ListLoading } from '../ui/list-loading.tsx';
+import { FileViewer } from './file-viewer.tsx';
+
+/** Where the present file of a document is; `version` distinguishes its contents. */
+export const useDocumentFile = (id: string, version: string) =>
+  useQuery({
+    queryKey: ['reading-file', id, version],
+    queryFn: async ({ signal }) => {
+      const file = await callApi('get-document-file', { id, kind: 'controlled' }, { signal });
+      // The server has recorded that it was opened.
+      reportOpened(id);
+      return file;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+
+type DocumentFileProps = {
+  document: Pick<DocumentRow, 'id' | 'nama' | 'has_file'>;
+  version: string;
+  file: ReturnType<typeof useDocumentFile>;
+  /** Shown first, from 1. */
+  page?: number;
+};
+
+/** The present file of a document on the page; a link to another host is opened in a tab of its own. */
+export const DocumentFile = ({ document, version, file, page }: DocumentFileProps) => {
+  const { data, error, refetch, isFetching } = file;
+  const open = () => void openDocument(document);
+  if (error)
+    return <ErrorBanner title="Berkas gagal dimuat" message={messageOf(error)} retry={{ refetch, isFetching }} />;
+  if (!data) return <ListLoading label="Memuat berkas..." />;
+  if (data.external)
+    return (
+      <EmptyState
+        title="Berkas ini ada di luar HIMS"
+        hint={data.file_name}
+        action={
+          <Button variant="secondary" onClick={open}>
+            Buka di tab baru
+          </Button>
+        }
+      />
+    );
+  return (
+    <>
+      {isUnmarked(data) && (
+        <p role="note" className="mb-3 shrink-0 rounded-md bg-review-soft px-3 py-2 text-review text-sm">
+          <span className="font-semibold">{unmarkedNotice[0]}.</span> {unmarkedNotice[1]}
+        </p>
+      )}
+      <FileViewer
+        request={{ id: document.id, kind: 'controlled', contentVersion: version }}
+        file={{ name: data.file_name, content_type: shownTypeOf(data.file_name) }}
+        {...(page !== undefined && { page })}
+        onOpen={open}
+        label={`Berkas “${document.nama}”`}
+        className="rounded-md border border-line"
+      />
+    </>
+  );
+};
