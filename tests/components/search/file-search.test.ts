@@ -111,7 +111,7 @@ test('the database and the search everywhere say which words OCR recognized', as
   ]);
   const { user } = await openScreen('/database?cari=radio', { answers: recognized });
   const section = await screen.findByRole('region', { name: 'Di dalam berkas' });
-  const [scan, file] = await within(section).findAllByRole('button', { name: /Lalu Lintas Tambang/ });
+  const [scan, file] = await within(section).findAllByRole('link', { name: /Halaman 4/ });
   expect(scan?.textContent).toContain('Halaman 4 (hasil OCR) · PRODUKSI');
   expect(file?.textContent).toContain('Halaman 4 · PRODUKSI');
   await user.click(await screen.findByRole('button', { name: 'Cari di HIMS' }));
