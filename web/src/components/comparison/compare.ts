@@ -2,8 +2,9 @@ import { type Remote, wrap } from 'comlink';
 import type { ComparedTexts, CompareFiles, Unreadable } from './comparison-worker.ts';
 import { NotComparable, type ReadFile, readFile } from './read-file.ts';
 
-/** A hostile file costs only its own comparison. */
-const timeLimitMs = 30_000;
+/** A hostile file costs only its own comparison: 200 pages take seconds, on a slow device too. */
+const readingLimitMs = 60_000;
+const comparingLimitMs = 30_000;
 
 export interface NamedFile {
   /** In sentences: 'Draf', 'Revisi 3'. */
@@ -43,15 +44,17 @@ export const compare = async (
   after: NamedFile,
   { onProgress, signal }: { onProgress: (share: number) => void; signal: AbortSignal },
 ): Promise<FileComparisonResult> => {
+  const reading = new AbortController();
   const shares = [0, 0];
   const read = ({ name, file }: NamedFile, at: 0 | 1): Promise<ReadFile> => {
     const onPage = (share: number) => {
       shares[at] = share;
       onProgress(shares.reduce((sum, each) => sum + each / 2, 0));
     };
-    return readFile(file, { name, signal, onPage });
+    return readFile(file, { name, signal: reading.signal, onPage });
   };
-  const [first, second] = await Promise.all([read(before, 0), read(after, 1)]);
+  const readBoth = Promise.all([read(before, 0), read(after, 1)]);
+  const [first, second] = await withinTime(readBoth, readingLimitMs, signal).finally(() => reading.abort());
   const hasText = !isScan(first) && !isScan(second);
   const pictures = picturePairs(first, second);
   if (!hasText && pictures.length === 0)
@@ -93,28 +96,36 @@ const picturePairs = (before: ReadFile, after: ReadFile): PagePair[] => {
     .map((page) => ({ before: page, after: page }));
 };
 
-const inWorker = async (
-  signal: AbortSignal,
-  run: (compareFiles: Remote<CompareFiles>) => Promise<ComparedTexts | Unreadable>,
-): Promise<ComparedTexts | Unreadable> => {
-  const worker = new Worker(new URL('./comparison-worker.ts', import.meta.url), { type: 'module', name: 'comparison' });
+const withinTime = async <T>(work: Promise<T>, limitMs: number, signal: AbortSignal): Promise<T> => {
   const ending = Promise.withResolvers<never>();
   const end = () => ending.reject(signal.reason);
   signal.addEventListener('abort', end);
   const timer = setTimeout(
     () => ending.reject(new NotComparable('Perbandingan memakan waktu terlalu lama. Buka kedua berkasnya.')),
-    timeLimitMs,
+    limitMs,
   );
-  worker.onerror = (event) => {
-    event.preventDefault();
-    ending.reject(new Error(event.message));
-  };
   try {
-    const compareFiles = wrap<CompareFiles>(worker);
-    return await Promise.race([run(compareFiles), ending.promise]);
+    return await Promise.race([work, ending.promise]);
   } finally {
     clearTimeout(timer);
     signal.removeEventListener('abort', end);
+  }
+};
+
+const inWorker = async (
+  signal: AbortSignal,
+  run: (compareFiles: Remote<CompareFiles>) => Promise<ComparedTexts | Unreadable>,
+): Promise<ComparedTexts | Unreadable> => {
+  const worker = new Worker(new URL('./comparison-worker.ts', import.meta.url), { type: 'module', name: 'comparison' });
+  const failing = Promise.withResolvers<never>();
+  worker.onerror = (event) => {
+    event.preventDefault();
+    failing.reject(new Error(event.message));
+  };
+  try {
+    const compared = run(wrap<CompareFiles>(worker));
+    return await withinTime(Promise.race([compared, failing.promise]), comparingLimitMs, signal);
+  } finally {
     worker.terminate();
   }
 };

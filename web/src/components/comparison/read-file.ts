@@ -27,6 +27,7 @@ export const readFile = async (
   }
   if (!isPdf(bytes)) throw new NotComparable(`${name} ${otherFile(bytes)}, jadi isinya tidak dapat dibandingkan.`);
   const { opened, close } = openPdf(file);
+  signal.addEventListener('abort', close);
   try {
     const { document } = await opened.catch((error: unknown) => {
       throw new NotComparable(`${name} ${reasonOf(error)}.`, { cause: error });
@@ -42,6 +43,7 @@ export const readFile = async (
     const emptyPages = pages.flatMap(({ items }, index) => (items.length === 0 ? [index + 1] : []));
     return { readable: { type: 'pdf', pages }, emptyPages };
   } finally {
+    signal.removeEventListener('abort', close);
     close();
   }
 };
