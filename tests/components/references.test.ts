@@ -157,10 +157,15 @@ describe('the lists of what keepers should look at', () => {
   });
 
   test('name files without text with the reason', async () => {
-    const { user } = await openLists();
+    const others = (['awaiting_ocr', 'unrecognized'] as const).map((reason, at) => ({
+      ...scanned,
+      ...{ document: row(`1${at}`), reason },
+    }));
+    const documents = [scanned, ...others];
+    const { user } = await openLists({ 'list-reference-problems': () => ({ documents, next_cursor: null }) });
     await user.click(screen.getByRole('tab', { name: 'Tanpa teks' }));
     const list = await side('Tanpa teks');
-    list.getByText('Hasil pindai');
+    for (const label of ['Hasil pindai', 'Menunggu OCR', 'OCR tidak menemukan teks']) list.getByText(label);
     expect(list.getByRole('button', { name: 'Lihat berkas SOP-PRO-02' })).toBeTruthy();
     expect(list.getByRole('link', { name: 'Ganti berkas SOP-PRO-02' }).getAttribute('href')).toBe(
       '/database?unggah=files&ganti=SOP-PRO-02&dokumen=02',
