@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError, offlineError } from '../../../../web/src/lib/api/api-error.ts';
-import { uploadAll } from '../../../../web/src/lib/bulk/upload-queue.ts';
-import * as uploads from '../../../../web/src/lib/files/upload-files.ts';
+
+// Another file may have loaded these modules in this process, with what is mocked here.
+vi.resetModules();
+const { ApiError, offlineError } = await import('../../../../web/src/lib/api/api-error.ts');
+const { uploadAll } = await import('../../../../web/src/lib/bulk/upload-queue.ts');
+const uploads = await import('../../../../web/src/lib/files/upload-files.ts');
 
 vi.mock('../../../../web/src/lib/files/upload-files.ts');
 vi.mock('../../../../web/src/lib/session/session.ts', () => ({

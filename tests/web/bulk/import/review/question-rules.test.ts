@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { noAnswers } from '../../../../../shared/api/import-answers.ts';
 import type { ReviewTable } from '../../../../../shared/api/import-review.ts';
+import { draftWithColumn } from '../../../../../web/src/features/bulk/import/review/column-groups.ts';
 import { answersToSend, emptyDraft } from '../../../../../web/src/features/bulk/import/review/drafts.ts';
 import {
   choicesOf,
@@ -11,6 +12,7 @@ import {
   questionsOf,
   tableChoiceIn,
 } from '../../../../../web/src/features/bulk/import/review/question-rules.ts';
+import { tableText } from '../../../../../web/src/features/bulk/import/review/question-text.ts';
 import { column, table } from './review-fixtures.ts';
 
 const twoNumbers = (sheet: string): ReviewTable =>
@@ -60,6 +62,26 @@ describe('questions', () => {
       { ...general, place: { sheet: 'A', header_row: 1, column: 'C' } },
       { ...general, place: { sheet: 'B', header_row: 1, column: 'C' } },
     ]);
+  });
+
+  test('about columns without headings are answered in their place alone, and say that there are none', () => {
+    const unheaded = table('Formulir', {
+      ...{ header_row: 3, missing: ['nomor'], proposals: [{ field: 'nomor', column: 'B' }] },
+      columns: [column('B', 'Kolom B'), column('C', 'Kolom C', { field: 'nama' })],
+    });
+    const tables = [unheaded, table('SOP')];
+    expect(tables.map(tableText)).toEqual([
+      'Sheet “Formulir”, tanpa judul kolom, mulai baris 3',
+      'Sheet “SOP”, judul kolom di baris 1',
+    ]);
+    const question = only(questionsOf(tables));
+    const place = { sheet: 'Formulir', header_row: 3, column: 'B' };
+    const answer = { heading: 'Kolom B', field: 'nomor', place };
+    expect(sent(draftWithChoice(emptyDraft, question, 'column:Kolom B', tables)).columns).toEqual([answer]);
+    const [first] = unheaded.columns;
+    if (!first) throw new Error('The table has no column');
+    const chosen = draftWithColumn(emptyDraft, { tables: [unheaded], allTables: tables }, first, 'nomor');
+    expect(sent(chosen).columns).toEqual([answer]);
   });
 
   test('about a missing type take a value, a column that all tables have, or leave the tables out', () => {
