@@ -24,7 +24,16 @@ const personFields: Readonly<Record<string, readonly string[]>> = {
 const peopleFields = new Set(['approved_before', 'users']);
 
 /** What people write, or who is named without an NRP: digested with the salt of the one who did the event. */
-const freeTexts = new Set(['reason', 'remark', 'witness', 'holder', 'place', 'purpose', 'mail_address']);
+const freeTexts = new Set([
+  'reason',
+  'change_reason',
+  'remark',
+  'witness',
+  'holder',
+  'place',
+  'purpose',
+  'mail_address',
+]);
 
 /** NRPs in keys of recipients, as `U#12345678`, and in the text of a changed audience. */
 const nrpInText = /\b\d{8}\b/g;
@@ -56,6 +65,7 @@ const replacedIn = (value: Json, actor: string, replace: Replace): Json => {
     if (typeof nrp === 'string') for (const name of [field, ...others]) owners.set(name, nrp);
   }
   const isAudienceChange = value['field'] === 'audience';
+  const isTextChange = typeof value['field'] === 'string' && freeTexts.has(value['field']);
   const person = (nrp: string): string => replace(nrp, 'person', nrp);
   const withoutNrps = (text: string): string => text.replace(nrpInText, person);
   return Object.fromEntries(
@@ -65,6 +75,8 @@ const replacedIn = (value: Json, actor: string, replace: Replace): Json => {
       if (owner !== undefined && content !== null) return [name, replace(owner, 'text', content)];
       if (peopleFields.has(name) && Array.isArray(content)) return [name, content.map((nrp) => person(String(nrp)))];
       if (freeTexts.has(name) && typeof content === 'string') return [name, replace(actor, 'text', content)];
+      if (isTextChange && (name === 'from' || name === 'to') && content !== '')
+        return [name, replace(actor, 'text', content)];
       if (isAudienceChange && typeof content === 'string') return [name, withoutNrps(content)];
       if (recipientFields.has(name) && content !== null && typeof content === 'object')
         return [name, withRenamedKeys(content, withoutNrps)];

@@ -128,3 +128,32 @@ test('a row that equals its document is unchanged while its number is in flight,
   const again = await importFile(controller, list([a, 'Satu', 'SOP', 'PRO', 0]), { replace_existing: false });
   expect(again.result?.counts).toMatchObject({ sama: 0, galat: 1, baru: 0 });
 });
+
+test('the reason of each revision is stored where the list has it, and corrected by a later list', async () => {
+  const controller = await signInAs('controller');
+  const nomor = freshNomor();
+  const reasons = (...rows: [number, string][]) =>
+    importFile(
+      controller,
+      workbook('alasan.xlsx', [
+        ['No. Dokumen', 'Nama Dokumen', 'Jenis', 'Dept', 'Rev', 'Alasan Perubahan'],
+        ...rows.map(([revisi, reason]): Grid[number] => [nomor, 'Satu', 'SOP', 'SHE', revisi, reason]),
+      ]),
+    );
+  const shown = async () => {
+    const [document] = await loadDocuments(controller, nomor);
+    return document?.revisions.map(({ revisi, change }) => [revisi, change?.reason]);
+  };
+  await reasons([1, 'Alat ganti'], [0, '-']);
+  expect(await shown()).toEqual([
+    [1, 'Alat ganti'],
+    [0, undefined],
+  ]);
+  await reasons([1, 'Alat diganti']);
+  await reasons([2, 'Rute baru']);
+  expect(await shown()).toEqual([
+    [2, 'Rute baru'],
+    [1, 'Alat diganti'],
+    [0, undefined],
+  ]);
+});

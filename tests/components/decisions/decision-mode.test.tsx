@@ -2,7 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { QueuedSubmission } from '../../../shared/api/submission-records.ts';
 import { currentAddress, findToast, openScreen, users } from '../../support/render-screen.tsx';
-import { inputsOf } from '../../support/stubbed-calls.ts';
+import { type BodyOf, inputsOf, withheld } from '../../support/stubbed-calls.ts';
+import { storedDocument } from '../../support/stubbed-catalogue.ts';
+import { row as catalogueRow } from '../../web/master-list/row-fixtures.ts';
 import { queueAnswers, waiting } from './queue.ts';
 
 const emptyText = 'Tidak ada dokumen yang menunggu peninjauan';
@@ -162,4 +164,21 @@ test('returns to the queue on a phone when nothing waits any more', async () => 
   await user.click((await findDialog()).getByRole('button', { name: 'Tolak' }));
   await screen.findByText(emptyText);
   expect(currentAddress()).toBe('/review');
+});
+
+test('shows what refers to the document together with the submission, so that nothing moves', async () => {
+  const row = waiting({ submission_purpose: 'cancellation', document_number: 'SOP-PRO-01' });
+  const referrer = { document: catalogueRow('07', { jenis: 'FRM' }), page: 1, state: 'confirmed' as const };
+  const document = storedDocument(catalogueRow('01'), { links: { to: [], from: [referrer], from_count: 1 } });
+  const { answer, release } = withheld<BodyOf<'get-hims-document'>>({ documents: [document], number_status: null });
+  await openScreen('/review?tampilan=keputusan', {
+    as: users.admin,
+    answers: { ...queueAnswers([row]), 'get-hims-document': answer },
+  });
+  await findPlace('1 dari 1', row);
+  await aside().findByText('Memuat data...');
+  expect(aside().queryByText(/merujuk ke dokumen ini/)).toBeNull();
+  release();
+  await aside().findByText('1 formulir merujuk ke dokumen ini');
+  expect(aside().queryByText('Memuat data...')).toBeNull();
 });

@@ -64,6 +64,18 @@ describe('an entry', () => {
     expect(person(new Map([...salts, ['10000031', salt('another')]]))).not.toBe(person());
   });
 
+  test('has the reason of a change as a text that a person wrote', () => {
+    const edit: Item = {
+      ...{ PK: 'PAST#D1', SK: 'EDIT#000000004', action: 'edited', at: '2026-11-20T02:00:00.000Z' },
+      ...{ by_nrp: '10000021', by_name: 'Agus', changes: [{ field: 'change_reason', from: '', to: 'Kata Budi' }] },
+    };
+    const { content } = contentOf(edit);
+    expect(content).toMatchObject({
+      changes: [{ field: 'change_reason', from: '', to: expect.stringMatching(/^text:/) }],
+    });
+    expect(canonicalJson(content)).not.toContain('Budi');
+  });
+
   test('names no reader and no user in its key', () => {
     expect(contentOf(readingEvidence).id).toMatch(/^HIST#READ#D1#R1 person:[\w-]{43}#understood$/);
     const user = { PK: 'U#10000031', SK: 'PROFILE', nrp: '10000031', full_name: 'Joko', version: 4, roles: ['admin'] };

@@ -18,7 +18,7 @@ import type { DocumentListProps } from './document-list.ts';
 import { DocumentName, DocumentNumber, DocumentStatus } from './document-parts.tsx';
 import { Highlighted } from './highlighted.tsx';
 
-export const columnCount = 6;
+export const columnCount = { all: 6, narrow: 4 };
 
 /** Columns hidden on tablets and narrow desktops. */
 const wideOnly = 'max-xl:hidden';

@@ -25,6 +25,7 @@ type ResultsProps = {
 /** One page of results, as a table or as cards. */
 export const Results = ({ found, onPage, state, note }: ResultsProps) => {
   const tableFits = useMediaQuery('(min-width: 48rem)');
+  const columns = useMediaQuery('(min-width: 80rem)') ? columnCount.all : columnCount.narrow;
   const { list: listElement, showTop } = useListTop<HTMLDivElement>();
   const showPage = (page: number) => {
     showTop();
@@ -42,7 +43,7 @@ export const Results = ({ found, onPage, state, note }: ResultsProps) => {
     if (state === 'loading') {
       return tableFits ? (
         <DocumentTable {...list}>
-          <TableLoading columns={columnCount} label={loading} />
+          <TableLoading columns={columns} label={loading} />
         </DocumentTable>
       ) : (
         <ListLoading label={loading} />
@@ -54,7 +55,7 @@ export const Results = ({ found, onPage, state, note }: ResultsProps) => {
       <>
         {tableFits ? (
           <DocumentTable {...list}>
-            <TableEmpty columns={columnCount} title={title} {...help} />
+            <TableEmpty columns={columns} title={title} {...help} />
           </DocumentTable>
         ) : (
           <EmptyState title={title} {...help} className="rounded-md border border-line bg-surface px-4!" />

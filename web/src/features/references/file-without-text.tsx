@@ -12,7 +12,7 @@ export const FileWithoutText = ({ problem: { document, reason } }: { problem: Re
   <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
     <ProblemDocument document={document} />
     {reason !== null && <Badge tone="review">{noTextLabels[reason]}</Badge>}
-    <div className="flex gap-2">
+    <div className="ml-auto flex gap-2">
       <Button
         variant="secondary"
         size="sm"
