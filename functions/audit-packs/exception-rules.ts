@@ -1,5 +1,4 @@
 import type { Absence } from '../../shared/api/absences.ts';
-import type { PackException } from '../../shared/domain/audit-pack/pack-content.ts';
 import type { PackExceptionKind } from '../../shared/domain/audit-pack/questions.ts';
 import type { TrailEntry } from '../../shared/domain/audit-trail/trail.ts';
 import { trailActionText, trailDetails } from '../../shared/domain/audit-trail/trail-text.ts';
@@ -15,6 +14,7 @@ import { dayText } from '../../shared/domain/time/date-text.ts';
 import { dateAt } from '../../shared/domain/time/working-days.ts';
 import type { ControlledCopy } from '../copies/copy-store.ts';
 import type { Submission } from '../submissions/submission-store.ts';
+import type { PackException } from './pack-content.ts';
 
 type Named = Pick<DocumentRow, 'nomor' | 'nama'>;
 

@@ -1,6 +1,5 @@
 import pLimit from 'p-limit';
 import * as z from 'zod/mini';
-import type { LogLine } from '../../shared/domain/audit-pack/pack-content.ts';
 import { Failure } from '../../shared/errors.ts';
 import { loadVerifier } from '../transparency-log/checkpoint-signing.ts';
 import { listLogPaths, loadLogFile, loadWholeLogFile } from '../transparency-log/log-files.ts';
@@ -9,6 +8,7 @@ import { openCheckpoint, verifierKey } from '../transparency-log/notes.ts';
 import { loadSignedCheckpoint } from '../transparency-log/signed-checkpoint.ts';
 import { bundlePath, entriesIn, tilePath, tilePlaces, tileWidth } from '../transparency-log/tiles.ts';
 import { leafHash } from '../transparency-log/tree.ts';
+import type { LogLine } from './pack-content.ts';
 import type { ZipWriter } from './zip-writer.ts';
 
 /** Entries of a log that a pack has, and that the worker's memory and time bear. */

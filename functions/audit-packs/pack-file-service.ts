@@ -1,12 +1,5 @@
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { packFileName, packName } from '../../shared/domain/audit-pack/pack-names.ts';
-import {
-  type PackContent,
-  packSheets,
-  packSummary,
-  pdfLimits,
-  workbookLimits,
-} from '../../shared/domain/audit-pack/pack-sheets.ts';
 import { evidenceOf } from '../../shared/domain/evidence/evidence-of-revisions.ts';
 import { userName } from '../../shared/domain/people/roles.ts';
 import { sheetsPdf } from '../../shared/domain/sheets-pdf.ts';
@@ -18,6 +11,7 @@ import { requiredEnv } from '../runtime/env.ts';
 import { formatTime } from '../runtime/format-time.ts';
 import { checkpointFrom } from '../transparency-log/notes.ts';
 import { addLog } from './log-archive-service.ts';
+import { type PackContent, packSheets, packSummary, pdfLimits, workbookLimits } from './pack-sheets.ts';
 import type { SampleEvidence } from './sample-service.ts';
 import { zipWriter } from './zip-writer.ts';
 

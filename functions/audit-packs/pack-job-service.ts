@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import type { AuditPack } from '../../shared/api/bulk.ts';
 import { exceptionKindsOf } from '../../shared/domain/audit-pack/clauses.ts';
-import { packException, packSubject } from '../../shared/domain/audit-pack/pack-content.ts';
 import { loadCheckpoint, saveCheckpoint } from '../jobs/checkpoint-service.ts';
 import type { JobOutcome, JobRun } from '../jobs/job-run.ts';
 import type { Job } from '../jobs/job-store.ts';
 import { packExceptionsIn } from './exception-rules.ts';
 import { loadPeriodFacts } from './facts-service.ts';
 import { loadPackCheckpoint } from './log-archive-service.ts';
+import { packException, packSubject } from './pack-content.ts';
 import { savePack } from './pack-file-service.ts';
 import { loadPopulation } from './population-service.ts';
 import { loadSampleEvidence, type SampleEvidence, sampleEvidence } from './sample-service.ts';

@@ -1,14 +1,14 @@
 import { hash } from 'node:crypto';
 import type { PackClauseKey } from '../../shared/domain/audit-pack/clause-keys.ts';
 import { packClauses } from '../../shared/domain/audit-pack/clauses.ts';
-import type { PackSubject } from '../../shared/domain/audit-pack/pack-content.ts';
-import { rankedPopulation, sampleSize } from '../../shared/domain/audit-pack/samples.ts';
 import { departmentLabels } from '../../shared/domain/departments.ts';
 import { jenisLabels } from '../../shared/domain/documents/document-types.ts';
 import { type DocumentRow, purposeLabels } from '../../shared/domain/documents/documents.ts';
 import { loadDocumentsOrDeleted } from '../documents/document-store.ts';
 import { loadSubmissions } from '../submissions/submission-store.ts';
 import type { PeriodFacts } from './facts-service.ts';
+import type { PackSubject } from './pack-content.ts';
+import { rankedPopulation, sampleSize } from './samples.ts';
 
 type Candidate = Omit<PackSubject, 'digest' | 'isChosen'>;
 

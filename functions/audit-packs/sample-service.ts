@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { copyRow } from '../../shared/api/copies.ts';
 import { documentRevision, listedEdit } from '../../shared/api/documents.ts';
 import { submissionEvent } from '../../shared/api/submission-records.ts';
-import type { PackSubject } from '../../shared/domain/audit-pack/pack-content.ts';
 import { type TrailEntry, trailEntry } from '../../shared/domain/audit-trail/trail.ts';
 import { loadTrailPage } from '../audit-trail/trail-service.ts';
 import { listCopies } from '../copies/register-service.ts';
 import { loadDocumentOrDeleted } from '../documents/document-store.ts';
 import { loadRevisionHistory } from '../submissions/revision-history-service.ts';
 import { loadHistory } from '../submissions/submission-store.ts';
+import type { PackSubject } from './pack-content.ts';
 
 /** Readings of a document in a company of 3,000 with ten revisions, twice over. */
 const maxReadings = 60_000;

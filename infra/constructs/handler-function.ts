@@ -11,6 +11,7 @@ import {
   SystemLogLevel,
   Tracing,
 } from 'aws-cdk-lib/aws-lambda';
+import { SqsEventSource, type SqsEventSourceProps } from 'aws-cdk-lib/aws-lambda-event-sources';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Duration, RemovalPolicy } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
@@ -100,5 +101,13 @@ export class HandlerFunction extends Alias {
       });
     }
     super(scope, `${name}-live`, { aliasName: liveAlias, version: lambda.currentVersion });
+  }
+  /** Processes the messages of a queue; each that fails returns to it alone. */
+  consumeQueue(queue: IQueue, props: Omit<SqsEventSourceProps, 'reportBatchItemFailures'>): void {
+    this.addEventSource(new SqsEventSource(queue, { ...props, reportBatchItemFailures: true }));
+    acknowledge(this, {
+      'Serverless-LambdaEventSourceMappingDestination':
+        'A failed message returns to its queue and finally to the dead-letter queue; destinations are for streams.',
+    });
   }
 }

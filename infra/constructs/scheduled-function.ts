@@ -1,27 +1,21 @@
 import { Rule, type Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction as FunctionTarget } from 'aws-cdk-lib/aws-events-targets';
-import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
-import { Duration } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import type { FunctionName } from '../build/bundle.ts';
-import { acknowledge } from './acknowledge.ts';
+import { DeadLetterQueue } from './dead-letter-queue.ts';
 import { HandlerFunction, type HandlerFunctionProps } from './handler-function.ts';
 
 /** A handler that a schedule invokes. */
 export class ScheduledFunction extends HandlerFunction {
   /** Events whose invocation could not be started or failed repeatedly. */
-  readonly scheduleDlq: Queue;
+  readonly scheduleDlq: DeadLetterQueue;
 
   constructor(
     scope: Construct,
     name: FunctionName,
     { schedule, purpose, ...props }: HandlerFunctionProps & { schedule: Schedule; purpose: string },
   ) {
-    const scheduleDlq = new Queue(scope, `${name}-dlq`, {
-      encryption: QueueEncryption.SQS_MANAGED,
-      enforceSSL: true,
-      retentionPeriod: Duration.days(14),
-    });
+    const scheduleDlq = new DeadLetterQueue(scope, name);
     super(scope, name, { ...props, deadLetterQueue: scheduleDlq });
     this.scheduleDlq = scheduleDlq;
     new Rule(scope, `${name}-clock`, {
@@ -30,11 +24,6 @@ export class ScheduledFunction extends HandlerFunction {
       // A run after the maintenance applies what was missed.
       enabled: props.environment.deployment.maintenance === 'off',
       targets: [new FunctionTarget(this, { deadLetterQueue: scheduleDlq })],
-    });
-    const dlqReason = 'This queue is the dead-letter queue.';
-    acknowledge(scheduleDlq, {
-      'AwsSolutions-SQS3': dlqReason,
-      'Serverless-SQSRedrivePolicy': dlqReason,
     });
   }
 }

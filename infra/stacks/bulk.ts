@@ -1,9 +1,8 @@
 import { RecursiveLoop } from 'aws-cdk-lib/aws-lambda';
-import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Duration, Stack, type StackProps } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
-import { acknowledge } from '../constructs/acknowledge.ts';
+import { DeadLetterQueue } from '../constructs/dead-letter-queue.ts';
 import { HandlerFunction, type HandlerFunctionProps } from '../constructs/handler-function.ts';
 
 /** The queue of bulk jobs with its worker, and the workers that extract, recognize and index the texts of documents. */
@@ -19,7 +18,7 @@ export class BulkStack extends Stack {
   ) {
     super(scope, id, props);
     const queueProps = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true };
-    this.jobsDlq = new Queue(this, 'jobs-dlq', { ...queueProps, retentionPeriod: Duration.days(14) });
+    this.jobsDlq = new DeadLetterQueue(this, 'jobs');
     this.jobs = new Queue(this, 'jobs', {
       ...queueProps,
       // Lambda requires at least the function's timeout. The worker sets a shorter visibility with its heartbeat, so
@@ -36,64 +35,39 @@ export class BulkStack extends Stack {
       // number.
       recursiveLoop: RecursiveLoop.ALLOW,
     });
-    worker.addEventSource(
-      new SqsEventSource(this.jobs, {
-        batchSize: 1,
-        maxConcurrency: 4,
-        reportBatchItemFailures: true,
-        // During maintenance jobs wait in the queue.
-        enabled: environment.deployment.maintenance === 'off',
-      }),
-    );
+    worker.consumeQueue(this.jobs, {
+      batchSize: 1,
+      maxConcurrency: 4,
+      // During maintenance jobs wait in the queue.
+      enabled: environment.deployment.maintenance === 'off',
+    });
     const extractor = new HandlerFunction(this, 'extract-texts', { environment, bundles, resources });
-    extractor.addEventSource(
-      new SqsEventSource(resources.texts, {
-        // Alone in its invocation, a hostile file costs no other one.
-        batchSize: 1,
-        maxConcurrency: 2,
-        reportBatchItemFailures: true,
-        enabled: environment.deployment.maintenance === 'off',
-      }),
-    );
-    const recognizer =
-      resources.recognition &&
+    extractor.consumeQueue(resources.texts, {
+      // Alone in its invocation, a hostile file costs no other one.
+      batchSize: 1,
+      maxConcurrency: 2,
+      enabled: environment.deployment.maintenance === 'off',
+    });
+    if (resources.recognition)
       new HandlerFunction(this, 'recognize-texts', {
         environment,
         bundles,
         resources,
         // A long file sends a message for its next pages; their number is limited.
         recursiveLoop: RecursiveLoop.ALLOW,
-      });
-    if (resources.recognition)
-      recognizer?.addEventSource(
-        new SqsEventSource(resources.recognition, {
-          batchSize: 1,
-          maxConcurrency: 2,
-          reportBatchItemFailures: true,
-          enabled: environment.deployment.maintenance === 'off',
-        }),
-      );
-    const indexer = new HandlerFunction(this, 'index-texts', { environment, bundles, resources });
-    indexer.addEventSource(
-      new SqsEventSource(resources.fileIndex, {
-        // An import of thousands of documents fills few segments.
-        batchSize: 100,
-        maxBatchingWindow: Duration.seconds(3),
-        // The least that Lambda allows; of two that change the manifest, one does so again.
+      }).consumeQueue(resources.recognition, {
+        batchSize: 1,
         maxConcurrency: 2,
-        reportBatchItemFailures: true,
         enabled: environment.deployment.maintenance === 'off',
-      }),
-    );
-    for (const each of [worker, extractor, indexer, ...(recognizer ? [recognizer] : [])])
-      acknowledge(each, {
-        'Serverless-LambdaEventSourceMappingDestination':
-          'A failed message returns to its queue and finally to the dead-letter queue; destinations are for streams.',
       });
-    const dlqReason = 'This queue is the dead-letter queue.';
-    acknowledge(this.jobsDlq, {
-      'AwsSolutions-SQS3': dlqReason,
-      'Serverless-SQSRedrivePolicy': dlqReason,
+    const indexer = new HandlerFunction(this, 'index-texts', { environment, bundles, resources });
+    indexer.consumeQueue(resources.fileIndex, {
+      // An import of thousands of documents fills few segments.
+      batchSize: 100,
+      maxBatchingWindow: Duration.seconds(3),
+      // The least that Lambda allows; of two that change the manifest, one does so again.
+      maxConcurrency: 2,
+      enabled: environment.deployment.maintenance === 'off',
     });
   }
 }

@@ -19,6 +19,7 @@ import {
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { BucketContent, folder } from '../constructs/bucket-content.ts';
 import { dataTable } from '../constructs/data-table.ts';
+import { DeadLetterQueue } from '../constructs/dead-letter-queue.ts';
 import type { Resources } from '../constructs/grants.ts';
 import { HandlerFunction, type HandlerFunctionProps } from '../constructs/handler-function.ts';
 import { PrivateBucket } from '../constructs/private-bucket.ts';
@@ -261,17 +262,15 @@ export class DataStack extends Stack {
     name: string,
     { maxReceiveCount = 10, ...timeouts }: Pick<QueueProps, 'visibilityTimeout'> & { maxReceiveCount?: number },
   ): { queue: Queue; dlq: Queue } {
-    const props = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true };
-    const dlq = new Queue(this, `${name}-dlq`, { ...props, retentionPeriod: Duration.days(14) });
+    const dlq = new DeadLetterQueue(this, name);
     const queue = new Queue(this, name, {
-      ...props,
+      encryption: QueueEncryption.SQS_MANAGED,
+      enforceSSL: true,
       ...timeouts,
       // Messages wait during maintenance.
       retentionPeriod: Duration.days(4),
       deadLetterQueue: { queue: dlq, maxReceiveCount },
     });
-    const dlqReason = 'This queue is the dead-letter queue.';
-    acknowledge(dlq, { 'AwsSolutions-SQS3': dlqReason, 'Serverless-SQSRedrivePolicy': dlqReason });
     return { queue, dlq };
   }
 }

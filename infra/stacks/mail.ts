@@ -1,6 +1,5 @@
 import { EventBus, Rule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction as FunctionTarget } from 'aws-cdk-lib/aws-events-targets';
-import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import {
   ConfigurationSet,
   ConfigurationSetTlsPolicy,
@@ -8,11 +7,11 @@ import {
   EventDestination,
   SuppressionReasons,
 } from 'aws-cdk-lib/aws-ses';
-import { type IQueue, Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
-import { Duration, Stack, type StackProps } from 'aws-cdk-lib/core';
+import type { IQueue, Queue } from 'aws-cdk-lib/aws-sqs';
+import { Stack, type StackProps } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import type { MailSettings } from '../config/environment-settings.ts';
-import { acknowledge } from '../constructs/acknowledge.ts';
+import { DeadLetterQueue } from '../constructs/dead-letter-queue.ts';
 import { HandlerFunction, type HandlerFunctionProps } from '../constructs/handler-function.ts';
 
 type MailProps = StackProps & HandlerFunctionProps & { mail: MailSettings; queue: IQueue };
@@ -54,26 +53,15 @@ export class MailStack extends Stack {
         },
       },
     });
-    sender.addEventSource(
-      new SqsEventSource(queue, {
-        batchSize: 5,
-        // SES allows a new account one mail a second, and fourteen once it has left the sandbox.
-        maxConcurrency: 2,
-        reportBatchItemFailures: true,
-        // During maintenance mails wait in the queue.
-        enabled: environment.deployment.maintenance === 'off',
-      }),
-    );
-    acknowledge(sender, {
-      'Serverless-LambdaEventSourceMappingDestination':
-        'A failed message returns to its queue and finally to the dead-letter queue; destinations are for streams.',
+    sender.consumeQueue(queue, {
+      batchSize: 5,
+      // SES allows a new account one mail a second, and fourteen once it has left the sandbox.
+      maxConcurrency: 2,
+      // During maintenance mails wait in the queue.
+      enabled: environment.deployment.maintenance === 'off',
     });
 
-    this.eventsDlq = new Queue(this, 'handle-bounces-dlq', {
-      encryption: QueueEncryption.SQS_MANAGED,
-      enforceSSL: true,
-      retentionPeriod: Duration.days(14),
-    });
+    this.eventsDlq = new DeadLetterQueue(this, 'handle-bounces');
     const follower = new HandlerFunction(this, 'handle-bounces', {
       environment,
       bundles,
@@ -89,7 +77,5 @@ export class MailStack extends Stack {
       },
       targets: [new FunctionTarget(follower, { deadLetterQueue: this.eventsDlq })],
     });
-    const dlqReason = 'This queue is the dead-letter queue.';
-    acknowledge(this.eventsDlq, { 'AwsSolutions-SQS3': dlqReason, 'Serverless-SQSRedrivePolicy': dlqReason });
   }
 }

@@ -1,19 +1,18 @@
 import { WebSocketApi, WebSocketStage } from 'aws-cdk-lib/aws-apigatewayv2';
 import { WebSocketLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { FilterCriteria, FilterRule, RecursiveLoop, StartingPosition } from 'aws-cdk-lib/aws-lambda';
-import { DynamoEventSource, SqsDlq, SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
+import { DynamoEventSource, SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Duration, Stack, type StackProps } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { deliveryConcurrency, publisherConcurrency } from '../../functions/realtime/delivery-rules.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
+import { DeadLetterQueue } from '../constructs/dead-letter-queue.ts';
 import { eventKeys } from '../constructs/event-keys.ts';
 import { HandlerFunction, type HandlerFunctionProps } from '../constructs/handler-function.ts';
 
 /** CloudFront forwards the path `/ws` unchanged, and a WebSocket API answers 403 below its own path, so both are equal. */
 const stageName = 'ws';
-
-const dlqReason = 'This queue is the dead-letter queue.';
 
 /**
  * The WebSocket API, the worker that publishes the table's outbox, and the queue and the worker that deliver changes of
@@ -66,7 +65,7 @@ export class RealtimeStack extends Stack {
     });
 
     const queueProps = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true };
-    this.deliveriesDlq = new Queue(this, 'deliveries-dlq', { ...queueProps, retentionPeriod: Duration.days(14) });
+    this.deliveriesDlq = new DeadLetterQueue(this, 'deliveries');
     this.deliveries = new Queue(this, 'deliveries', {
       ...queueProps,
       // The function's timeout, which Lambda requires at least: a delivery that broke off is repeated soon.
@@ -89,17 +88,14 @@ export class RealtimeStack extends Stack {
       // A flush that comes too early is queued again, and a large one queues its posts; both end.
       recursiveLoop: RecursiveLoop.ALLOW,
     });
-    deliverer.addEventSource(
-      new SqsEventSource(this.deliveries, {
-        // One message at a time, so that many sockets are spread over the containers.
-        batchSize: 1,
-        maxConcurrency: deliveryConcurrency,
-        reportBatchItemFailures: true,
-      }),
-    );
+    deliverer.consumeQueue(this.deliveries, {
+      // One message at a time, so that many sockets are spread over the containers.
+      batchSize: 1,
+      maxConcurrency: deliveryConcurrency,
+    });
 
     this.publisher = new HandlerFunction(this, 'publish-changes', { ...functionProps, resources: senderResources });
-    this.publisherDlq = new Queue(this, 'publisher-dlq', { ...queueProps, retentionPeriod: Duration.days(14) });
+    this.publisherDlq = new DeadLetterQueue(this, 'publisher');
     this.publisher.addEventSource(
       new DynamoEventSource(resources.table, {
         startingPosition: StartingPosition.TRIM_HORIZON,
@@ -125,12 +121,6 @@ export class RealtimeStack extends Stack {
     this.exportValue(this.deliveries.queueArn);
     this.exportValue(this.deliveries.queueUrl);
 
-    for (const queue of [this.publisherDlq, this.deliveriesDlq])
-      acknowledge(queue, { 'AwsSolutions-SQS3': dlqReason, 'Serverless-SQSRedrivePolicy': dlqReason });
-    acknowledge(deliverer, {
-      'Serverless-LambdaEventSourceMappingDestination':
-        'A failed message returns to its queue and finally to the dead-letter queue; destinations are for streams.',
-    });
     acknowledge(this.socketApi, {
       'AwsSolutions-APIG4': '$connect redeems a single-use ticket of 30 seconds and checks the Origin.',
     });

@@ -1,10 +1,9 @@
 import { Schedule } from 'aws-cdk-lib/aws-events';
 import { FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda';
-import { DynamoEventSource, SqsDlq, SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
+import { DynamoEventSource, SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Duration, Stack, type StackProps } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
-import { acknowledge } from '../constructs/acknowledge.ts';
 import { eventKeys } from '../constructs/event-keys.ts';
 import type { HandlerFunctionProps } from '../constructs/handler-function.ts';
 import { ScheduledFunction } from '../constructs/scheduled-function.ts';
@@ -69,13 +68,7 @@ export class SchedulesStack extends Stack {
       retentionPeriod: Duration.hours(2),
       deadLetterQueue: { queue: this.distributionSchedule.scheduleDlq, maxReceiveCount: 8 },
     });
-    this.distributionSchedule.addEventSource(
-      new SqsEventSource(this.audienceSyncs, { batchSize: 10, maxConcurrency: 2, reportBatchItemFailures: true }),
-    );
-    acknowledge(this.distributionSchedule, {
-      'Serverless-LambdaEventSourceMappingDestination':
-        'A failed message returns to its queue and finally to the dead-letter queue; destinations are for streams.',
-    });
+    this.distributionSchedule.consumeQueue(this.audienceSyncs, { batchSize: 10, maxConcurrency: 2 });
 
     this.logSequencer = new ScheduledFunction(this, 'sequence-log', {
       ...functionProps,

@@ -1,7 +1,5 @@
-import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Stack, type StackProps } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
-import { acknowledge } from '../constructs/acknowledge.ts';
 import { HandlerFunction, type HandlerFunctionProps } from '../constructs/handler-function.ts';
 
 /** Makes what 'Lihat' opens of a document. In a stack of its own, because its codes name the address of the page. */
@@ -13,19 +11,12 @@ export class ViewsStack extends Stack {
   ) {
     super(scope, id, props);
     const maker = new HandlerFunction(this, 'make-views', { environment, bundles, resources });
-    maker.addEventSource(
-      new SqsEventSource(resources.views, {
-        // Alone in its invocation, a hostile file costs no other one.
-        batchSize: 1,
-        maxConcurrency: 2,
-        reportBatchItemFailures: true,
-        // During maintenance documents wait in the queue.
-        enabled: environment.deployment.maintenance === 'off',
-      }),
-    );
-    acknowledge(maker, {
-      'Serverless-LambdaEventSourceMappingDestination':
-        'A failed message returns to its queue and finally to the dead-letter queue; destinations are for streams.',
+    maker.consumeQueue(resources.views, {
+      // Alone in its invocation, a hostile file costs no other one.
+      batchSize: 1,
+      maxConcurrency: 2,
+      // During maintenance documents wait in the queue.
+      enabled: environment.deployment.maintenance === 'off',
     });
   }
 }

@@ -23,10 +23,10 @@ import {
 import type { WordValues } from '../../../shared/domain/import/dictionary.ts';
 import type { ColumnTexts } from '../../../shared/domain/import/row-texts.ts';
 import { maxCellLength } from '../../../shared/domain/jobs/job-limits.ts';
-import { parseAudience } from '../../../shared/domain/required-reading/audience-text.ts';
 import type { Audience } from '../../../shared/domain/required-reading/audiences.ts';
 import { maxChangeReason, maxTitleLength } from '../../../shared/domain/text.ts';
 import type { SheetPlace } from '../../jobs/row-results.ts';
+import { parseAudience } from './audience-text.ts';
 import { type DateOrder, readDate } from './dates.ts';
 import { readLink } from './links.ts';
 import { isDate, isPlaceholder, isSameAsAbove, isYear } from './values.ts';

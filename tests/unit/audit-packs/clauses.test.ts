@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { rankedPopulation, sampleSize } from '../../../functions/audit-packs/samples.ts';
 import { packClauseKeys } from '../../../shared/domain/audit-pack/clause-keys.ts';
 import { exceptionKindsOf, packClauses } from '../../../shared/domain/audit-pack/clauses.ts';
 import { packFileName, packName } from '../../../shared/domain/audit-pack/pack-names.ts';
 import { evidenceSheetNames, packExceptionKinds } from '../../../shared/domain/audit-pack/questions.ts';
-import { rankedPopulation, sampleSize } from '../../../shared/domain/audit-pack/samples.ts';
 
 test.each(packClauseKeys)(
   '%s asks questions, each with an answer, evidence and no sheet that is not in a pack',

@@ -1,10 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  type PackContent,
-  packSheets,
-  pdfLimits,
-  workbookLimits,
-} from '../../../shared/domain/audit-pack/pack-sheets.ts';
+import { type PackContent, packSheets, pdfLimits, workbookLimits } from '../../../functions/audit-packs/pack-sheets.ts';
 
 const formatTime = (iso: string): string => `T${iso}`;
 const content: PackContent = {

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ControlledDocument } from '../../../functions/documents/document-store.ts';
 import { updateDecision } from '../../../functions/imports/row-decision-rules.ts';
+import { parseAudience } from '../../../functions/imports/rows/audience-text.ts';
 import type { ImportRow } from '../../../functions/imports/rows/rows.ts';
 import { departmentCodes } from '../../../shared/domain/departments.ts';
 import { findHeadings } from '../../../shared/domain/import/headings.ts';
-import { parseAudience } from '../../../shared/domain/required-reading/audience-text.ts';
 import {
   audiencePositions,
   audienceText,

@@ -1,12 +1,8 @@
 import { useEffect } from 'react';
-import { type Location, Outlet, ScrollRestoration, useMatches } from 'react-router-dom';
+import { type Location, Outlet, ScrollRestoration } from 'react-router-dom';
 import { useConfig } from '../lib/config.ts';
+import { useScreenTitle } from '../lib/use-screen-title.ts';
 import { useScreenFocus } from './use-screen-focus.ts';
-
-const titleOf = (handle: unknown): string | undefined => {
-  if (typeof handle !== 'object' || handle === null || !('title' in handle)) return undefined;
-  return typeof handle.title === 'string' ? handle.title : undefined;
-};
 
 /** Every page that a tab loads has the key 'default': a scroll position belongs to one address. */
 const scrollKey = ({ key, pathname, search, hash }: Location): string =>
@@ -15,9 +11,7 @@ const scrollKey = ({ key, pathname, search, hash }: Location): string =>
 /** Around every screen: document title ('HIMS - Dashboard') with its announcement, focus and scroll position. */
 export const PageFrame = () => {
   const { product, company } = useConfig();
-  const title = useMatches()
-    .map((match) => titleOf(match.handle))
-    .findLast((each) => each !== undefined);
+  const title = useScreenTitle();
   const fullTitle = title ? `${product} - ${title}` : [product, company].filter(Boolean).join(' - ');
   useEffect(() => {
     document.title = fullTitle;

@@ -1,12 +1,19 @@
 import type { ComponentType } from 'react';
 import type { DepartmentCode } from '../../../shared/domain/departments.ts';
 import {
+  absencesPath,
   auditPacksPath,
   auditTrailPath,
+  distributionPickerPath,
   documentPagePath,
+  mailPagePath,
   ownDepartmentsPath,
   readersPath,
+  readingPath,
+  referencesPath,
+  reviewsPath,
   waitingChangesPath,
+  workCalendarPath,
 } from '../../../shared/domain/notices/page-paths.ts';
 import type { HeaderIcon } from './header-icons.ts';
 import type { AccessName } from './screen-access.ts';
@@ -142,7 +149,7 @@ export const screens: readonly (Screen | DepartmentScreen)[] = [
     load: () => import('../features/users/users-page.tsx').then((file) => file.UsersPage),
   },
   {
-    path: '/daftar-induk/tinjauan',
+    path: reviewsPath,
     title: 'Tinjauan Berkala',
     access: 'reviewsReader',
     link: 'search',
@@ -151,7 +158,7 @@ export const screens: readonly (Screen | DepartmentScreen)[] = [
     load: () => import('../features/document-reviews/reviews-page.tsx').then((file) => file.ReviewsPage),
   },
   {
-    path: '/daftar-induk/rujukan',
+    path: referencesPath,
     title: 'Rujukan & Teks',
     access: 'masterListManager',
     link: 'search',
@@ -190,7 +197,7 @@ export const screens: readonly (Screen | DepartmentScreen)[] = [
     load: () => import('../features/department-pickers/card-pickers.tsx').then((file) => file.ExternalPickerPage),
   },
   {
-    path: '/daftar-induk/distribusi',
+    path: distributionPickerPath,
     title: 'Daftar Distribusi Dokumen',
     access: 'evidenceReader',
     icon: 'ArchiveIcon',
@@ -272,7 +279,7 @@ export const screens: readonly (Screen | DepartmentScreen)[] = [
     load: () => import('../features/audit-packs/audit-packs-page.tsx').then((file) => file.AuditPacksPage),
   },
   {
-    path: '/wajib-dibaca',
+    path: readingPath,
     title: 'Wajib Dibaca',
     access: 'notAuditor',
     link: 'search',
@@ -290,7 +297,7 @@ export const screens: readonly (Screen | DepartmentScreen)[] = [
     load: () => import('../features/guide/guide-page.tsx').then((file) => file.GuidePage),
   },
   {
-    path: '/tidak-di-tempat',
+    path: absencesPath,
     title: 'Tidak di Tempat',
     offeredTo: 'absences',
     link: 'footer',
@@ -299,7 +306,7 @@ export const screens: readonly (Screen | DepartmentScreen)[] = [
     load: () => import('../features/absences/absences-page.tsx').then((file) => file.AbsencesPage),
   },
   {
-    path: '/hari-kerja',
+    path: workCalendarPath,
     title: 'Hari Kerja & Libur',
     access: 'admin',
     link: 'footer',
@@ -319,7 +326,7 @@ export const screens: readonly (Screen | DepartmentScreen)[] = [
     load: () => import('../features/log-checkpoints/log-checkpoints-page.tsx').then((file) => file.LogCheckpointsPage),
   },
   {
-    path: '/konfirmasi-email',
+    path: mailPagePath,
     title: 'E-mail',
     offeredTo: 'mail',
     link: 'search',

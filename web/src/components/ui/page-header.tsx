@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { cn } from '../../lib/cn.ts';
+import { useScreenTitle } from '../../lib/use-screen-title.ts';
 
 type PageHeaderProps = {
-  title: ReactNode;
+  /** Where it is not that of the table of screens. */
+  title?: ReactNode;
   /** A control beside the title. */
   beside?: ReactNode;
   description?: ReactNode;
@@ -11,24 +13,27 @@ type PageHeaderProps = {
 };
 
 /** The only `h1` of a signed-in screen. */
-export const PageHeader = ({ title, beside, description, actions, className }: PageHeaderProps) => (
-  <div
-    className={cn(
-      'mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 lg:group-data-[panel=open]/list:flex-nowrap',
-      className,
-    )}
-  >
-    <div className="min-w-0">
-      <div className="flex items-center gap-1">
-        <h1 className="text-xl sm:text-2xl">{title}</h1>
-        {beside}
+export const PageHeader = ({ title, beside, description, actions, className }: PageHeaderProps) => {
+  const screenTitle = useScreenTitle();
+  return (
+    <div
+      className={cn(
+        'mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 lg:group-data-[panel=open]/list:flex-nowrap',
+        className,
+      )}
+    >
+      <div className="min-w-0">
+        <div className="flex items-center gap-1">
+          <h1 className="text-xl sm:text-2xl">{title ?? screenTitle}</h1>
+          {beside}
+        </div>
+        {description && (
+          <p className="mt-1 text-muted empty:hidden lg:group-data-[panel=open]/list:truncate">{description}</p>
+        )}
       </div>
-      {description && (
-        <p className="mt-1 text-muted empty:hidden lg:group-data-[panel=open]/list:truncate">{description}</p>
+      {actions && (
+        <div className="flex flex-wrap gap-2 lg:group-data-[panel=open]/list:flex-nowrap print:hidden">{actions}</div>
       )}
     </div>
-    {actions && (
-      <div className="flex flex-wrap gap-2 lg:group-data-[panel=open]/list:flex-nowrap print:hidden">{actions}</div>
-    )}
-  </div>
-);
+  );
+};

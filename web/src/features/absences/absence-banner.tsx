@@ -1,5 +1,6 @@
 import { CalendarXIcon } from '@phosphor-icons/react/CalendarX';
 import { Link } from 'react-router-dom';
+import { absencesPath } from '../../../../shared/domain/notices/page-paths.ts';
 import { dateAt } from '../../../../shared/domain/time/working-days.ts';
 import { useCall } from '../../lib/api/use-call.ts';
 import { useConfig } from '../../lib/config.ts';
@@ -20,7 +21,7 @@ export const AbsenceBanner = () => {
       <CalendarXIcon aria-hidden size={18} className="mt-px shrink-0 text-muted" />
       <span className="wrap-anywhere min-w-0">
         {text}{' '}
-        <Link to="/tidak-di-tempat" className="whitespace-nowrap underline underline-offset-4">
+        <Link to={absencesPath} className="whitespace-nowrap underline underline-offset-4">
           Lihat
         </Link>
       </span>

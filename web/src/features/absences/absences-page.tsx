@@ -29,10 +29,7 @@ export const AbsencesPage = () => {
 
   return (
     <>
-      <PageHeader
-        title="Tidak di Tempat"
-        description="Selama pejabat tidak di tempat, penggantinya memutuskan pengajuan atas namanya (a.n.). Riwayat mencatat keduanya."
-      />
+      <PageHeader description="Selama pejabat tidak di tempat, penggantinya memutuskan pengajuan atas namanya (a.n.). Riwayat mencatat keduanya." />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,25rem)]">
         <div className="min-w-0">
           {failure && <ErrorBanner className="mb-3" message={failure} retry={list} />}

@@ -36,7 +36,6 @@ export const AuditTrailPage = () => {
   return (
     <>
       <PageHeader
-        title="Jejak Audit"
         description="Siapa melakukan apa terhadap dokumen, pembaca, salinan, dan pengguna, yang terbaru lebih dahulu."
         actions={
           <>

@@ -21,7 +21,7 @@ export const OwnDepartmentsPage = () => {
   const reviews = home.data?.tasks.find(({ kind }) => kind === 'overdue_review');
   return (
     <>
-      <PageHeader title="Departemen Saya" />
+      <PageHeader />
       {failure && (
         <ErrorBanner
           className="mb-3"

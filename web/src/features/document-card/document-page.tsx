@@ -41,7 +41,7 @@ export const DocumentPage = (parts: DocumentPageParts) => {
   if (!isNumber) return <NoDocument nomor={nomor} />;
   return (
     <>
-      <PageHeader title="Kartu Dokumen" description={nomor} />
+      <PageHeader description={nomor} />
       {error ? (
         <ErrorBanner title="Gagal memuat dokumen" message={messageOf(error)} retry={{ refetch, isFetching }} />
       ) : (

@@ -14,7 +14,7 @@ import { InFlightNote } from './in-flight-note.tsx';
 /** A number without a document: never used, still in flight, or of a document that left the master list. */
 export const NoDocument = ({ nomor, status = null }: { nomor: string; status?: NumberStatus | null }) => (
   <>
-    <PageHeader title="Kartu Dokumen" description={nomor} />
+    <PageHeader description={nomor} />
     <EmptyState
       title={
         status?.is_used

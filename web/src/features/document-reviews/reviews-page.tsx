@@ -72,7 +72,6 @@ export const ReviewsPage = () => {
   return (
     <>
       <PageHeader
-        title="Tinjauan Berkala"
         description="Dokumen yang berlaku menurut tanggal tinjauan berikutnya. Dokumen yang terlambat ditinjau tetap Aktif."
         actions={<ExportReviews filters={filters} today={today} disabled={list.reviews.length === 0} />}
       />

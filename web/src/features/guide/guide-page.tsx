@@ -13,7 +13,7 @@ export const GuidePage = () => {
   const { own, others } = topicsFor(useUser());
   return (
     <>
-      <PageHeader title="Panduan" description="Cara memakai HIMS, langkah demi langkah, sesuai peran Anda." />
+      <PageHeader description="Cara memakai HIMS, langkah demi langkah, sesuai peran Anda." />
       <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-10">
         <nav aria-label="Daftar isi" className="mb-8 grid gap-4 lg:sticky lg:top-20 lg:mb-0 lg:self-start print:hidden">
           <Contents topics={own} />

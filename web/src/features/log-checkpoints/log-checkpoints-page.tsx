@@ -28,10 +28,7 @@ export const LogCheckpointsPage = () => {
   const { settings, changes, checkpoint, sends_mail } = list.data ?? {};
   return (
     <>
-      <PageHeader
-        title="Titik Periksa Log"
-        description="Setiap hari mulai pukul 7, keadaan log bukti dikirim ke alamat di bawah. Siapa pun yang menyimpan e-mail itu dapat membuktikan bahwa riwayat sebelum saat itu tidak diubah."
-      />
+      <PageHeader description="Setiap hari mulai pukul 7, keadaan log bukti dikirim ke alamat di bawah. Siapa pun yang menyimpan e-mail itu dapat membuktikan bahwa riwayat sebelum saat itu tidak diubah." />
       {failure && <ErrorBanner className="mb-3" message={failure} retry={list} />}
       {(settings || !failure) && (
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,25rem)]">

@@ -32,7 +32,7 @@ export const MailPage = () => {
   const [token] = useState(hash.slice(1));
   return (
     <>
-      <PageHeader title="E-mail" description={description} />
+      <PageHeader description={description} />
       <div className="flex max-w-xl flex-col gap-4">
         {token !== '' && <Confirmation token={token} />}
         <section aria-label="Pengaturan e-mail" className="rounded-md border border-line bg-surface p-4">

@@ -25,7 +25,6 @@ export const ProcessTimesPage = () => {
   return (
     <>
       <PageHeader
-        title="Waktu Proses"
         description="Berapa lama pengajuan diputuskan dalam 90 hari terakhir, dan apa yang menunggu sekarang."
         actions={<ExportTimes times={data?.times} />}
       />

@@ -33,10 +33,7 @@ export const ReadingPage = () => {
   useToastsAboveList(list.documents.length > 0);
   return (
     <>
-      <PageHeader
-        title="Wajib Dibaca"
-        description="Revisi yang didistribusikan kepada Anda. Buka berkasnya, lalu nyatakan bahwa Anda sudah membaca dan memahaminya."
-      />
+      <PageHeader description="Revisi yang didistribusikan kepada Anda. Buka berkasnya, lalu nyatakan bahwa Anda sudah membaca dan memahaminya." />
       {failure && <ErrorBanner className="mb-3" message={failure} retry={list} />}
       <p role="status" className="mb-3 min-h-5 text-muted">
         {list.counts && list.counts.total > 0 && requiredReadingText(list.counts)}

@@ -24,7 +24,7 @@ export const ReadersPage = () => {
   const filter = peopleFilters.find((each) => each === parameters.get(readersFilterParameter));
   return (
     <>
-      <PageHeader title="Pembaca" description="Siapa yang belum membaca, yang paling terlambat lebih dahulu." />
+      <PageHeader description="Siapa yang belum membaca, yang paling terlambat lebih dahulu." />
       <nav aria-label="Per departemen" className="mb-4 flex flex-wrap gap-2">
         {departments.map((department) => (
           <Link key={department} to={distributionPath(department)} className={buttonClass('secondary', 'sm')}>

@@ -43,7 +43,7 @@ export const ReferencesPage = () => {
   const shown = lists.find(({ tab }) => tab === parameters.get(referencesTabParameter)) ?? lists[0];
   return (
     <>
-      <PageHeader title="Rujukan & Teks" description={shown.hint} />
+      <PageHeader description={shown.hint} />
       <Tabs
         label="Daftar"
         value={shown.tab}

@@ -32,7 +32,7 @@ export const Resubmission = ({ submissionId, onBack, onComplete }: ResubmissionP
   }
   return (
     <>
-      <PageHeader title="Pengajuan Dokumen" />
+      <PageHeader />
       {data && (
         <ErrorBanner message="Pengajuan ini tidak dapat diajukan ulang. Hanya pengajuan Anda sendiri yang ditolak atau ditarik, dan belum diajukan ulang, yang dapat diajukan ulang." />
       )}

@@ -46,7 +46,6 @@ export const SubmissionForm = ({ initial, resubmissionOf, onBack, onComplete }: 
         </Button>
       )}
       <PageHeader
-        title="Pengajuan Dokumen"
         {...(resubmissionOf ? { description: `Pengajuan ulang dari “${resubmissionOf.title}”` } : {})}
         actions={<TemplateDownload />}
         // The combined width of form and aside.

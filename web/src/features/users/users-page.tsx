@@ -42,7 +42,6 @@ export const UsersPage = () => {
   return (
     <>
       <PageHeader
-        title="Pengguna"
         description="Kelola siapa yang dapat masuk, perannya, dan jabatannya dalam persetujuan."
         actions={
           <>

@@ -18,10 +18,7 @@ export const WaitingChangesPage = () => {
   const [decided, setDecided] = useState<{ change: WaitingChangeEntry; decision: Decision }>();
   return (
     <>
-      <PageHeader
-        title="Perubahan Menunggu"
-        description="Perubahan pada revisi yang sudah disetujui, di luar pengajuan. Revisi itu tetap berlaku sampai admin atau document controller lain menerima perubahannya."
-      />
+      <PageHeader description="Perubahan pada revisi yang sudah disetujui, di luar pengajuan. Revisi itu tetap berlaku sampai admin atau document controller lain menerima perubahannya." />
       {failure && <ErrorBanner className="mb-3" message={failure} retry={list} />}
       {!list.loaded && !failure && <ListLoading label="Memuat perubahan..." rows={3} />}
       {list.loaded && changes.length === 0 && (

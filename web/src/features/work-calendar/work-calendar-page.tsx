@@ -46,10 +46,7 @@ export const WorkCalendarPage = () => {
 
   return (
     <>
-      <PageHeader
-        title="Hari Kerja & Libur"
-        description="Umur dokumen yang menunggu, pengingat, dan waktu proses dihitung dengan hari kerja ini. Perubahan berlaku dalam satu menit."
-      />
+      <PageHeader description="Umur dokumen yang menunggu, pengingat, dan waktu proses dihitung dengan hari kerja ini. Perubahan berlaku dalam satu menit." />
       {failure && <ErrorBanner className="mb-3" message={failure} retry={list} />}
       {(calendar || !failure) && (
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,25rem)]">

@@ -2,6 +2,7 @@ import type { Task } from '../../../../shared/api/home.ts';
 import type { SessionUser } from '../../../../shared/api/sessions.ts';
 import { type DepartmentCode, departmentLabels, slugOfDepartment } from '../../../../shared/domain/departments.ts';
 import {
+  absencesPath,
   deadReferencesPath,
   distributionPath,
   distributionPickerPath,
@@ -87,7 +88,7 @@ const views: Record<Task['kind'], (task: Task, user: SessionUser) => View> = {
   dead_reference: () => ({ text: deadReferencesText, verb: 'Periksa', to: deadReferencesPath }),
   no_text: () => ({ text: noTextText, verb: 'Periksa', to: noTextPath }),
   duplicate_number: () => ({ text: 'dokumen bernomor ganda', verb: 'Periksa', to: gapPath('duplicate_number') }),
-  absence: () => ({ text: 'ketidakhadiran diajukan', verb: 'Konfirmasi', to: '/tidak-di-tempat' }),
+  absence: () => ({ text: 'ketidakhadiran diajukan', verb: 'Konfirmasi', to: absencesPath }),
   waiting_change: () => ({ text: 'perubahan menunggu orang kedua', verb: 'Putuskan', to: waitingChangesPath }),
   waiting_file: () => ({ text: 'berkas tanpa dokumen', verb: 'Periksa', to: attachPath }),
   // Of several the newest: with its next submission it is off this row, and the one before follows.

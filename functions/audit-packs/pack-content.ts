@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { packExceptionKinds } from './questions.ts';
+import { packExceptionKinds } from '../../shared/domain/audit-pack/questions.ts';
 
 /** What a pack says of an exception. */
 export const packException = z.object({

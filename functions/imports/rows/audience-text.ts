@@ -1,6 +1,13 @@
-import { findDepartment, normalizedTerm } from '../import/aliases.ts';
-import { positionTitle } from '../people/roles.ts';
-import { type Audience, audience, audiencePositions, maxAudienceUsers, noOne, normalAudience } from './audiences.ts';
+import { findDepartment, normalizedTerm } from '../../../shared/domain/import/aliases.ts';
+import { positionTitle } from '../../../shared/domain/people/roles.ts';
+import {
+  type Audience,
+  audience,
+  audiencePositions,
+  maxAudienceUsers,
+  noOne,
+  normalAudience,
+} from '../../../shared/domain/required-reading/audiences.ts';
 
 const everyoneTerms = new Set(
   [

@@ -1,18 +1,18 @@
-import type { SubmissionEvent } from '../../api/submission-records.ts';
+import type { SubmissionEvent } from '../../shared/api/submission-records.ts';
+import type { PackClauseKey } from '../../shared/domain/audit-pack/clause-keys.ts';
+import { exceptionKindsOf, packClauses } from '../../shared/domain/audit-pack/clauses.ts';
+import { packExceptions } from '../../shared/domain/audit-pack/questions.ts';
 import {
   type DocumentEvidence,
   evidenceSheets,
   type FormatTime,
   stepCells,
   stepColumns,
-} from '../evidence/evidence-sheets.ts';
-import { type NamedUser, userName } from '../people/roles.ts';
-import { dayText } from '../time/date-text.ts';
-import type { ExcelCell, ExcelSheet } from '../workbook-bytes.ts';
-import type { PackClauseKey } from './clause-keys.ts';
-import { exceptionKindsOf, packClauses } from './clauses.ts';
+} from '../../shared/domain/evidence/evidence-sheets.ts';
+import { type NamedUser, userName } from '../../shared/domain/people/roles.ts';
+import { dayText } from '../../shared/domain/time/date-text.ts';
+import type { ExcelCell, ExcelSheet } from '../../shared/domain/workbook-bytes.ts';
 import type { LogLine, PackException, PackSubject } from './pack-content.ts';
-import { packExceptions } from './questions.ts';
 
 export interface SubmissionEvidence {
   nomor: string;
