@@ -77,7 +77,7 @@ export const socketEvent = z.discriminatedUnion('type', [
     type: z.literal('job.changed'),
     job_id: z.string(),
     state: bulkState,
-    phase: jobPhase,
+    stage: jobPhase,
     done: z.int().check(z.nonnegative()),
     total: z.int().check(z.nonnegative()),
   }),

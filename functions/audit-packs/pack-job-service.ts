@@ -31,12 +31,12 @@ type PackPlan = z.infer<typeof packPlan>;
 export const runPack = async (started: Job, run: JobRun): Promise<JobOutcome> => {
   const { pack } = started;
   if (!pack) throw new Error(`Job ${started.job_id} does not say what its pack is about`);
-  let job = started.chunks_done === 0 ? await run.advance(started, { phase: 'reading' }) : started;
+  let job = started.chunks_done === 0 ? await run.advance(started, { stage: 'reading' }) : started;
   const plan = (await loadCheckpoint(packPlan, job.job_id, planName)) ?? (await makePlan(job, pack));
   const { seed, subjects, exceptions } = plan;
   const samples = subjects.filter(({ isChosen }) => isChosen);
   const figures = { ...pack, seed, samples: samples.length, exceptions: exceptions.length };
-  job = await run.advance(job, { phase: 'working', total: samples.length, pack: figures });
+  job = await run.advance(job, { stage: 'working', total: samples.length, pack: figures });
   while (job.done < samples.length) {
     const interruption = await run.findInterruption();
     if (interruption) return interruption;
@@ -47,7 +47,7 @@ export const runPack = async (started: Job, run: JobRun): Promise<JobOutcome> =>
   }
   const interruption = await run.findInterruption();
   if (interruption) return interruption;
-  job = await run.advance(job, { phase: 'reporting' });
+  job = await run.advance(job, { stage: 'reporting' });
   const report_key = await savePack(job.job_id, {
     ...pack,
     ...plan,

@@ -27,7 +27,7 @@ const checkpointName = (row: number): string => `copy-${row}`;
 
 /** Prints the copies that are not committed yet, and returns the results of all. */
 export const runPrint = async (started: Job, input: PrintInput, run: JobRun): Promise<JobOutcome> => {
-  let job = await run.advance(started, { phase: 'working', total: input.copies.length });
+  let job = await run.advance(started, { stage: 'working', total: input.copies.length });
   const readSource = sourceReader();
   for (let row = job.chunks_done; row < input.copies.length; row += 1) {
     const interruption = await run.findInterruption();

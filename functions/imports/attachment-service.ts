@@ -26,7 +26,7 @@ const chunkSize = 20;
 /** Attaches the files that are not committed yet, and returns the results of all files. */
 export const runAttachments = async (started: Job, run: JobRun): Promise<JobOutcome> => {
   const files = await loadJobFiles(started.job_id);
-  let job = await run.advance(started, { phase: 'working', total: files.length });
+  let job = await run.advance(started, { stage: 'working', total: files.length });
   const copyChunk = (chunk: number): Promise<CopiedFile[]> => {
     const start = chunk * chunkSize;
     const copies = copyFiles(files.slice(start, start + chunkSize), start, job.owner_nrp);

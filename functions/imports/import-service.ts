@@ -20,9 +20,9 @@ const chunkSize = 1000;
 export const runImport = async (started: Job, input: ImportInput, run: JobRun): Promise<JobOutcome> => {
   let interruption = await run.findInterruption();
   if (interruption) return interruption;
-  let job = await run.advance(started, { phase: started.phase === 'waiting' ? 'reading' : started.phase });
+  let job = await run.advance(started, { stage: started.stage === 'waiting' ? 'reading' : started.stage });
   const plan = await loadPlan(job, input);
-  if (job.phase === 'reading') job = await run.advance(job, startingState(plan));
+  if (job.stage === 'reading') job = await run.advance(job, startingState(plan));
   const chunks = chunksOf(plan.groups);
   const settings = settingsOf(job, input);
   const remaining = chunks.slice(job.chunks_done);
@@ -57,7 +57,7 @@ const startingState = ({ total, invalid, reading }: ImportPlan) => {
   const waiting = waitingCount(reading);
   const counts = countsWith(noCounts, invalid);
   return {
-    phase: 'working' as const,
+    stage: 'working' as const,
     total: total + waiting,
     done: invalid.length + waiting,
     counts: {
@@ -95,7 +95,7 @@ const loadResults = async (job: Job, plan: ImportPlan): Promise<JobResults> => {
 
 /** The results of a job that ends early. Documents that a crashed worker has written are committed first. */
 export const collectImportResults = async (job: Job, input: ImportInput, run: JobRun): Promise<JobResults> => {
-  if (job.phase === 'reading' || job.phase === 'waiting') return loadResults(job, emptyPlan);
+  if (job.stage === 'reading' || job.stage === 'waiting') return loadResults(job, emptyPlan);
   const plan = await loadPlan(job, input);
   return loadResults(
     job.dry_run || job.runs === 1 ? job : await commitUnfinishedChunks(job, plan, { input, run }),

@@ -15,8 +15,8 @@ export const runUndo = async (started: Job, importId: string, run: JobRun): Prom
   if (interruption) return interruption;
   const chunks = await loadChunks(importId);
   let job =
-    started.phase === 'waiting'
-      ? await run.advance(started, { phase: 'working', total: chunks.flat().length, counts: noCounts })
+    started.stage === 'waiting'
+      ? await run.advance(started, { stage: 'working', total: chunks.flat().length, counts: noCounts })
       : started;
   const undoer = undoerOf(job, importId);
   for (const ids of chunks.slice(job.chunks_done)) {
@@ -49,7 +49,7 @@ const loadUndoResults = async (job: Job): Promise<JobResults> => {
 
 /** The results of an undo that ends early. Documents that a crashed worker has written are committed first. */
 export const collectUndoResults = async (job: Job, importId: string, run: JobRun): Promise<JobResults> => {
-  if (job.phase === 'waiting' || job.runs === 1) return loadUndoResults(job);
+  if (job.stage === 'waiting' || job.runs === 1) return loadUndoResults(job);
   const ids = (await loadChunks(importId))[job.chunks_done] ?? [];
   const written = await findUndoneBefore(ids, job.done, undoerOf(job, importId));
   // Leaves `idle_runs` unchanged: otherwise this commit would count as progress of a job that is being given up.

@@ -27,7 +27,7 @@ const fileName = (index: number): string => `file-${index}`;
 
 /** Processes the uploaded files that are not committed yet, and returns the results of all files. */
 export const runUpload = async (started: Job, input: UploadInput, run: JobRun): Promise<JobOutcome> => {
-  let job = await run.advance(started, { phase: 'working', total: input.files.length });
+  let job = await run.advance(started, { stage: 'working', total: input.files.length });
   for (const [index, file] of input.files.entries()) {
     if (index < job.chunks_done) continue;
     const interruption = await run.findInterruption();

@@ -41,14 +41,14 @@ export const completeJob = async (job: Job, token: string, completion: Completio
     state,
     message,
     result,
-    phase: 'finished',
+    stage: 'finished',
     finished_at: new Date().toISOString(),
     ...(report_key && { report_key }),
   };
-  const { phase, finished_at, done, total, counts } = ended;
+  const { stage, finished_at, done, total, counts } = ended;
   const changes = {
     state,
-    phase,
+    stage,
     finished_at,
     message,
     result,

@@ -14,7 +14,7 @@ export const newJob = (request: JobRequest, caller: Caller, now: Date): Job => (
   job_id: ulid(now.getTime()),
   ...request,
   state: 'queued',
-  phase: 'waiting',
+  stage: 'waiting',
   done: 0,
   cancel_requested: false,
   created_at: now.toISOString(),

@@ -163,7 +163,7 @@ export const cancelJob = async (job: Job, by: Canceller, at: string, result: Job
       set: {
         ...request,
         state: 'cancelled',
-        phase: 'finished',
+        stage: 'finished',
         finished_at: at,
         result,
         message: `Dibatalkan${cancellerText(job, cancelled_by)} sebelum dimulai. Tidak ada data yang ditulis.`,

@@ -187,8 +187,8 @@ const publish = async (change: TableChange, batch: Batch): Promise<void> => {
       await Promise.all(documentQueues.map((queue) => queueDocuments(queue, changedDocuments(change.entry))));
       return batch.requestWaitingFiles();
     case 'job': {
-      const { job_id, state, phase, done, total, owner_nrp } = change.job;
-      return sendToUser(owner_nrp, { type: 'job.changed', job_id, state, phase, done, total });
+      const { job_id, state, stage, done, total, owner_nrp } = change.job;
+      return sendToUser(owner_nrp, { type: 'job.changed', job_id, state, stage, done, total });
     }
     case 'session-ended':
       return closeSessionSockets(change.session, change.session.reason);

@@ -87,7 +87,7 @@ const processMessage = async (jobId: string, message: Message): Promise<boolean>
   if (requiresImportLock(job) && !(await acquireImportLock(jobId, token, leaseMs))) {
     // Waiting for the lock does not count as a run. A job that had started stays 'running', so that a cancellation does
     // not report that nothing was written.
-    const state = job.phase === 'waiting' ? ('queued' as const) : ('running' as const);
+    const state = job.stage === 'waiting' ? ('queued' as const) : ('running' as const);
     const waiting = { state, idle_runs: job.idle_runs - 1, runs: job.runs - 1 };
     await transactWrite([jobUpdate(jobId, token, waiting, true)]);
     return await waitForLock(jobId);
@@ -154,7 +154,7 @@ const runJob = async (job: Job, run: JobRun): Promise<boolean> => {
   if (completion === 'continued') return true;
   // Reads the job again: the steps have advanced it.
   const current = (await loadJob(job.job_id)) ?? job;
-  const reporting = await run.advance(current, { phase: 'reporting' });
+  const reporting = await run.advance(current, { stage: 'reporting' });
   if (input.kind === 'import' && job.dry_run && completion.state === 'done' && completion.review)
     await saveReview(job.job_id, completion.review, { results: completion.results, answers: input.answers });
   await completeJob(reporting, run.token, completion);

@@ -114,7 +114,7 @@ export const bulkJob = z.object({
   job_id: id,
   kind: z.enum(['import', 'upload', 'undo', 'attach', 'print', 'pack']),
   state: bulkState,
-  phase: jobPhase,
+  stage: jobPhase,
   /** Processed rows or files, and their total; `total` is 0 until they are counted. */
   done: count,
   total: count,

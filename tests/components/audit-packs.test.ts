@@ -12,7 +12,7 @@ const pack = (over: Partial<Pack> = {}): Pack => ({
   ...over,
 });
 const made = pack({
-  ...{ job_id: 'P1', state: 'done', phase: 'finished', done: 12, total: 12, finished_at: '2026-11-20T05:00:02.000Z' },
+  ...{ job_id: 'P1', state: 'done', stage: 'finished', done: 12, total: 12, finished_at: '2026-11-20T05:00:02.000Z' },
   pack: { clause: 'SMKP VI.2', from: '2026-01-01', to: '2026-03-31', seed: 'benih', samples: 12, exceptions: 3 },
 });
 const open = (jobs: readonly Pack[] | Response, as = users.auditor, width = 1440) =>
@@ -35,7 +35,7 @@ test('has a pack of a clause and a period made, and shows its progress', async (
   screen.getByText(/penerima distribusi tercantum/);
   await fill(screen.getByLabelText('Dari tanggal'), '2026-01-01');
   await fill(screen.getByLabelText('Sampai tanggal'), '2026-03-31');
-  const running = pack({ job_id: 'P2', state: 'running', phase: 'working', done: 4, total: 8 });
+  const running = pack({ job_id: 'P2', state: 'running', stage: 'working', done: 4, total: 8 });
   answerCalls({ 'create-audit-pack': { job_id: 'P2' }, 'list-bulk-jobs': { jobs: [running], next_cursor: null } });
   await user.click(screen.getByRole('button', { name: 'Buat Paket' }));
   await findToast('Paket Audit Dibuat');
@@ -79,7 +79,7 @@ test('is reached from the audit trail, also by controllers', async () => {
     as: users.controller,
     answers: {
       'list-audit-trail': { events: [], next_cursor: null },
-      'list-bulk-jobs': { jobs: [pack({ owner_name: 'Rina', state: 'queued', phase: 'waiting' })], next_cursor: null },
+      'list-bulk-jobs': { jobs: [pack({ owner_name: 'Rina', state: 'queued', stage: 'waiting' })], next_cursor: null },
     },
   });
   await user.click(await screen.findByRole('link', { name: 'Paket Audit' }));

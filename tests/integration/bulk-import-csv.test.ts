@@ -28,7 +28,7 @@ describe('dry run', () => {
     );
     const dry = await admin.ok('bulk-import-csv', { upload_id, dry_run: true });
     const foreseen = await waitForJob(admin, dry.job_id);
-    expect(foreseen).toMatchObject({ state: 'done', dry_run: true, total: 3, done: 3, phase: 'finished' });
+    expect(foreseen).toMatchObject({ state: 'done', dry_run: true, total: 3, done: 3, stage: 'finished' });
     expect(foreseen.result).toMatchObject({
       success: true,
       imported_count: 2,

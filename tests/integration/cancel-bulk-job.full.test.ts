@@ -15,7 +15,7 @@ test('stops a cancelled job between two steps, and reports its progress', async 
     const { job } = await admin.ok('get-bulk-job', { job_id });
     return job.done > 0 ? job : undefined;
   }, 30_000);
-  expect(running).toMatchObject({ state: 'running', phase: 'working', total: rows });
+  expect(running).toMatchObject({ state: 'running', stage: 'working', total: rows });
   expect(await controller.expectError('cancel-bulk-job', { job_id })).toMatchObject({
     status: 404,
     error: 'not_found',

@@ -66,7 +66,7 @@ test('counts for an admin a user whose sign-in is locked, whom the list of locke
   expect(await locked()).not.toContain(user.nrp);
 });
 
-test('says to admins alone what a new environment still needs', async () => {
+test('says to admins alone what a new stage still needs', async () => {
   expect(await (await signInAs('admin')).ok('get-setup', {})).toMatchObject({
     ...{ has_users: true, vacant_positions: expect.any(Array), has_documents: true },
   });

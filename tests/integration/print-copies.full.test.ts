@@ -109,7 +109,7 @@ describe('printing controlled copies', () => {
       new UpdateCommand({
         TableName: tableName(),
         Key: keys.job(job_id),
-        UpdateExpression: 'SET #s = :running, phase = :working, finished_at = :none',
+        UpdateExpression: 'SET #s = :running, stage = :working, finished_at = :none',
         ExpressionAttributeNames: { '#s': 'state' },
         ExpressionAttributeValues: { ':running': 'running', ':working': 'working', ':none': null },
       }),

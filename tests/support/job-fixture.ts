@@ -5,7 +5,7 @@ export const jobFixture = (values: Partial<Job> = {}): Job => ({
   job_id: 'J1',
   kind: 'import',
   state: 'done',
-  phase: 'finished',
+  stage: 'finished',
   done: 1,
   total: 1,
   dry_run: true,

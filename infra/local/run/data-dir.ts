@@ -16,7 +16,7 @@ const runningFile = 'running.txt';
  * Increased when the storage layout or the form of a key changes incompatibly. Local data is not migrated; the data of a deployed
  * environment must be.
  */
-const layoutVersion = '7';
+const layoutVersion = '6';
 
 /** A first start writes about 35 MB. */
 const firstStartBytes = 80 * 1024 * 1024;

@@ -47,7 +47,7 @@ test('offers nothing to save where every row has an error, which is no failure',
 });
 
 test('confirms a cancellation, and shows how many rows were processed', async () => {
-  const running = shownJob({ phase: 'working', done: 1200, total: 6000 });
+  const running = shownJob({ stage: 'working', done: 1200, total: 6000 });
   const { user } = await openJob(running, {
     'cancel-bulk-job': () => {
       const message = 'Dibatalkan. 1.450 dari 6.000 baris sudah diproses.';
@@ -72,7 +72,7 @@ test('confirms a cancellation, and shows how many rows were processed', async ()
 
 test('shows the result within two seconds while the socket is down', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  const running = shownJob({ phase: 'working' });
+  const running = shownJob({ stage: 'working' });
   await openJob(running, { 'get-realtime-ticket': failed('internal') });
   await dialog().findByText('Menyimpan ke Daftar Induk...');
   const done = { ...running, state: 'done' as const, result: result({ counts: counts({ baru: 1 }) }) };
@@ -119,7 +119,7 @@ test('an attachment says how many documents in force have no file yet, and leads
     documentRowFixture({ id, department: 'SHE', has_file: false, ...values });
   const rows = [row('101'), row('102', { has_file: true }), row('103', { status: 'Kadaluarsa' }), row('104')];
   const attached = shownJob({
-    ...{ kind: 'attach', state: 'done', phase: 'finished', finished_at: '2026-11-20T05:00:02.000Z', total: 1, done: 1 },
+    ...{ kind: 'attach', state: 'done', stage: 'finished', finished_at: '2026-11-20T05:00:02.000Z', total: 1, done: 1 },
     result: result({ counts: counts({ ubah: 1 }), success: true, updated_count: 1 }),
   });
   const { user } = await openJob(attached, listed(rows));

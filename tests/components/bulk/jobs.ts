@@ -17,7 +17,7 @@ export const shownJob = (over: Partial<ShownJob> = {}): ShownJob => ({
 /** A dry run that found this; it can be saved. */
 export const checkedJob = (found: Parameters<typeof counts>[0], over: Partial<ShownJob> = {}): ShownJob =>
   shownJob({
-    ...{ state: 'done', phase: 'finished', dry_run: true, finished_at: '2026-11-20T05:00:02.000Z', total: 6 },
+    ...{ state: 'done', stage: 'finished', dry_run: true, finished_at: '2026-11-20T05:00:02.000Z', total: 6 },
     result: result({ counts: counts(found), success: true }),
     confirmation: { state: 'open', upload_id: 'U1', until: '2026-11-21T05:00:00.000Z' },
     ...over,

@@ -139,7 +139,7 @@ test('sends a file whose name has no number with jenis and department alone, and
   const { user, fill, choose, chooseTarget } = await openUpload(undefined, {
     'get-bulk-job': ({ job_id }) => ({
       job: shownJob({
-        ...{ job_id, kind: 'upload', state: 'done', phase: 'finished', done: 1, total: 1 },
+        ...{ job_id, kind: 'upload', state: 'done', stage: 'finished', done: 1, total: 1 },
         result: result({ failed_files: [failed], errors: [reason], counts: counts({ galat: 1 }) }),
       }),
     }),

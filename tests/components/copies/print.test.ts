@@ -16,7 +16,7 @@ const printedJob = (copies: (typeof printedCopy)[]): Answers => ({
   'get-bulk-job': {
     job: {
       ...job({
-        ...{ kind: 'print', state: 'done', phase: 'finished', owner_nrp: users.controller.nrp },
+        ...{ kind: 'print', state: 'done', stage: 'finished', owner_nrp: users.controller.nrp },
         ...{ finished_at: '2026-11-20T05:00:09.000Z' },
         result: result({ copies, has_all_copies: true }),
       }),

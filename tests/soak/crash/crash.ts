@@ -151,7 +151,7 @@ const waitForCheckpoint = async ({ users }: Load, job_id: string): Promise<void>
   const until = Date.now() + 60_000;
   while (Date.now() < until) {
     const { job } = await users.admin.ok('get-bulk-job', { job_id });
-    if ((job.phase === 'working' && job.done > 0) || job.finished_at !== null) return;
+    if ((job.stage === 'working' && job.done > 0) || job.finished_at !== null) return;
     await wait(20);
   }
 };

@@ -63,7 +63,7 @@ const worker = (checks: number, interruption: Interruption = { interruption: 'ti
 
 test('continues with the samples that are not gathered yet, with the same choice and the same log', async () => {
   expect(await runPack({ ...job }, worker(2))).toEqual({ interruption: 'time-limit' });
-  expect(job).toMatchObject({ phase: 'working', done: 16, total: 20, chunks_done: 2 });
+  expect(job).toMatchObject({ stage: 'working', done: 16, total: 20, chunks_done: 2 });
   expect(saved).not.toHaveBeenCalled();
 
   expect(await runPack({ ...job }, worker(9))).toEqual({ results: [], reading: null });
@@ -78,7 +78,7 @@ test('continues with the samples that are not gathered yet, with the same choice
   expect(content.evidence.map((each: { id: string }) => each.id)).toEqual(
     Array.from({ length: 20 }, (_, at) => `S${at}`),
   );
-  expect(job).toMatchObject({ report_key: 'reports/J.zip', phase: 'reporting', pack: { samples: 20, exceptions: 0 } });
+  expect(job).toMatchObject({ report_key: 'reports/J.zip', stage: 'reporting', pack: { samples: 20, exceptions: 0 } });
 });
 
 test('takes the seed that was given, and stops without a file where it is cancelled', async () => {

@@ -23,7 +23,7 @@ beforeEach(() => {
 
 const job = {
   ...keys.job('J1'),
-  ...jobFixture({ state: 'running', phase: 'working', done: 500, total: 2000, finished_at: null }),
+  ...jobFixture({ state: 'running', stage: 'working', done: 500, total: 2000, finished_at: null }),
 };
 
 test('sends the progress of a job to its owner only', async () => {
@@ -32,6 +32,6 @@ test('sends the progress of a job to its owner only', async () => {
     .resolves({ Items: [{ id: 'own', nrp: '10000003', sid: 's', epoch: 1 }] });
   const response = await handler({ Records: [streamRecord(job, 'MODIFY')] }, {} as Context);
   expect(response).toEqual({ batchItemFailures: [] });
-  const event = { type: 'job.changed', job_id: 'J1', state: 'running', phase: 'working', done: 500, total: 2000 };
+  const event = { type: 'job.changed', job_id: 'J1', state: 'running', stage: 'working', done: 500, total: 2000 };
   expect(sentEvents()).toEqual([['own', event]]);
 });

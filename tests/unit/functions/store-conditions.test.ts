@@ -139,7 +139,7 @@ describe('a bulk job', () => {
         jobFixture({
           job_id,
           state: 'queued',
-          phase: 'waiting',
+          stage: 'waiting',
           created_at: '2026-11-24T01:00:00.000Z',
           owner_nrp: '1',
         }),

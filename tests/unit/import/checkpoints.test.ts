@@ -38,7 +38,7 @@ const simulateCrash = async (facts: Partial<Job> = {}): Promise<ChunkResult> => 
   const { loadPlan } = await import('../../../functions/imports/plan-service.ts');
   const file = workbook('daftar.xlsx', manyRows(rows, jobId));
   await storeUpload(jobId, file);
-  const working = { job_id: jobId, file_name: file.name, state: 'running', phase: 'working', total: rows } as const;
+  const working = { job_id: jobId, file_name: file.name, state: 'running', stage: 'working', total: rows } as const;
   await createStoredJob({ ...working, runs: 1, idle_runs: 1, ...facts }, { kind: 'import', upload_id: jobId });
   const { groups } = await loadPlan(
     { ...working, owner_nrp: owner, replace_existing: true } as Job,

@@ -62,7 +62,7 @@ describe('a message that arrives before the transaction that creates its job', (
     expect(await deliver(0)).toEqual({ batchItemFailures: [] });
     const { loadJob } = await import('../../../functions/jobs/job-store.ts');
     const job = await loadJob(jobId);
-    expect([job?.phase, job?.runs]).toEqual(['finished', 1]);
+    expect([job?.stage, job?.runs]).toEqual(['finished', 1]);
     expect(info).toHaveBeenCalledWith('bulk job created after its message arrived', {
       ms_since_message: expect.any(Number),
     });

@@ -130,7 +130,7 @@ test.each([false, true])('reads and writes nothing for a job that has not starte
 test('reports what a stopped worker had written when its owner is deactivated', async () => {
   const { importChunk } = await import('../../../functions/imports/chunk-service.ts');
   const { loadPlan } = await import('../../../functions/imports/plan-service.ts');
-  await importJob(40, { state: 'running', phase: 'working', total: 40, runs: 1, idle_runs: 1 });
+  await importJob(40, { state: 'running', stage: 'working', total: 40, runs: 1, idle_runs: 1 });
   const working = { job_id: jobId, file_name: 'daftar.xlsx', owner_nrp: owner, replace_existing: true } as Job;
   const { groups } = await loadPlan(working, await loadImportInput(jobId));
   const importer = { job_id: jobId, nrp: owner, name: null, at: '2026-11-20T01:00:00.000Z' };

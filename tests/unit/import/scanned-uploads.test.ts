@@ -68,7 +68,7 @@ describe('import where uploads are scanned', () => {
 
   test('waits for the scan, starts when the file is clean, and is given up without a result', async () => {
     await importJob('LATER');
-    expect(await runWorker('LATER')).toMatchObject({ state: 'running', phase: 'reading', done: 0, idle_runs: 1 });
+    expect(await runWorker('LATER')).toMatchObject({ state: 'running', stage: 'reading', done: 0, idle_runs: 1 });
     expect(await published('LATER')).toBe(0);
     await tagUpload('u-LATER', 'NO_THREATS_FOUND');
     expect(await runWorker('LATER')).toMatchObject({ state: 'done', counts: { baru: 1 } });

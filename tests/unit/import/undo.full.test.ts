@@ -244,7 +244,7 @@ test('an undo that was cancelled half-way is finished by another one', async () 
   const { undoChunk } = await import('../../../functions/imports/undo-chunk-service.ts');
   const job = await takeLease(jobId, 'killed', 1000);
   if (!job) throw new Error('The lease was not taken');
-  await transactWrite([jobUpdate(jobId, 'killed', { phase: 'working', total: 130 })]);
+  await transactWrite([jobUpdate(jobId, 'killed', { stage: 'working', total: 130 })]);
   const undoer = { nrp: job.owner_nrp, name: null, at: job.created_at, job_id: jobId, import_id: imported.job_id };
   await undoChunk(first.slice(0, 60), 0, { ...undoer, file_name: 'daftar.xlsx' });
   await transactWrite([jobUpdate(jobId, 'killed', { cancel_requested: true }, true)]);

@@ -91,7 +91,7 @@ export const createStoredJob = async (facts: Pick<Job, 'job_id'> & Partial<Job>,
   await transactWrite(
     jobPuts(
       {
-        ...{ kind: input.kind, state: 'queued', phase: 'waiting', done: 0, total: 0, dry_run: false },
+        ...{ kind: input.kind, state: 'queued', stage: 'waiting', done: 0, total: 0, dry_run: false },
         ...{ replace_existing: true, file_name: 'a', cancel_requested: false, created_at: new Date().toISOString() },
         ...{ finished_at: null, message: null, result: null, owner_nrp: owner, owner_name: null },
         ...{ chunks_done: 0, counts: noCounts, runs: 0, idle_runs: 0 },

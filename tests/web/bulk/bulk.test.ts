@@ -29,12 +29,12 @@ test('stores the open view in the URL and preserves other parameters', () => {
 });
 
 test('applies progress events, but neither an end nor events after it', () => {
-  const event: JobEvent = { type: 'job.changed', job_id: 'J1', state: 'running', phase: 'working', done: 5, total: 9 };
+  const event: JobEvent = { type: 'job.changed', job_id: 'J1', state: 'running', stage: 'working', done: 5, total: 9 };
   expect(withEvent(job(), event)).toMatchObject({ done: 5, total: 9 });
   const running = job({ done: 5, total: 9 });
-  expect(withEvent(running, { ...event, state: 'done', phase: 'finished', done: 9 })).toBe(running);
+  expect(withEvent(running, { ...event, state: 'done', stage: 'finished', done: 9 })).toBe(running);
   expect(withEvent(running, { ...event, job_id: 'J2', done: 7 })).toBe(running);
-  const ended = job({ state: 'done', phase: 'finished', done: 9, total: 9 });
+  const ended = job({ state: 'done', stage: 'finished', done: 9, total: 9 });
   expect(withEvent(ended, event)).toBe(ended);
   expect(
     ['queued', 'running', 'done', 'failed', 'cancelled'].filter((state) => hasEnded(job({ state } as never))),

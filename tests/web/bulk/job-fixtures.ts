@@ -13,7 +13,7 @@ export const result = (over: Partial<BulkResult> = {}): BulkResult => ({
 });
 
 export const job = (over: Partial<BulkJob> = {}): BulkJob => ({
-  ...{ job_id: 'J1', kind: 'import', state: 'running', phase: 'working', done: 0, total: 0 },
+  ...{ job_id: 'J1', kind: 'import', state: 'running', stage: 'working', done: 0, total: 0 },
   ...{
     dry_run: false,
     replace_existing: true,

@@ -111,7 +111,7 @@ describe('result lists', () => {
 });
 
 describe('toast at the end of a job', () => {
-  const ended = { state: 'done', phase: 'finished' } as const;
+  const ended = { state: 'done', stage: 'finished' } as const;
 
   test('names what was imported or uploaded', () => {
     expect(endToast(job({ ...ended, result: result({ imported_count: 1200 }) }))).toEqual({

@@ -26,7 +26,7 @@ test('reports what an undo did, with the documents that it left', () => {
     '2 dokumen baru dihapus, 3 dikembalikan, 1 sudah dibatalkan sebelumnya, 12 tidak disentuh karena sudah berubah setelah impor.';
   expect(successText('undo', undone)).toBe(sentence);
   expect(leftOf(undone)).toEqual({ first: errors.slice(0, 10), more: '... dan 2 dokumen lainnya' });
-  const ended = job({ kind: 'undo', state: 'done', phase: 'finished', result: undone });
+  const ended = job({ kind: 'undo', state: 'done', stage: 'finished', result: undone });
   expect(endToast(ended)).toEqual({
     tone: 'neutral',
     title: 'Pembatalan Impor selesai, 12 dokumen tidak disentuh',

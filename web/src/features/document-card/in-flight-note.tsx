@@ -5,7 +5,7 @@ import { levelLabel } from '../../../../shared/domain/workflow/workflow.ts';
 import { linkClass } from '../../components/link-class.ts';
 import { formatShortDate } from '../../lib/format/format.ts';
 
-/** That a submission has reserved the number, its approval level, and the way to it for those who may read it. */
+/** That a submission has reserved the number, its stage, and the way to it for those who may read it. */
 export const InFlightNote = ({ inFlight }: { inFlight: NonNullable<NumberStatus['in_flight']> }) => (
   <>
     Sedang diajukan sejak {formatShortDate(inFlight.since)}, tahap {levelLabel(inFlight.state)}.{' '}

@@ -78,7 +78,7 @@ const reportingLabels: Partial<Record<Kind, string>> = {
 };
 
 export const jobProgress = (job: BulkJob): JobProgress => {
-  const { kind, phase, done, total, dry_run } = job;
+  const { kind, stage, done, total, dry_run } = job;
   const { uploadedPercent, processingStart, processingEnd } = ranges[kind];
   const percents: Record<JobPhase, number> = {
     waiting: uploadedPercent,
@@ -104,8 +104,8 @@ export const jobProgress = (job: BulkJob): JobProgress => {
     finished: 'Selesai',
   };
   return {
-    percent: percents[phase],
-    label: job.cancel_requested ? 'Membatalkan...' : labels[phase],
+    percent: percents[stage],
+    label: job.cancel_requested ? 'Membatalkan...' : labels[stage],
     detail: total > 0 ? `${formatNumber(done)} dari ${formatNumber(total)} ${unit}` : '',
   };
 };

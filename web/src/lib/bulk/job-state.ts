@@ -9,8 +9,8 @@ export const hasEnded = ({ state }: { state: BulkState }): boolean => state !== 
 /** The job with the event's progress. An event that ends the job is not applied, because the result must be fetched. */
 export const withEvent = <J extends BulkJob>(job: J, event: JobEvent): J => {
   if (job.job_id !== event.job_id || hasEnded(job) || hasEnded(event)) return job;
-  const { state, phase, done, total } = event;
-  return { ...job, state, phase, done, total };
+  const { state, stage, done, total } = event;
+  return { ...job, state, stage, done, total };
 };
 
 type WithUndo = Pick<ListedJob, 'state' | 'undo'>;
