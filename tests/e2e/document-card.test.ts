@@ -100,6 +100,7 @@ test.each([1440, 820, 390])(
     await page.goto(address.href);
     await page.getByText(/^Halaman 4 \/ 5$/).waitFor();
     await page.getByText('Isi halaman 4').waitFor();
+    await page.unrouteAll();
   },
 );
 
