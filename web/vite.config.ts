@@ -48,7 +48,8 @@ export default defineConfig({
             { name: 'start', tags: ['$initial'], priority: 4 },
             { name: 'login', test: /\/features\/(landing|login)\//, priority: 3 },
             { name: 'layout', test: /\/app\/layout\.tsx$/, priority: 2 },
-            { name: 'parts', test: /\/web\/src\//, minShareCount: 6, priority: 1 },
+            // What shows files is shared as much, and loads with the first file.
+            { name: 'parts', test: /\/web\/src\/(?!components\/file-viewer\/)/, minShareCount: 6, priority: 1 },
           ],
         },
         // pdf.js requests its fonts and decoders by name from a folder; the version makes the folder immutable.

@@ -80,7 +80,7 @@ describe('file replacement', () => {
     // The replaced file can be opened by users who see superseded revisions, and by no other.
     const former = { id: document?.id ?? '', kind: 'replaced' as const, version: document?.edits[0]?.version };
     const opened = await (await signInAs('plantHead')).ok('get-document-file', former);
-    expect(opened).toMatchObject({ file_name: before.name, inline: true, external: false });
+    expect(opened).toMatchObject({ file_name: `TIDAK BERLAKU - ${before.name}`, inline: false, external: false });
     expect(sha256Of(new Uint8Array(await (await fetch(opened.url)).arrayBuffer()))).toBe(sha256Of(before.bytes));
     expect(await (await signInAs('employee')).expectError('get-document-file', former)).toMatchObject({
       status: 404,

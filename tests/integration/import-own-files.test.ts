@@ -109,7 +109,7 @@ test('the report of an import is read by its columns, can be corrected in Excel,
   expect(await loadDocuments(controller, c)).toMatchObject([{ department: 'LOG', effective_on: '2026-11-01' }]);
   expect(utils.sheet_to_json<string[]>(sheet, { header: 1 })[0]).toEqual([
     ...['Sheet', 'Baris', 'Hasil', 'Nomor', 'Nama', 'Jenis', 'Departemen', 'Revisi lama', 'Revisi baru', 'Status'],
-    ...['Tanggal Berlaku', 'Tanggal Tinjauan Terakhir', 'Interval Tinjauan (bulan)'],
+    ...['Tanggal Berlaku', 'Alasan Perubahan', 'Tanggal Tinjauan Terakhir', 'Interval Tinjauan (bulan)'],
     ...['Distribusi', 'Tautan', 'Nama File', 'Kolom', 'Keterangan'],
   ]);
 });

@@ -77,7 +77,9 @@ describe('the audit trail', () => {
     const admin = await signInAs('admin');
     const change = await waitUntil(async () => {
       const { events } = await admin.ok('list-audit-trail', { kind: 'user', nrp: admin.nrp });
-      return events.find(({ subject, changes }) => subject?.nrp === user.nrp && (changes?.length ?? 0) > 0);
+      return events.find(
+        ({ subject, changes }) => subject?.nrp === user.nrp && changes?.some(({ field }) => field === 'Peran'),
+      );
     });
     expect(change.changes).toEqual([{ field: 'Peran', from: '', to: 'Manajemen Level 1' }]);
     const document = await create(controller);
