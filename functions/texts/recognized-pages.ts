@@ -1,4 +1,4 @@
-import { on } from 'node:events';
+import { EventEmitter, on } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
@@ -72,7 +72,13 @@ const startThread = (workerData: ThreadInput) => {
     stdout: true,
     stderr: true,
   });
-  const messages = on(thread, 'message', { close: ['exit'] });
+  // An error would overtake the messages before it; 'exit' follows all of them.
+  const events = new EventEmitter();
+  thread.on('message', (message) => events.emit('message', message));
+  thread.on('exit', () => events.emit('end'));
+  // What the libraries make of a page concerns only this page.
+  thread.on('error', (cause) => log.warn('a page could not be recognized', { cause: cause as Error }));
+  const messages = on(events, 'message', { close: ['end'] });
   return {
     next: async (limits: Omit<PageLimits, 'pages'>): Promise<ThreadMessage | undefined> => {
       const cancel = new AbortController();
@@ -80,10 +86,6 @@ const startThread = (workerData: ThreadInput) => {
         const next = await Promise.race([messages.next(), exceededLimit(limits, cancel.signal)]);
         if (typeof next === 'string') log.warn('a page exceeds a limit', { [next]: limits[next] });
         return typeof next === 'string' || next.done ? undefined : (next.value[0] as ThreadMessage);
-      } catch (error) {
-        // What the libraries make of a page concerns only this page.
-        log.warn('a page could not be recognized', { cause: error as Error });
-        return undefined;
       } finally {
         cancel.abort();
       }
