@@ -1,5 +1,6 @@
 import { departmentCode, departmentLabels } from '../../shared/domain/departments.ts';
 import { type RiskyChange, riskyChanges } from '../../shared/domain/documents/change-kinds.ts';
+import { audienceOf } from '../../shared/domain/documents/default-audiences.ts';
 import {
   fieldNames,
   fieldsOfRevision,
@@ -8,7 +9,7 @@ import {
 } from '../../shared/domain/documents/document-fields.ts';
 import { isSameNumber, plainText, spellingNote, tidierNumber } from '../../shared/domain/documents/document-numbers.ts';
 import { changeKindsOf, type FieldChange, fieldChanges } from '../../shared/domain/import/changes.ts';
-import { type Audience, audienceOf } from '../../shared/domain/required-reading/audiences.ts';
+import type { Audience } from '../../shared/domain/required-reading/audiences.ts';
 import { replacesApproved, withApprovalMark } from '../documents/approved-content-rules.ts';
 import type { ControlledDocument } from '../documents/document-store.ts';
 import type { ManualEdit } from '../documents/manual-edit-store.ts';

@@ -1,8 +1,7 @@
+import { audienceOf, type DistributionDefaults } from '../../shared/domain/documents/default-audiences.ts';
 import {
   type Audience,
-  audienceOf,
   audienceText,
-  type DistributionDefaults,
   isSameAudience,
   normalAudience,
 } from '../../shared/domain/required-reading/audiences.ts';

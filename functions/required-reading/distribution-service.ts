@@ -1,6 +1,7 @@
 import { type DistributedDocument, distributionPerPage } from '../../shared/api/reading.ts';
 import { type DepartmentCode, departmentCodes } from '../../shared/domain/departments.ts';
-import { audienceOf, isReceivedBy, receivingKeys } from '../../shared/domain/required-reading/audiences.ts';
+import { audienceOf } from '../../shared/domain/documents/default-audiences.ts';
+import { isReceivedBy, receivingKeys } from '../../shared/domain/required-reading/audiences.ts';
 import { readingDueOn } from '../../shared/domain/required-reading/reading.ts';
 import { type ControlledDocument, documentRow, loadDocumentsOrDeleted } from '../documents/document-store.ts';
 import { readingDuty } from '../documents/reading-rules.ts';

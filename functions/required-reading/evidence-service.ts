@@ -1,4 +1,5 @@
-import { audienceOf, isInAudience } from '../../shared/domain/required-reading/audiences.ts';
+import { audienceOf } from '../../shared/domain/documents/default-audiences.ts';
+import { isInAudience } from '../../shared/domain/required-reading/audiences.ts';
 import { Failure } from '../../shared/errors.ts';
 import { retryOnConflict } from '../db/transactions.ts';
 import { type ControlledDocument, loadDocument } from '../documents/document-store.ts';

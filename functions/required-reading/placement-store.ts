@@ -1,10 +1,6 @@
 import * as z from 'zod/mini';
-import {
-  type AudienceKey,
-  audienceKeys,
-  audienceOf,
-  type DistributionDefaults,
-} from '../../shared/domain/required-reading/audiences.ts';
+import { audienceOf, type DistributionDefaults } from '../../shared/domain/documents/default-audiences.ts';
+import { type AudienceKey, audienceKeys } from '../../shared/domain/required-reading/audiences.ts';
 import { isAtVersion, itemPut } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
 import { type Key, readItems } from '../db/table.ts';

@@ -1,11 +1,7 @@
 import type { Reader } from '../../shared/api/reading.ts';
 import type { DepartmentCode } from '../../shared/domain/departments.ts';
-import {
-  type AudienceKey,
-  audienceKeys,
-  audienceOf,
-  membershipsOf,
-} from '../../shared/domain/required-reading/audiences.ts';
+import { audienceOf } from '../../shared/domain/documents/default-audiences.ts';
+import { type AudienceKey, audienceKeys, membershipsOf } from '../../shared/domain/required-reading/audiences.ts';
 import {
   type Duty,
   dueDates,

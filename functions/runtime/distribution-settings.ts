@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { departmentCode } from '../../shared/domain/departments.ts';
+import { type DistributionSettings, defaultAudienceKind } from '../../shared/domain/documents/default-audiences.ts';
 import { jenis } from '../../shared/domain/documents/document-types.ts';
-import { type DistributionSettings, defaultAudienceKind } from '../../shared/domain/required-reading/audiences.ts';
 import { requiredEnv } from './env.ts';
 
 const distributionSettings = z.object({

@@ -1,6 +1,7 @@
 import pLimit from 'p-limit';
+import { audienceOf } from '../../shared/domain/documents/default-audiences.ts';
 import { changeOf } from '../../shared/domain/documents/documents.ts';
-import { audienceOf, audienceText } from '../../shared/domain/required-reading/audiences.ts';
+import { audienceText } from '../../shared/domain/required-reading/audiences.ts';
 import { type ControlledDocument, documentRow } from '../documents/document-store.ts';
 import { effectiveDateOf } from '../documents/effective-date.ts';
 import { loadEdits, type StoredEdit } from '../documents/manual-edit-store.ts';

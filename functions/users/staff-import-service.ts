@@ -1,6 +1,6 @@
 import type { ImportedRow } from '../../shared/api/users.ts';
+import { type UserFromRow, type UserRow, userFromRow } from '../../shared/domain/import/user-rows.ts';
 import { ownPositions, type Position } from '../../shared/domain/people/roles.ts';
-import { type UserFromRow, type UserRow, userFromRow } from '../../shared/domain/people/user-rows.ts';
 import { Failure } from '../../shared/errors.ts';
 import { log } from '../observability/log.ts';
 import { loadProfiles, type Profile, type ProfileInput } from '../profiles/profile-store.ts';

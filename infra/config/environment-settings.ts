@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { departmentCodes } from '../../shared/domain/departments.ts';
+import { defaultAudiences } from '../../shared/domain/documents/default-audiences.ts';
 import { maxReviewMonths } from '../../shared/domain/documents/document-fields.ts';
 import type { ReviewIntervals } from '../../shared/domain/documents/document-reviews.ts';
 import { jenisValues } from '../../shared/domain/documents/document-types.ts';
-import { defaultAudiences } from '../../shared/domain/required-reading/audiences.ts';
 import { workWeek } from '../../shared/domain/time/working-days.ts';
 import { officeNetwork } from './office-networks.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { CallName } from '../../shared/api/index.ts';
+import type { DistributionSettings } from '../../shared/domain/documents/default-audiences.ts';
 import { maxFileBytes } from '../../shared/domain/files/files.ts';
-import type { DistributionSettings } from '../../shared/domain/required-reading/audiences.ts';
 import { datesOf } from '../../shared/domain/time/holidays.ts';
 import type { WorkingTime } from '../../shared/domain/workflow/waiting.ts';
 import { type DeploymentOptions, defaultOptions } from './deployment-options.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { departmentCode, submissionDepartment } from '../domain/departments.ts';
+import { userRow } from '../domain/import/user-rows.ts';
 import { assignablePosition, auditPeriod, position, positionRole, role } from '../domain/people/roles.ts';
-import { userRow } from '../domain/people/user-rows.ts';
 import { isWellFormed, textLine } from '../domain/text.ts';
 import { absenceSummary } from './absences.ts';
 import { runningJob } from './bulk.ts';

@@ -31,6 +31,24 @@ const rooms = [
   'outbox',
 ];
 
+/** The domains of shared/domain, lowest first, likewise. */
+const domains = [
+  'time',
+  'jobs',
+  'people',
+  'required-reading',
+  'documents',
+  'files',
+  'import',
+  'workflow',
+  'copies',
+  'notices',
+  'comparison',
+  'audit-pack',
+  'audit-trail',
+  'evidence',
+];
+
 /**
  * Who may import whom; `npm run check` runs it with dependency-cruiser.
  * TypeScript 7 has no parser interface for tools, so files are read with swc.
@@ -104,6 +122,13 @@ export default {
       comment: 'The order of the rooms of functions/ is stated above: move what both need to the lower one.',
       from: { path: `^functions/${room}/` },
       to: { path: '^functions/[^/]+/', pathNot: `^functions/(${rooms.slice(0, place + 1).join('|')})/` },
+    })),
+    ...domains.map((domain, place) => ({
+      name: `${domain}-imports-lower-domains`,
+      severity: 'error',
+      comment: 'The order of the domains is stated above: move what both need to the lower one.',
+      from: { path: `^shared/domain/${domain}/` },
+      to: { path: '^shared/domain/[^/]+/', pathNot: `^shared/domain/(${domains.slice(0, place + 1).join('|')})/` },
     })),
     {
       name: 'functions-stand-alone',

@@ -1,4 +1,4 @@
-import type { DistributionSettings } from '../../shared/domain/required-reading/audiences.ts';
+import type { DistributionSettings } from '../../shared/domain/documents/default-audiences.ts';
 
 /** As the environments have them by default. */
 export const distributionFixture: DistributionSettings = {

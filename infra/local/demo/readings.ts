@@ -8,7 +8,8 @@ import { requiredReadingChange } from '../../../functions/required-reading/distr
 import { acknowledgeReading, recordOpening } from '../../../functions/required-reading/evidence-service.ts';
 import { companyDistribution } from '../../../functions/runtime/distribution-settings.ts';
 import { departmentCodes } from '../../../shared/domain/departments.ts';
-import { audienceOf, isInAudience } from '../../../shared/domain/required-reading/audiences.ts';
+import { audienceOf } from '../../../shared/domain/documents/default-audiences.ts';
+import { isInAudience } from '../../../shared/domain/required-reading/audiences.ts';
 import { daysBefore, documentController, type StoredDocument } from './documents.ts';
 
 /**

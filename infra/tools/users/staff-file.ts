@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { read, utils } from 'xlsx';
 import { isZip, requireUnzippedSize, ZipError } from '../../../shared/domain/files/zip-limit.ts';
+import { type UserRow, userRowsFrom } from '../../../shared/domain/import/user-rows.ts';
 import { maxUnzippedBytes } from '../../../shared/domain/jobs/job-limits.ts';
-import { type UserRow, userRowsFrom } from '../../../shared/domain/people/user-rows.ts';
 import { CommandError } from '../common/command-error.ts';
 
 /** Maximum number of rows; one more row is read, besides the headings, to detect a longer list. */

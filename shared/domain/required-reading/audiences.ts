@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { type DepartmentCode, departmentCode, departmentLabels, publicationDepartment } from '../departments.ts';
-import type { Jenis } from '../documents/document-types.ts';
 import {
   assignablePosition,
   deptHeadDepartments,
@@ -43,43 +42,7 @@ export const audience = z.object({
 export type Audience = z.infer<typeof audience>;
 export type AudiencePosition = Audience['positions'][number];
 
-/** To whom documents of a type are distributed when no audience was chosen. */
-export const defaultAudiences = ['everyone', 'own_department', 'no_one'] as const;
-export const defaultAudienceKind = z.enum(defaultAudiences);
-export type DefaultAudience = (typeof defaultAudiences)[number];
-
-/** The company's default by type, and where a department's documents differ from it. */
-export interface DistributionDefaults {
-  types: Readonly<Record<Jenis, DefaultAudience>>;
-  exceptions: readonly { department: DepartmentCode; jenis: Jenis; audience: DefaultAudience }[];
-}
-
-/** The company's configuration of distribution and reading (infra/config/environments.ts). */
-export interface DistributionSettings {
-  time_zone: string;
-  /** Days in which a document must be read. */
-  reading_days: number;
-  defaults: DistributionDefaults;
-}
-
 export const noOne: Audience = { everyone: false, departments: [], positions: [], users: [] };
-
-/** The default audience of a document's type and department. */
-export const defaultAudienceOf = (
-  { jenis, department }: { jenis: Jenis; department: DepartmentCode },
-  { types, exceptions }: DistributionDefaults,
-): Audience => {
-  const exception = exceptions.find((each) => each.department === department && each.jenis === jenis);
-  const kind = exception?.audience ?? types[jenis];
-  if (kind === 'everyone') return { ...noOne, everyone: true };
-  return kind === 'own_department' ? { ...noOne, departments: [department] } : noOne;
-};
-
-/** The audience that was chosen for a document, otherwise its default. */
-export const audienceOf = (
-  document: { jenis: Jenis; department: DepartmentCode; audience?: Audience | undefined },
-  defaults: DistributionDefaults,
-): Audience => document.audience ?? defaultAudienceOf(document, defaults);
 
 /**
  * The name of one list of an audience: `ALL`, `D#PRO`, `P#dept_head#Produksi`, or `U#10000031` for a named person. A

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { addDays, dateAt, startOfDate } from '../time/working-days.ts';
-import type { AudienceKey, DistributionSettings, Membership } from './audiences.ts';
+import type { AudienceKey, Membership } from './audiences.ts';
 
 /**
  * What the audience of a document must have read: a new `id` with each new revision, and where someone asks for it
@@ -9,7 +9,11 @@ import type { AudienceKey, DistributionSettings, Membership } from './audiences.
 export const reading = z.object({ id: z.string(), since: z.iso.datetime() });
 export type Reading = z.infer<typeof reading>;
 
-export type ReadingSettings = Pick<DistributionSettings, 'time_zone' | 'reading_days'>;
+export interface ReadingSettings {
+  time_zone: string;
+  /** Days in which a document must be read. */
+  reading_days: number;
+}
 
 /**
  * The last day on which a person is in time, from when their time to read began (ISO 8601 or milliseconds since 1970):

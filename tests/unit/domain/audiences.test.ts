@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { defaultAudienceOf } from '../../../shared/domain/documents/default-audiences.ts';
 import {
   type Audience,
   audience,
   audienceKeys,
   audiencePositions,
-  defaultAudienceOf,
   isSameAudience,
   maxAudiencePositions,
   maxAudienceUsers,

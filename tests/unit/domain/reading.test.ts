@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { departmentCodes } from '../../../shared/domain/departments.ts';
+import { defaultAudienceOf } from '../../../shared/domain/documents/default-audiences.ts';
 import {
   type Audience,
   audienceKeys,
   audienceText,
-  defaultAudienceOf,
   isInAudience,
   isSameAudience,
   type Member,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { userFromRow, userRow, userRowsFrom } from '../../../shared/domain/import/user-rows.ts';
 import { roleLabels, roles } from '../../../shared/domain/people/roles.ts';
-import { userFromRow, userRow, userRowsFrom } from '../../../shared/domain/people/user-rows.ts';
 
 describe('userRowsFrom', () => {
   it('finds columns by heading, in any order and spelling, and numbers rows as in the sheet', () => {

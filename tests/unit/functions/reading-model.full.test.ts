@@ -19,9 +19,9 @@ import { loadUnreadReadings } from '../../../functions/required-reading/own-read
 import { loadDocumentReaders } from '../../../functions/required-reading/progress-service.ts';
 import { audienceKeyOf, readingChangesItem } from '../../../functions/required-reading/reading-change-store.ts';
 import type { DepartmentCode } from '../../../shared/domain/departments.ts';
+import { audienceOf } from '../../../shared/domain/documents/default-audiences.ts';
 import {
   type Audience,
-  audienceOf,
   departmentKey,
   everyoneKey,
   isInAudience,

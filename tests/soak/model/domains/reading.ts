@@ -1,10 +1,6 @@
 import { demoUsers } from '../../../../infra/local/demo/users.ts';
-import {
-  type Audience,
-  audienceOf,
-  isInAudience,
-  noOne,
-} from '../../../../shared/domain/required-reading/audiences.ts';
+import { audienceOf } from '../../../../shared/domain/documents/default-audiences.ts';
+import { type Audience, isInAudience, noOne } from '../../../../shared/domain/required-reading/audiences.ts';
 import { nrps } from '../../../support/nrps.ts';
 import { distributionDefaults } from '../clock.ts';
 import type { Command } from '../commands.ts';

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { type ImportedRow, maxImportRows } from '../../../../shared/api/users.ts';
-import type { UserRow } from '../../../../shared/domain/people/user-rows.ts';
+import type { UserRow } from '../../../../shared/domain/import/user-rows.ts';
 import { passwordSheet } from '../../../../web/src/features/users/import/import-files.ts';
 import {
   NothingSavedError,

@@ -1,5 +1,5 @@
 import { type ImportedRow, maxImportRows } from '../../../../../shared/api/users.ts';
-import type { UserRow } from '../../../../../shared/domain/people/user-rows.ts';
+import type { UserRow } from '../../../../../shared/domain/import/user-rows.ts';
 
 type RowResultKind = Exclude<ImportedRow['outcome'], 'postponed'>;
 export type ProcessedRow = ImportedRow & { outcome: RowResultKind };

@@ -1,7 +1,7 @@
 import { maxCheckedRows } from '../../../../../shared/api/users.ts';
 import { isZip, requireUnzippedSize, ZipError } from '../../../../../shared/domain/files/zip-limit.ts';
+import { type UserRow, userRowsFrom } from '../../../../../shared/domain/import/user-rows.ts';
 import { maxUnzippedBytes } from '../../../../../shared/domain/jobs/job-limits.ts';
-import { type UserRow, userRowsFrom } from '../../../../../shared/domain/people/user-rows.ts';
 import { formatNumber } from '../../../lib/format/format.ts';
 
 /** The file contains no staff list; `message` says why. */

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { UserRow } from '../../../../../shared/domain/people/user-rows.ts';
+import type { UserRow } from '../../../../../shared/domain/import/user-rows.ts';
 import { failures } from '../../../../../shared/errors.ts';
 import { callApi } from '../../../lib/api/api.ts';
 import { ApiError, messageOf } from '../../../lib/api/api-error.ts';

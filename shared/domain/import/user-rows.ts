@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { type DepartmentCode, departmentLabels, submissionDepartmentOf } from '../departments.ts';
-import { findDepartment } from '../import/aliases.ts';
+import { type Position, type PositionRole, positionLabels, type Role, roleLabels, roles } from '../people/roles.ts';
 import { isWellFormed, textLine } from '../text.ts';
-import { type Position, type PositionRole, positionLabels, type Role, roleLabels, roles } from './roles.ts';
+import { findDepartment } from './aliases.ts';
 
 /** The columns of a staff list: label in messages, and accepted headings. */
 const columns = {
