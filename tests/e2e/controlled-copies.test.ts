@@ -42,7 +42,11 @@ const readOnPhone = async (page: Page): Promise<void> => {
 /** Prints a copy for two holders of Produksi from the document's page; resolves to the addresses in their QR codes. */
 const printTwoCopies = async (page: Page): Promise<string[]> => {
   await page.goto(`/database?cari=${nomor}`);
-  await page.getByRole('link', { name: `Detail ${nama}` }).click();
+  // The document may be found by its file as well.
+  await page
+    .getByRole('group', { name: 'Hasil' })
+    .getByRole('link', { name: `Detail ${nama}` })
+    .click();
   await page.getByRole('button', { name: 'Cetak Salinan Terkendali' }).click();
   const dialog = page.getByRole('dialog', { name: 'Cetak salinan terkendali' });
   await dialog.getByLabel('Pemegang').fill('Pengawas Shift A');

@@ -46,7 +46,7 @@ test('a revision says to the controllers how many copies are out, and to each he
     (await noticesAbout(controller, document.nomor)).find(({ title }) => title === 'Revisi Dokumen Terbit'),
   );
   expect(published.message).toMatch(
-    /telah direvisi dan diperbarui di Daftar Induk\. 4 salinan beredar harus ditarik\.$/,
+    /telah direvisi dan diperbarui di Daftar Induk\. Alasan perubahan: [^.]+\. 4 salinan beredar harus ditarik\.$/,
   );
   const recallsOf = async (user: UserClient | undefined) =>
     (await noticesAbout(user, document.nomor)).filter(({ title }) => title === 'Salinan Harus Ditarik');
@@ -83,7 +83,7 @@ test('says nothing of copies where none are out', async () => {
   const published = await waitUntil(async () =>
     (await noticesAbout(controller, document.nomor)).find(({ title }) => title === 'Revisi Dokumen Terbit'),
   );
-  expect(published.message).toMatch(/telah direvisi dan diperbarui di Daftar Induk\.$/);
+  expect(published.message).toMatch(/telah direvisi dan diperbarui di Daftar Induk\. Alasan perubahan: [^.]+\.$/);
   expect(
     (await noticesAbout(produksiHead, document.nomor)).filter(({ title }) => title === 'Salinan Harus Ditarik'),
   ).toEqual([]);

@@ -20,7 +20,10 @@ const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Cetak salinan
 const openDocumentPage = async (page: Page, nomor: string): Promise<void> => {
   await page.goto('/database');
   await page.getByLabel('Cari dokumen anda').fill(nomor);
-  await page.getByRole('link', { name: `Detail Prosedur ${nomor}` }).click();
+  await page
+    .getByRole('group', { name: 'Hasil' })
+    .getByRole('link', { name: `Detail Prosedur ${nomor}` })
+    .click();
 };
 
 const expectFittingDialog = async (page: Page, name: string): Promise<void> => {
