@@ -82,6 +82,7 @@ const expectedFigures: Record<string, Record<string, unknown>> = {
     'people reminded in one morning': atLeast(small.reading.people),
   },
   log: { 'verified against the table': expect.toSatisfy((seconds: number) => seconds <= 60) },
+  'file-search-plain': {},
   'file-search': { 'documents in the index': small.fileSearch.documents, hits: atLeast(1) },
   stamp: {
     pages: small.stamp.pages,

@@ -12,7 +12,12 @@ type Input = Item & {
   IndexName?: string;
   ExpressionAttributeValues?: Record<string, unknown>;
   TransactItems?: { Put?: { Item: Key & Item } }[];
+  Statements?: Insert[];
 };
+interface Insert {
+  Statement: string;
+  Parameters: unknown[];
+}
 
 interface ChannelState {
   changes?: Set<string>;
@@ -113,16 +118,29 @@ export const simulatedTable = (population: Population, { onClaim, onInsert }: Ob
     return { Attributes: { ...state } };
   };
 
+  /** An insert of `insert-many.ts`. */
+  const insert = ({ Statement, Parameters }: Insert): Item => {
+    const names = [...Statement.matchAll(/'(\w+)'/g)].map(([, name]) => name);
+    const item = Object.fromEntries(names.map((name, at) => [name, Parameters[at]]));
+    if (item['outbox'] === 1) onInsert(item as Key & Item);
+    return {};
+  };
+
   return {
     items,
     send: (command, input) => {
       switch (command) {
         case 'GetCommand':
           return { Item: items.get(itemKey(input.Key as Key)) };
+        case 'BatchGetCommand':
+          // The submissions, whose notices need only their events here.
+          return { Responses: {} };
         case 'QueryCommand':
           return query(input);
         case 'UpdateCommand':
           return update(String(input.Key?.PK).slice('TOPIC#'.length), input.ExpressionAttributeValues ?? {});
+        case 'BatchExecuteStatementCommand':
+          return { Responses: (input.Statements ?? []).map((statement) => insert(statement)) };
         case 'TransactWriteCommand':
           for (const { Put } of input.TransactItems ?? []) if (Put?.Item['outbox'] === 1) onInsert(Put.Item);
           return {};

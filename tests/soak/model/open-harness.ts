@@ -19,7 +19,11 @@ export const openHarness = async (localStack: LocalStack, clock: WorkingDays): P
   ) as Harness['people'];
   for (const person of Object.values(people)) await person.signIn();
   const mails = new Mailbox(localStack.dataDir, new Set(Object.values(nrps)));
-  await setAddresses(Object.values(people), mails);
+  // An auditor only reads.
+  await setAddresses(
+    Object.values(people).filter(({ nrp }) => nrp !== nrps.auditor),
+    mails,
+  );
   const readers = [people.controller, people.admin, people.employee];
   const viewers = new Map(
     readers.flatMap((person) =>
