@@ -36,7 +36,7 @@ const screens: readonly [DemoUserKey | 'anonymous', string, string | RegExp][] =
   ['admin', '/waktu-proses', 'Lama sampai diputuskan'],
   ['auditor', '/dashboard', /^Menampilkan 1-10/],
   ['auditor', '/jejak-audit', 'Tampilkan Lebih Banyak'],
-  ['auditor', '/jejak-audit/paket', 'Belum ada paket audit.'],
+  ['auditor', '/jejak-audit/paket', /^(Belum ada paket audit\.|Unduh ZIP)$/],
   ['admin', '/hari-kerja', 'Tahun Baru Masehi'],
   ['admin', '/daftar-induk/perubahan', 'Tidak ada perubahan yang menunggu.'],
   ['admin', '/titik-periksa', 'Belum ada penerima.'],
