@@ -355,17 +355,14 @@ const withLaterReview = ({ reviewed_on }: ControlledDocument, row: ImportRow): I
 const withApprovedReason = ({ change }: ControlledDocument, row: ImportRow): ImportRow =>
   change === undefined ? row : withoutFields(row, ['change_reason']);
 
+const approvedReasonText = 'Alasan perubahan tidak disimpan: revisi ini disetujui dengan alasannya sendiri';
 const approvedReasonNote = (
   { change }: ControlledDocument,
   { change_reason, note }: ImportRow,
 ): Pick<RowResult, 'note'> =>
   change === undefined || change_reason === undefined || change_reason === change.reason
     ? {}
-    : {
-        note: [note ?? [], `Alasan perubahan tidak disimpan: revisi ini disetujui dengan alasannya sendiri`]
-          .flat()
-          .join('. '),
-      };
+    : { note: (note === undefined ? '' : `${note}. `) + approvedReasonText };
 
 /** The audience that a list states, with those whom it adds from now on. */
 const statedAudience = (before: ControlledDocument, chosen: Audience, at: string) =>

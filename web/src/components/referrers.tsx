@@ -63,7 +63,8 @@ export const useLinks = (nomor: string, enabled = true) =>
   useCall('get-hims-document', { nomor, with_links: true }, { enabled });
 
 type ReferrersOfProps = {
-  nomor: string /** Keeps its place while it loads, and says that there are none. */;
+  nomor: string;
+  /** Keeps its place while it loads, and says that there are none. */
   reserve?: boolean;
 };
 

@@ -1,5 +1,6 @@
 import type { ComparedRow, Comparison, Side } from '../../../../shared/domain/comparison/comparison.ts';
 import type { Part } from '../../../../shared/domain/comparison/words.ts';
+import { columnLetters } from '../../../../shared/domain/import/columns.ts';
 import type { FileType } from './comparison-worker.ts';
 
 /** Rows that are shown, or a run of unchanged ones that is folded; `from` to `to`, both inclusive. */
@@ -101,17 +102,13 @@ export const comparisonText = ({
   return [`${changes.length} bagian berubah`, numbers].filter((text) => text !== '').join(', ');
 };
 
-/** 'A', 'Z', 'AA': as a workbook names its columns. */
-const columnName = (column: number): string =>
-  (column < 26 ? '' : columnName(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26));
-
 /** More cells are the whole row. */
 const maxNamedCells = 3;
 
 /** 'sel H7' for the cells with marked words, or 'baris 7'. */
 const cellsText = ({ page, cells }: Side): string => {
   const marked = cells.flatMap((cell, column) =>
-    cell.some(({ mark }) => mark) ? [`${columnName(column)}${page}`] : [],
+    cell.some(({ mark }) => mark) ? [`${columnLetters(column)}${page}`] : [],
   );
   const isNamed = cells.length > 1 && marked.length > 0 && marked.length <= maxNamedCells;
   return isNamed ? `sel ${marked.join(', ')}` : `baris ${page}`;

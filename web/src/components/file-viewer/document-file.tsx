@@ -13,7 +13,7 @@ import { FileViewer } from './file-viewer.tsx';
 /** Where the present file of a document is; `version` distinguishes its contents. */
 export const useDocumentFile = (id: string, version: string) =>
   useQuery({
-    queryKey: ['reading-file', id, version],
+    queryKey: ['document-file', id, version],
     queryFn: async ({ signal }) => {
       const file = await callApi('get-document-file', { id, kind: 'controlled' }, { signal });
       // The server has recorded that it was opened.
