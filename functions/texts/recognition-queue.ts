@@ -1,5 +1,4 @@
 import { extensionOf } from '../../shared/domain/files/files.ts';
-import { queueDocuments } from '../files/document-queue.ts';
 import type { ExtractedText } from './extracted-text.ts';
 
 /** Whether the environment recognizes the text of scans (`ocr` in infra/config/environments.ts). */
@@ -13,7 +12,3 @@ export const withRecognition = (text: ExtractedText, name: string): ExtractedTex
     : (['awaiting_ocr', 'scanned'] as const);
   return text.reason === from ? { reason: to } : text;
 };
-
-/** Queues a document whose file waits for OCR, or whose recognition continues. */
-export const queueForRecognition = (documentId: string): Promise<void> =>
-  queueDocuments('RECOGNITION_QUEUE_URL', [documentId]);

@@ -184,7 +184,9 @@ const publish = async (change: TableChange, batch: Batch): Promise<void> => {
     case 'catalogue':
       await batch.requestAudienceSync(change.entry.department);
       await batch.publishTo({ list: 'catalogue', department: change.entry.department });
-      await Promise.all(documentQueues.map((queue) => queueDocuments(queue, changedDocuments(change.entry))));
+      await Promise.all(
+        documentQueues.map((queue) => queueDocuments(queue, changedDocuments(change.entry), change.entry.job_id)),
+      );
       return batch.requestWaitingFiles();
     case 'job': {
       const { job_id, state, stage, done, total, owner_nrp } = change.job;

@@ -43,6 +43,9 @@ const reasonTexts: Readonly<Record<NoTextReason, string>> = {
 
 export const reasonText = (reason: NoTextReason): string => reasonTexts[reason];
 
+/** Of the queued documents, before which the queues deliver what users change meanwhile. */
+const messageGroup = 'extract-texts';
+
 /**
  * Queues every document whose present file has no stored text or no view with marks, or whose text is not in the search
  * index, and counts the others. A second run changes nothing.
@@ -68,8 +71,8 @@ export const queueMissingTexts = async (): Promise<TextCounts> => {
   }
   // Before any text is read, so that every number without a document is noticed whatever the order.
   await saveShapes([...shapes]);
-  await queueDocuments('TEXTS_QUEUE_URL', [...counts.missing, ...counts.unindexed, ...counts.scans]);
-  await queueDocuments('VIEWS_QUEUE_URL', counts.withoutView);
+  await queueDocuments('TEXTS_QUEUE_URL', [...counts.missing, ...counts.unindexed, ...counts.scans], messageGroup);
+  await queueDocuments('VIEWS_QUEUE_URL', counts.withoutView, messageGroup);
   return counts;
 };
 

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { indexMessage } from '../../../functions/file-search/index-queue.ts';
 import { documentMessage } from '../../../functions/files/document-queue.ts';
 import { jobMessage } from '../../../functions/jobs/job-queue.ts';
 import { mailMessage } from '../../../functions/mail/mail-queue.ts';
@@ -122,7 +121,7 @@ export const deadLetterQueues: readonly DeadLetterQueue[] = [
     name: 'file-index-dlq',
     queue: 'fileindexdlq',
     content: 'documents whose texts are not in the search index',
-    describe: (body) => `document ${indexMessage.parse(body).document_id}`,
+    describe: (body) => `document ${documentMessage.parse(body).document_id}`,
     replay: (letters, { fileindex }) => sendBack(fileindex, letters),
   },
   {

@@ -321,10 +321,11 @@ describe('catalogue', () => {
 });
 
 describe('changed documents', () => {
-  it('are queued for their texts and views, each in a message of its own, and deleted ones for what refers to them', async () => {
+  it('are queued for their texts and views, each in a message of its own and in the group of its bulk job, and deleted ones for what refers to them', async () => {
     queues.on(SendMessageBatchCommand).resolves({});
     const documents = Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`d${at}`, 1]));
-    expect(await publish(catalogueRecord(1), bulkCatalogueRecord(2, documents))).toEqual({ batchItemFailures: [] });
+    const records = [catalogueRecord(1), bulkCatalogueRecord(2, documents, 'job-1')];
+    expect(await publish(...records)).toEqual({ batchItemFailures: [] });
     const batches = queues.commandCalls(SendMessageBatchCommand).map(({ args: [{ input }] }) => input);
     expect(batches.map(({ QueueUrl, Entries = [] }) => [QueueUrl, Entries.length])).toEqual([
       ['https://sqs.test/texts', 1],
@@ -334,6 +335,10 @@ describe('changed documents', () => {
       ['https://sqs.test/texts', 2],
       ['https://sqs.test/views', 2],
     ]);
+    const groups = batches.map(({ Entries = [] }) => new Set(Entries.map(({ MessageGroupId }) => MessageGroupId)));
+    expect(groups.map(([...each]) => each)).toEqual(
+      [undefined, undefined, ...Array(4).fill('job-1')].map((each) => [each]),
+    );
     for (const queue of ['https://sqs.test/texts', 'https://sqs.test/views'])
       expect(
         batches.flatMap(({ QueueUrl, Entries = [] }) =>

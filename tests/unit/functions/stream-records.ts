@@ -59,13 +59,14 @@ export const catalogueRecord = (version: number, department: 'IMS' | 'SHE' = 'IM
     at: '2026-11-20T03:00:00.000Z',
   });
 /** Documents that a bulk job changed together. */
-export const bulkCatalogueRecord = (version: number, documents: Record<string, number>) =>
+export const bulkCatalogueRecord = (version: number, documents: Record<string, number>, job_id?: string) =>
   streamRecord({
     ...keys.catalogueLog('IMS', version),
     department: 'IMS',
     version,
     kind: 'many',
     documents,
+    ...(job_id !== undefined && { job_id }),
     at: '2026-11-20T03:00:00.000Z',
   });
 export const notificationRecord = (eventName?: string) =>

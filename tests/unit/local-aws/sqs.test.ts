@@ -81,6 +81,35 @@ test('a message is received again when its visibility timeout is over, with its 
   await sqs.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle: second?.ReceiptHandle }));
 });
 
+test('messages of other groups, and of none, are received before a group with many', async () => {
+  const entriesOf = (group: string | undefined, count: number) =>
+    Array.from({ length: count }, (_, at) => ({
+      Id: String(at),
+      MessageBody: `${group} ${at}`,
+      ...(group && { MessageGroupId: group }),
+    }));
+  for (const Entries of [
+    entriesOf('import', 10),
+    entriesOf('import', 2),
+    entriesOf('small', 2),
+    entriesOf(undefined, 1),
+  ])
+    await sqs.send(new SendMessageBatchCommand({ QueueUrl, Entries }));
+  const received = async (MaxNumberOfMessages: number) => {
+    const command = new ReceiveMessageCommand({
+      QueueUrl,
+      MaxNumberOfMessages,
+      MessageSystemAttributeNames: ['MessageGroupId'],
+    });
+    const { Messages = [] } = await sqs.send(command);
+    for (const { ReceiptHandle } of Messages) await sqs.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle }));
+    return Messages.map(({ Attributes }) => Attributes?.MessageGroupId);
+  };
+  expect((await received(4)).map(String).sort()).toEqual(['import', 'small', 'small', 'undefined']);
+  expect(await received(10)).toEqual(Array.from({ length: 10 }, () => 'import'));
+  expect(await received(10)).toEqual(['import']);
+});
+
 test('a restart does not wait for a long poll', async () => {
   const polled = receive(QueueUrl, 20);
   await new Promise((resolve) => setTimeout(resolve, 100));
@@ -109,6 +138,15 @@ test('messages and settings persist over a restart', async () => {
   expect(await receive()).toMatchObject([{ Body: 'kept' }]);
   const { Attributes } = await sqs.send(new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ['All'] }));
   expect(Attributes).toMatchObject({ VisibilityTimeout: '30', RedrivePolicy: expect.stringContaining('jobs-dlq') });
+});
+
+test('a message that was received before a restart is received again, because its receiver ended as well', async () => {
+  await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: 'in flight' }));
+  expect((await receive()).map(({ Body }) => Body)).toEqual(['in flight']);
+  await fixture.restart();
+  createQueues();
+  const again = [...(await receive()), ...(await receive())];
+  expect(again.map(({ Body }) => Body)).toContain('in flight');
 });
 
 test('roles need the action, also for batches, and an unknown queue is reported', async () => {

@@ -35,9 +35,13 @@ const storeDocument = async (id: string, bytes: Uint8Array, name = 'sop.pdf'): P
 };
 
 /** Runs the worker with one message; the ids of messages that return to the queue. */
-const extract = async (document_id: string): Promise<string[]> => {
+const extract = async (document_id: string, group?: string): Promise<string[]> => {
   const { handler } = await import('../../../functions/workers/extract-texts.ts');
-  const record = { messageId: document_id, body: JSON.stringify({ document_id }) };
+  const record = {
+    messageId: document_id,
+    body: JSON.stringify({ document_id }),
+    attributes: { MessageGroupId: group },
+  };
   const { batchItemFailures } = await handler({ Records: [record] } as SQSEvent, {} as Context);
   return batchItemFailures.map(({ itemIdentifier }) => itemIdentifier);
 };
@@ -135,6 +139,22 @@ test('the command queues what has no stored text, is not in the search index, or
   expect(await queueMissingTexts()).toMatchObject({ withText: 4, missing: [], unindexed: ['D5'] });
   await indexDocuments(['D5']);
   expect(await queueMissingTexts()).toMatchObject({ withText: 4, missing: [], unindexed: [] });
+});
+
+test('queues a text for the search index in the group of its bulk job', async () => {
+  await storeDocument('D6', await sourcePdf(pages(6)));
+  expect(await extract('D6', 'job-1')).toEqual([]);
+  const { Messages = [] } = await new SQSClient({}).send(
+    new ReceiveMessageCommand({
+      QueueUrl: process.env['INDEX_QUEUE_URL'],
+      MaxNumberOfMessages: 10,
+      MessageSystemAttributeNames: ['MessageGroupId'],
+    }),
+  );
+  expect(Messages.map(({ Body, Attributes }) => [Body, Attributes?.MessageGroupId])).toContainEqual([
+    JSON.stringify({ document_id: 'D6' }),
+    'job-1',
+  ]);
 });
 
 test('waits for the text of a file that another worker reads', async () => {

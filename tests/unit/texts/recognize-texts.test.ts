@@ -57,7 +57,7 @@ const run = async (worker: Worker, document_id: string): Promise<string[]> => {
   const { handler } = await (worker === 'extract-texts'
     ? import('../../../functions/workers/extract-texts.ts')
     : import('../../../functions/workers/recognize-texts.ts'));
-  const record = { messageId: document_id, body: JSON.stringify({ document_id }) };
+  const record = { messageId: document_id, body: JSON.stringify({ document_id }), attributes: {} };
   const { batchItemFailures } = await handler({ Records: [record] } as SQSEvent, {} as Context);
   return batchItemFailures.map(({ itemIdentifier }) => itemIdentifier);
 };

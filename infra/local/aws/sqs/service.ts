@@ -12,7 +12,7 @@ const schema = `
   CREATE TABLE IF NOT EXISTS messages (
     position INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL, queue TEXT NOT NULL, body TEXT NOT NULL,
     sent_at INTEGER NOT NULL, visible_at INTEGER NOT NULL, receipt_handle TEXT UNIQUE,
-    receive_count INTEGER NOT NULL DEFAULT 0, first_received_at INTEGER
+    receive_count INTEGER NOT NULL DEFAULT 0, first_received_at INTEGER, message_group TEXT
   );
   CREATE INDEX IF NOT EXISTS messages_by_visibility ON messages (queue, visible_at);
 `;
@@ -24,10 +24,13 @@ interface Message {
   receipt_handle: string;
   receive_count: number;
   first_received_at: number;
+  message_group: string | null;
 }
 
 const maxBytes = 1024 * 1024;
 const maxBatch = 10;
+/** A group with more messages than this is delivered after the others. AWS decides by a group's share of the processing. */
+const maxQuietMessages = 10;
 const bodyCharacters = /^[\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]+$/u;
 
 /** The parameters of all operations; a strict object, because what is ignored here would have an effect on AWS. */
@@ -35,6 +38,10 @@ const parameters = z.strictObject({
   Id: z.string().optional(),
   QueueName: z.string().optional(),
   QueueUrl: z.string().optional(),
+  MessageGroupId: z
+    .string()
+    .regex(/^[\w!"#$%&'()*+,\-./:;<=>?@[\\\]^`{|}~]{1,128}$/)
+    .optional(),
   MessageBody: z.string().regex(bodyCharacters).max(maxBytes).optional(),
   DelaySeconds: z.int().min(0).max(900).optional(),
   ReceiptHandle: z.string().optional(),
@@ -67,6 +74,12 @@ interface SqsOptions {
 /** The queues of the template, so there are no operations that change queues. Their messages persist. */
 export const openSqs = ({ dataDir, region, account, url }: SqsOptions): SqsService => {
   const database = openDatabase(join(dataDir, 'sqs', 'queues.sqlite'), schema);
+  // A folder of a version without groups.
+  const columns = database.all<{ name: string }>("SELECT name FROM pragma_table_info('messages')");
+  if (!columns.some(({ name }) => name === 'message_group'))
+    database.run('ALTER TABLE messages ADD COLUMN message_group TEXT');
+  // Who had received them ended with the former run.
+  database.run('UPDATE messages SET visible_at = ?1 WHERE receipt_handle IS NOT NULL AND visible_at > ?1', Date.now());
   const queues = new Map<string, QueueProperties>();
   /** Emits the name of a queue in which a message may become visible earlier than before. */
   const changes = new EventEmitter().setMaxListeners(0);
@@ -90,9 +103,14 @@ export const openSqs = ({ dataDir, region, account, url }: SqsOptions): SqsServi
       `UPDATE messages SET receipt_handle = lower(hex(randomblob(16))), visible_at = ?,
          receive_count = receive_count + 1, first_received_at = coalesce(first_received_at, ?)
        WHERE position IN
-         (SELECT position FROM messages WHERE queue = ? AND visible_at <= ? ORDER BY visible_at, position LIMIT ?)
+         (SELECT position FROM messages WHERE queue = ? AND visible_at <= ?
+          ORDER BY coalesce(message_group, '') IN
+            (SELECT message_group FROM messages WHERE queue = ? GROUP BY message_group HAVING count(message_group) > ?),
+            visible_at, position
+          LIMIT ?)
        RETURNING *`,
-      ...[now + (input.VisibilityTimeout ?? visibilityTimeout) * 1000, now, name, now, input.MaxNumberOfMessages],
+      ...[now + (input.VisibilityTimeout ?? visibilityTimeout) * 1000, now, name, now],
+      ...[name, maxQuietMessages, input.MaxNumberOfMessages],
     );
   };
 
@@ -135,11 +153,14 @@ export const openSqs = ({ dataDir, region, account, url }: SqsOptions): SqsServi
       const RedrivePolicy = redrive && JSON.stringify(redrive);
       return { Attributes: namedAttributes({ ...settings, RedrivePolicy, ...counts }, AttributeNames) };
     },
-    SendMessage: ({ name, delaySeconds = 0 }, { MessageBody = '', DelaySeconds = delaySeconds }) => {
+    SendMessage: (
+      { name, delaySeconds = 0 },
+      { MessageBody = '', MessageGroupId = null, DelaySeconds = delaySeconds },
+    ) => {
       const [id, now] = [randomUUID(), Date.now()];
       database.run(
-        'INSERT INTO messages (id, queue, body, sent_at, visible_at) VALUES (?, ?, ?, ?, ?)',
-        ...[id, name, MessageBody, now, now + DelaySeconds * 1000],
+        'INSERT INTO messages (id, queue, body, sent_at, visible_at, message_group) VALUES (?, ?, ?, ?, ?, ?)',
+        ...[id, name, MessageBody, now, now + DelaySeconds * 1000, MessageGroupId],
       );
       changes.emit(name);
       return { MessageId: id, MD5OfMessageBody: md5(MessageBody) };
@@ -222,6 +243,7 @@ const messageOf = (message: Message, attributeNames: readonly string[]): Output 
       SentTimestamp: message.sent_at,
       ApproximateReceiveCount: message.receive_count,
       ApproximateFirstReceiveTimestamp: message.first_received_at,
+      MessageGroupId: message.message_group ?? undefined,
     },
     attributeNames,
   ),
