@@ -38,9 +38,9 @@ test('a change of an approved revision waits until another keeper decides, and i
   ]);
   const nomor = freshNomor('SOP', 'PRO');
   await publish(nomor);
-  const only = async (by: UserClient) => {
-    const [document] = await loadDocuments(by, nomor);
-    if (!document) throw new Error(`${nomor} does not exist`);
+  const only = async (by: UserClient, number = nomor) => {
+    const [document] = await loadDocuments(by, number);
+    if (!document) throw new Error(`${number} does not exist`);
     return document;
   };
   const change = async () => (await admin.ok('list-waiting-changes', {})).changes.find((each) => each.nomor === nomor);
@@ -78,17 +78,18 @@ test('a change of an approved revision waits until another keeper decides, and i
     (await controller.ok('get-user-notifications', {})).notifications.find((each) => each.message.includes(message)),
   );
 
-  await propose(controller, { ...edit, version: (await only(controller)).version });
+  const renamed = freshNomor('SOP', 'PRO');
+  await propose(controller, { ...edit, nomor: renamed, version: (await only(controller)).version });
   const second = (await change())?.id ?? '';
   const decision = { id: second, decision: 'accept' as const };
   const answers = await Promise.all([1, 2].map(() => admin.send('decide-waiting-change', decision)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-  expect(await only(employee)).toMatchObject({
+  expect(await only(employee, renamed)).toMatchObject({
     revisi: 1,
     unapproved: { by_nrp: controller.nrp, approved_revisi: 0, accepted: { by_nrp: admin.nrp } },
   });
   const trail = await waitUntil(async () => {
-    const { events } = await admin.ok('list-audit-trail', { nomor });
+    const { events } = await admin.ok('list-audit-trail', { nomor: renamed });
     return events.some(({ detail }) => detail === 'second_person') ? events : undefined;
   });
   expect(trail.map(({ action }) => action)).toEqual(

@@ -19,6 +19,8 @@ const waitsForSchedule =
   'Skips a level on its schedule, when a date has changed the holders; publish-changes does the same.';
 const needsRegularHolder =
   'The accounts of the smoke test hold their posts as acting holders, which are not passed on. upload-and-submit-document updates beside a new history item too.';
+const needsSecondPerson =
+  'Changes wait only where `keeper_changes` requires a second person. process-document-review deletes beside a new history item too, and upload-and-submit-document updates.';
 const exceptions: Record<string, string> = {
   'set-absence DenyHistoryChanges dynamodb:UpdateItem': needsRegularHolder,
   'confirm-absence DenyHistoryChanges dynamodb:UpdateItem': needsRegularHolder,
@@ -28,6 +30,9 @@ const exceptions: Record<string, string> = {
   'apply-position-dates DeleteShortLivedItems dynamodb:DeleteItem': waitsForSchedule,
   'apply-position-dates DenyHistoryChanges dynamodb:DeleteItem': waitsForSchedule,
   'apply-position-dates DenyHistoryChanges dynamodb:UpdateItem': waitsForSchedule,
+  'decide-waiting-change DeleteShortLivedItems dynamodb:DeleteItem': needsSecondPerson,
+  'decide-waiting-change DenyHistoryChanges dynamodb:DeleteItem': needsSecondPerson,
+  'decide-waiting-change DenyHistoryChanges dynamodb:UpdateItem': needsSecondPerson,
 };
 
 /** A role's statements about the table with `transaction_leading_keys: 'all'`; every resource is `*`. */

@@ -1,6 +1,6 @@
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { DynamoDBRecord } from 'aws-lambda';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { type FaultKind, type Faults, noFaults } from '../../../infra/local/aws/faults.ts';
 import type { StreamReader } from '../../../infra/local/aws/gateway.ts';
 import type { RunningFunction } from '../../../infra/local/run/functions.ts';
@@ -187,6 +187,17 @@ test('a record that is too old is given up before its retries are used up', asyn
   const { batches } = await consume([old], () => 'fails', { maxRetries: 50 });
   expect(batches).toHaveLength(1);
   expect(failureMessages()).toEqual([['MaximumRecordAgeExceeded', '1', 1]]);
+});
+
+test('a record is not too old because the clock was moved while it failed', async () => {
+  const handle = vi.fn(() => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 365 * 24 * 60 * 60_000 });
+    return handle.mock.calls.length < 3 ? ('fails' as const) : success;
+  });
+  const { batches } = await consume([record(1), record(2)], handle, { maxRetries: 5, bisect: true });
+  vi.useRealTimers();
+  expect(batches.at(-1)).toEqual([2]);
+  expect(failureMessages()).toEqual([]);
 });
 
 test('a response without a record of the batch fails the whole batch', async () => {

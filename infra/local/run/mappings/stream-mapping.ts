@@ -101,7 +101,12 @@ const readStream = async (
  * Delivers a batch until it succeeds, is given up, or is divided, so that one failing record does not block the
  * others.
  */
-const deliver = async (mapping: StreamMapping, batch: DynamoDBRecord[], sources: StreamSources): Promise<void> => {
+const deliver = async (
+  mapping: StreamMapping,
+  batch: DynamoDBRecord[],
+  sources: StreamSources,
+  ageOf = ageMeter(),
+): Promise<void> => {
   let records = batch;
   let retries = 0;
   while (!sources.signal.aborted) {
@@ -119,14 +124,13 @@ const deliver = async (mapping: StreamMapping, batch: DynamoDBRecord[], sources:
     if (mapping.bisect && records.length > 1) {
       // Dividing does not count as a retry.
       const middle = Math.ceil(records.length / 2);
-      await deliver(mapping, records.slice(0, middle), sources);
+      await deliver(mapping, records.slice(0, middle), sources, ageOf);
       records = records.slice(middle);
       retries = 0;
       continue;
     }
-    const age = Date.now() - 1000 * (records[0]?.dynamodb?.ApproximateCreationDateTime ?? Number.POSITIVE_INFINITY);
     const isExhausted = mapping.maxRetries >= 0 && retries >= mapping.maxRetries;
-    if (isExhausted || age > mapping.maxAgeMs) {
+    if (isExhausted || ageOf(records[0]) > mapping.maxAgeMs) {
       return sendToFailureDestination(
         mapping,
         records,
@@ -137,6 +141,16 @@ const deliver = async (mapping: StreamMapping, batch: DynamoDBRecord[], sources:
     await pause(Math.min(firstPauseMs * 2 ** retries, maxPauseMs), sources.signal);
     retries += 1;
   }
+};
+
+/** The ages of records in milliseconds; a clock that is moved during their delivery makes them no older. */
+const ageMeter = () => {
+  const [now, started] = [Date.now(), performance.now()];
+  return (record: DynamoDBRecord | undefined): number =>
+    now -
+    1000 * (record?.dynamodb?.ApproximateCreationDateTime ?? Number.POSITIVE_INFINITY) +
+    performance.now() -
+    started;
 };
 
 const maxLateMs = 1000;
