@@ -7,7 +7,7 @@ export interface Units {
 /**
  * What each operation consumes, the pipeline's requests included; `publish …` is the worker that publishes a
  * transition, without sockets. Measured on the local stack with demo data by `npm run bench -- capacity`, and
- * checked by `npm test` within a unit or a tenth.
+ * checked by `npm run test:full` within a unit or a tenth.
  */
 export const consumedUnits = {
   'sign in': { read: 5, write: 15 },
@@ -22,16 +22,16 @@ export const consumedUnits = {
   'view a file': { read: 3, write: 0 },
   'request two uploads': { read: 2, write: 4 },
   submit: { read: 10, write: 30 },
-  'publish a submission': { read: 6.5, write: 10 },
-  'read a submission': { read: 9, write: 0 },
-  'read the review queue': { read: 11, write: 0 },
-  review: { read: 7, write: 24 },
-  'publish a review': { read: 11.5, write: 14 },
-  'read an approval queue': { read: 7, write: 0 },
-  approve: { read: 7, write: 20 },
-  'publish an approval': { read: 11.5, write: 14 },
+  'publish a submission': { read: 7.5, write: 13 },
+  'read a submission': { read: 10, write: 0 },
+  'read the review queue': { read: 12, write: 0 },
+  review: { read: 7, write: 26 },
+  'publish a review': { read: 12.5, write: 17 },
+  'read an approval queue': { read: 8, write: 0 },
+  approve: { read: 7, write: 22 },
+  'publish an approval': { read: 12.5, write: 17 },
   'approve the last level': { read: 9, write: 36 },
-  'publish the last approval': { read: 13, write: 15 },
+  'publish the last approval': { read: 14, write: 22 },
   'issue a ticket': { read: 2, write: 2 },
   'open a socket': { read: 3, write: 6 },
   ping: { read: 3, write: 0 },

@@ -31,7 +31,7 @@ test('a long title fits the list and its dialog at every width', async () => {
 
 test('an empty list has no accessibility violations', async () => {
   const page = await sessions.page('controller');
-  await overrideResponse(page, 'list-document-reviews', { reviews: [] });
+  await overrideResponse(page, 'list-document-reviews', { reviews: [], next_cursor: null });
   await page.goto('/daftar-induk/tinjauan?tenggat=10');
   await page.getByText('Tidak ada tinjauan dalam 10 hari.').waitFor();
   expect(await accessibilityViolations(page)).toEqual([]);
