@@ -1,9 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { contentTypes, fileOf } from '../../infra/local/demo/files.ts';
 import type { UserClient } from '../support/api.ts';
 import { signInAs } from '../support/demo-users.ts';
-import type { TestFile } from '../support/files.ts';
+import { fileWith, freshWord } from '../support/searchable-files.ts';
 import { approveInTurn, freshNomor, submit, waitUntil } from '../support/submissions.ts';
 
 let employee: UserClient;
@@ -14,17 +12,6 @@ beforeAll(async () => {
     (['employee', 'sheEmployee', 'admin', 'produksiHead', 'sheHead', 'projectManager'] as const).map(signInAs),
   )) as [UserClient, UserClient, ...UserClient[]];
 });
-
-/** A word that no other file has. */
-const freshWord = (): string => `q${[...randomBytes(9)].map((byte) => 'bcdfghjklmnp'[byte % 12]).join('')}`;
-
-/** A PDF that has a sentence on its second page. */
-const fileWith = async (nomor: string, sentence: string): Promise<TestFile> => {
-  const paragraphs = Array.from({ length: 60 }, (_, at) => `Baris ${at + 1} dari uraian pekerjaan.`);
-  const text = { nama: 'Uji', nomor, revisi: 0, department: 'Produksi', berlaku: '2 Januari 2026' };
-  const sections = [{ heading: 'Uraian', paragraphs: [...paragraphs, sentence] }];
-  return { name: `${nomor}.pdf`, content_type: contentTypes.pdf, bytes: await fileOf('pdf', { ...text, sections }) };
-};
 
 const find = async (by: UserClient, query: string) => (await by.ok('search-in-files', { query })).hits;
 const foundBy = (by: UserClient, nomor: string, query: string) =>

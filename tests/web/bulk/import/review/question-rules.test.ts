@@ -67,7 +67,7 @@ describe('questions', () => {
   test('about columns without headings are answered in their place alone, and say that there are none', () => {
     const unheaded = table('Formulir', {
       ...{ header_row: 3, missing: ['nomor'], proposals: [{ field: 'nomor', column: 'B' }] },
-      columns: [column('B', 'Kolom B'), column('C', 'Kolom C', { field: 'nama' })],
+      columns: [column('B', 'Kolom B', { samples: ['HKT-IK-901'] }), column('C', 'Kolom C', { field: 'nama' })],
     });
     const tables = [unheaded, table('SOP')];
     expect(tables.map(tableText)).toEqual([
@@ -77,6 +77,10 @@ describe('questions', () => {
     const question = only(questionsOf(tables));
     const place = { sheet: 'Formulir', header_row: 3, column: 'B' };
     const answer = { heading: 'Kolom B', field: 'nomor', place };
+    expect(choicesOf(question, [unheaded])[0]).toEqual({
+      value: 'column:Kolom B',
+      label: 'Isi kolom B, misalnya “HKT-IK-901”',
+    });
     expect(sent(draftWithChoice(emptyDraft, question, 'column:Kolom B', tables)).columns).toEqual([answer]);
     const [first] = unheaded.columns;
     if (!first) throw new Error('The table has no column');

@@ -96,12 +96,18 @@ export const choicesOf = ({ kind, field }: Question, tables: readonly ReviewTabl
     kind === 'missing' && isChoiceField(field)
       ? fieldOptions[field].map(({ value, label }) => ({ value: valuePrefix + value, label: `Semua baris: ${label}` }))
       : [];
-  const columns = commonColumns(tables).map(({ column, heading }) => ({
-    value: columnPrefix + heading,
-    label: tables.length === 1 ? `Isi kolom ${column} “${heading}”` : `Isi kolom “${heading}”`,
+  const columns = commonColumns(tables).map((column) => ({
+    value: columnPrefix + column.heading,
+    label: tables.length === 1 ? `Isi kolom ${column.column}${nameOf(column)}` : `Isi kolom “${column.heading}”`,
   }));
   const keep = kind === 'serial' ? [{ value: keepChoice, label: 'Angka urut itu memang nomor dokumen' }] : [];
   return [...numberOptions(field, tables), ...values, ...columns, ...keep, skipOption];
+};
+
+/** Of a column without a heading, what it has first. */
+const nameOf = ({ heading, samples: [first] }: ReviewColumn): string => {
+  if (!isColumnLabel(heading)) return ` “${heading}”`;
+  return first === undefined ? '' : `, misalnya “${first}”`;
 };
 
 /** 'Dari nomor dokumen: SOP 30, INK 20', where the numbers of every table state the field. */

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { GetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { expect, inject, test } from 'vitest';
+import type { LocalStackInfo } from '../../infra/local/run/local-stack.ts';
+import { waitForJob } from '../support/bulk-jobs.ts';
+import { signInAs } from '../support/demo-users.ts';
+import { manyRows, workbook } from '../support/import-corpus/workbooks.ts';
+import { fileWith, freshWord } from '../support/searchable-files.ts';
+import { approveInTurn, freshNomor, submit, waitUntil } from '../support/submissions.ts';
+
+const rows = 3000;
+/** A tenth of the documents of the import. */
+const backlog = rows / 10;
+
+/** Documents whose texts are not processed yet. */
+const waitingTexts = async (): Promise<number> => {
+  Object.assign(process.env, inject('adminEnv'));
+  const { queues } = JSON.parse(readFileSync(join(inject('dataDir'), 'local-stack.json'), 'utf8')) as LocalStackInfo;
+  const [, QueueUrl] = Object.entries(queues).find(([id]) => /^texts[0-9A-F]{8}$/.test(id)) ?? [];
+  const { Attributes } = await new SQSClient().send(
+    new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ['ApproximateNumberOfMessages'] }),
+  );
+  return Number(Attributes?.ApproximateNumberOfMessages);
+};
+
+test('a document that is published during an import of thousands is found before the texts of the import are processed', async () => {
+  const [employee, admin, produksiHead, sheHead, projectManager] = await Promise.all(
+    (['employee', 'admin', 'produksiHead', 'sheHead', 'projectManager'] as const).map((who) => signInAs(who)),
+  );
+  if (!employee || !admin || !produksiHead || !sheHead || !projectManager) throw new Error('Not signed in');
+  const [document_number, word] = [freshNomor(), freshWord()];
+  const draft = await fileWith(document_number, `Sebelum mendahului, panggil ${word}.`);
+  const submission_id = await submit(employee, { document_number }, { draft });
+  await approveInTurn(submission_id, admin, produksiHead, sheHead);
+  const [upload_id = ''] = await admin.upload([workbook('panjang.xlsx', manyRows(rows, 'TEMU'))], 'bulk');
+  const { job_id } = await admin.ok('bulk-import-csv', { upload_id });
+  await waitUntil(async () => ((await waitingTexts()) > backlog ? true : undefined), 120_000);
+  await approveInTurn(submission_id, projectManager);
+  const hit = await waitUntil(
+    async () =>
+      (await employee.ok('search-in-files', { query: word })).hits.find(({ nomor }) => nomor === document_number),
+    60_000,
+  );
+  expect(hit).toMatchObject({ nomor: document_number, revisi: 0 });
+  expect(await waitingTexts()).toBeGreaterThan(0);
+  expect((await waitForJob(admin, job_id)).result?.counts.baru).toBe(rows);
+});
