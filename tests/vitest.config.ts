@@ -72,7 +72,7 @@ export default defineConfig({
       // Starts its own local stack, which the parts of the bench share.
       project('bench', { fileParallelism: false, isolate: false, hookTimeout: 300_000 }),
       // Each part starts its own local stack, and expects answers within the time limits of AWS.
-      project('soak', { fileParallelism: false, isolate: false, testTimeout: 300_000 }),
+      project('soak', { fileParallelism: false, isolate: false, testTimeout: 620_000 }),
     ],
   },
 });

@@ -1,9 +1,11 @@
 import { beforeAll, expect, inject, test } from 'vitest';
 import { Client } from '../support/api.ts';
 import { signInAs } from '../support/demo-users.ts';
+import { untilLogIsIdle } from '../support/transparency-log.ts';
 
-beforeAll(() => {
+beforeAll(async () => {
   Object.assign(process.env, inject('adminEnv'));
+  await untilLogIsIdle();
 });
 
 const mail_address = 'auditor@sertifikasi.co.id';

@@ -5,12 +5,13 @@ import { testFile } from '../support/files.ts';
 import { header, workbook } from '../support/import-corpus/workbooks.ts';
 import { documentWith, orderOf } from '../support/printable-documents.ts';
 import { approveInTurn, freshNomor, submit, waitUntil } from '../support/submissions.ts';
-import { readPublished, verifyLog } from '../support/transparency-log.ts';
+import { readPublished, untilLogIsIdle, verifyLog } from '../support/transparency-log.ts';
 import { createSignedInUser } from '../support/users.ts';
 import { create, editOrThrow } from './master-list.ts';
 
-beforeAll(() => {
+beforeAll(async () => {
   Object.assign(process.env, inject('adminEnv'));
+  await untilLogIsIdle();
 });
 
 /** Entries of the log whose item has this in its key or in its content. */

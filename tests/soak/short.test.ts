@@ -13,7 +13,7 @@ describe('the soak, short', () => {
   it.each(shortParts)('$name: $title', async ({ name }) => {
     const { code, output } = await runCommand(['node', 'tests/soak/part.ts', name, `${seed}`, 'short'], {
       echo: true,
-      timeoutSeconds: 280,
+      timeoutSeconds: 600,
     });
     expect(code, output).toBe(0);
   });

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { EnvironmentLogOptions } from '../../infra/tools/verify-log/run.ts';
 import type { UserClient } from './api.ts';
 import { signInAs } from './demo-users.ts';
@@ -9,6 +10,18 @@ export const verifyLog = async (options: Partial<EnvironmentLogOptions> = {}) =>
   const lines: string[] = [];
   const isSound = await verifyEnvironmentLog({ others: new Map(), ...options }, (line) => void lines.push(line));
   return { isSound, text: lines.join('\n') };
+};
+
+const idleMs = 3000;
+
+/** Resolves when the log has the evidence of other files of the suite, an import of thousands for example. */
+export const untilLogIsIdle = async (): Promise<void> => {
+  const { loadLogHead } = await import('../../functions/transparency-log/log-store.ts');
+  await waitUntil(async () => {
+    const before = await loadLogHead();
+    await wait(idleMs);
+    return (await loadLogHead())?.edge.size === before?.edge.size ? true : undefined;
+  }, 180_000);
 };
 
 /** Opens and understands the document that a submission published. */
