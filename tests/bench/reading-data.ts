@@ -47,11 +47,8 @@ export const addPeople = (count: number): Promise<void> =>
     }),
   );
 
-/** After those of other parts, which may share the local stack: a document that another part stored would be overwritten. */
-const firstDocument = 1_000_000;
-
 const requiredDocument = (at: number): ControlledDocument => {
-  const document = generatedDocument(firstDocument + at);
+  const document = generatedDocument(at);
   return {
     ...document,
     ...{ status: 'Aktif', ended_reason: undefined, ended_at: undefined, file_url: 'https://example.com/dokumen.pdf' },

@@ -1,11 +1,11 @@
 import { beforeAll, expect, inject, test } from 'vitest';
 import { Client } from '../support/api.ts';
 import { signInAs } from '../support/demo-users.ts';
-import { untilLogIsIdle } from '../support/transparency-log.ts';
+import { loggedTexts, untilLogFollows } from '../support/transparency-log.ts';
 
 beforeAll(async () => {
   Object.assign(process.env, inject('adminEnv'));
-  await untilLogIsIdle();
+  await untilLogFollows();
 });
 
 const mail_address = 'auditor@sertifikasi.co.id';
@@ -37,13 +37,7 @@ test('an admin adds and removes a recipient, which a stale version cannot, and t
     { version: version + 1, change: { kind: 'add', mail_address, remark }, actor: { nrp: admin.nrp } },
   ]);
 
-  const { readLog } = await import('../../infra/tools/verify-log/read-log.ts');
-  const { bucketSource } = await import('../../infra/tools/verify-log/bucket-source.ts');
-  const { loadVerifier } = await import('../../functions/transparency-log/checkpoint-signing.ts');
-  const logged = async () =>
-    (await readLog(bucketSource(), await loadVerifier())).entries
-      .map(String)
-      .filter((entry) => entry.includes('checkpoint-recipients'));
+  const logged = () => loggedTexts('checkpoint-recipients');
   await expect.poll(async () => (await logged()).length, { timeout: 10_000 }).toBeGreaterThanOrEqual(2);
   expect((await logged()).join()).not.toMatch(/sertifikasi/i);
 });

@@ -5,24 +5,18 @@ import { testFile } from '../support/files.ts';
 import { header, workbook } from '../support/import-corpus/workbooks.ts';
 import { documentWith, orderOf } from '../support/printable-documents.ts';
 import { approveInTurn, freshNomor, submit, waitUntil } from '../support/submissions.ts';
-import { readPublished, untilLogIsIdle, verifyLog } from '../support/transparency-log.ts';
+import { loggedTexts, readPublished, untilLogFollows, verifyLog } from '../support/transparency-log.ts';
 import { createSignedInUser } from '../support/users.ts';
 import { create, editOrThrow } from './master-list.ts';
 
 beforeAll(async () => {
   Object.assign(process.env, inject('adminEnv'));
-  await untilLogIsIdle();
+  await untilLogFollows();
 });
 
 /** Entries of the log whose item has this in its key or in its content. */
-const entriesWith = async (text: string): Promise<{ kind: string; content: Record<string, unknown> }[]> => {
-  const { readLog } = await import('../../infra/tools/verify-log/read-log.ts');
-  const { bucketSource } = await import('../../infra/tools/verify-log/bucket-source.ts');
-  const { loadVerifier } = await import('../../functions/transparency-log/checkpoint-signing.ts');
-  const { entries, findings } = await readLog(bucketSource(), await loadVerifier());
-  expect(findings).toEqual([]);
-  return entries.map(String).flatMap((entry) => (entry.includes(text) ? [JSON.parse(entry)] : []));
-};
+const entriesWith = async (text: string): Promise<{ kind: string; content: Record<string, unknown> }[]> =>
+  (await loggedTexts(text)).map((entry) => JSON.parse(entry));
 
 test('logs what happens to a document within ten seconds, without naming anyone', { timeout: 300_000 }, async () => {
   const begun = new Date().toISOString();

@@ -1,8 +1,8 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { expect } from 'vitest';
 import type { EnvironmentLogOptions } from '../../infra/tools/verify-log/run.ts';
 import type { UserClient } from './api.ts';
 import { signInAs } from './demo-users.ts';
-import { waitUntil } from './submissions.ts';
+import { submit, waitUntil } from './submissions.ts';
 
 /** `npm run verify -- --log` in this process, whose environment has the names and rights of the suite's local stack. */
 export const verifyLog = async (options: Partial<EnvironmentLogOptions> = {}) => {
@@ -12,16 +12,23 @@ export const verifyLog = async (options: Partial<EnvironmentLogOptions> = {}) =>
   return { isSound, text: lines.join('\n') };
 };
 
-const idleMs = 3000;
+/** Entries of the log whose item has this in its key or in its content, as text. */
+export const loggedTexts = async (text: string): Promise<string[]> => {
+  const { readLog } = await import('../../infra/tools/verify-log/read-log.ts');
+  const { bucketSource } = await import('../../infra/tools/verify-log/bucket-source.ts');
+  const { loadVerifier } = await import('../../functions/transparency-log/checkpoint-signing.ts');
+  const { entries, findings } = await readLog(bucketSource(), await loadVerifier());
+  expect(findings).toEqual([]);
+  return entries.map(String).filter((entry) => entry.includes(text));
+};
 
-/** Resolves when the log has the evidence of other files of the suite, an import of thousands for example. */
-export const untilLogIsIdle = async (): Promise<void> => {
-  const { loadLogHead } = await import('../../functions/transparency-log/log-store.ts');
-  await waitUntil(async () => {
-    const before = await loadLogHead();
-    await wait(idleMs);
-    return (await loadLogHead())?.edge.size === before?.edge.size ? true : undefined;
-  }, 180_000);
+/**
+ * Resolves when the log has the evidence of other files of the suite, an import of thousands for example: what is submitted
+ * now is logged after it.
+ */
+export const untilLogFollows = async (): Promise<void> => {
+  const submission_id = await submit(await signInAs('employee'));
+  await waitUntil(async () => ((await loggedTexts(submission_id)).length > 0 ? true : undefined), 240_000);
 };
 
 /** Opens and understands the document that a submission published. */

@@ -19,8 +19,10 @@ export const checkAtEnd = async (
   await checkInboxes(harness);
   const mails = await checkMails(harness);
   const { dataDir } = harness.localStack;
-  const { code, output } = await runCommand(['env', `HIMS_DATA_DIR=${dataDir}`, 'node', 'infra/tools/verify.ts'], {
+  const verify = ['node', '--import', './tests/support/follow-clock.ts', 'infra/tools/verify.ts'];
+  const { code, output } = await runCommand(verify, {
     timeoutSeconds: 180,
+    env: { HIMS_DATA_DIR: dataDir, ...harness.clock.env },
   });
   if (code !== 0) throw new Error(`verify found:\n${output}`);
   return { notifications, mails };
