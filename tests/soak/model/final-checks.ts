@@ -19,7 +19,7 @@ export const checkAtEnd = async (
   await checkInboxes(harness);
   const mails = await checkMails(harness);
   const { dataDir } = harness.localStack;
-  const verify = ['node', '--import', './tests/support/follow-clock.ts', 'infra/tools/verify.ts'];
+  const verify = ['node', '--import', './tests/support/clock-setup.ts', 'infra/tools/verify.ts'];
   const { code, output } = await runCommand(verify, {
     timeoutSeconds: 180,
     env: { HIMS_DATA_DIR: dataDir, ...harness.clock.env },
