@@ -129,4 +129,18 @@ test('lets the submitter remind once a day in the company’s time zone, until i
   expect((await (await as('employee')).ok('get-submission', { submission_id })).may.remind).toBe(false);
 });
 
+test('mails the checkpoint of the log to its recipients in the morning', async () => {
+  await morningOf('2038-01-08');
+  const admin = await as('admin');
+  const { settings } = await admin.ok('get-checkpoint-recipients', {});
+  const mail_address = 'auditor@sertifikasi.co.id';
+  const added = await admin.ok('change-checkpoint-recipients', {
+    version: settings.version,
+    change: { kind: 'add', mail_address, remark: 'Auditor ISO' },
+  });
+  await runSchedulesUntilLogged(/checkpoint mailed.*"recipients":1/);
+  const change = { kind: 'remove', mail_address } as const;
+  await admin.ok('change-checkpoint-recipients', { version: added.settings.version, change });
+});
+
 test('leaves data that verify finds sound', expectSoundDataNow);
