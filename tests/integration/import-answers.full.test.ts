@@ -1,21 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { RequestOf } from '../../shared/api/index.ts';
 import type { UserClient } from '../support/api.ts';
-import { loadDocuments, waitForJob } from '../support/bulk-jobs.ts';
+import { checkUpload, importUpload, loadDocuments } from '../support/bulk-jobs.ts';
 import { signInAs } from '../support/demo-users.ts';
 import { type Grid, workbook } from '../support/import-corpus/workbooks.ts';
 import { freshNomor } from '../support/submissions.ts';
 
 type Settings = Partial<RequestOf<'bulk-import-csv'>>;
 
-const start = async (by: UserClient, upload_id: string, settings: Settings = {}) => {
-  const { job_id } = await by.ok('bulk-import-csv', { upload_id, remember: false, ...settings });
-  return waitForJob(by, job_id);
-};
-const check = async (by: UserClient, upload_id: string, settings: Settings = {}) => {
-  const job = await start(by, upload_id, { dry_run: true, ...settings });
-  return { job, review: await by.ok('get-import-review', { job_id: job.job_id }) };
-};
 const uploadSheets = async (by: UserClient, ...sheets: [string, Grid][]): Promise<string> => {
   const sheetList = sheets.map(([name, grid]) => ({ name, grid }));
   const [upload_id = ''] = await by.upload([workbook('daftar.xlsx', sheetList)], 'bulk');
@@ -45,7 +37,7 @@ describe('an import that asks', () => {
         ],
       ],
     );
-    const { job, review } = await check(admin, upload_id);
+    const { job, review } = await checkUpload(admin, upload_id);
     expect(job).toMatchObject({ state: 'done', result: { counts: { baru: 1, galat: 1, bukan: 0, menunggu: 2 } } });
     expect(review).toMatchObject({
       open_questions: 2,
@@ -63,7 +55,7 @@ describe('an import that asks', () => {
     expect(known?.samples).toMatchObject([{ row: 3, nomor: second, revisi: null }]);
     expect(unknown).toMatchObject({ sheet: 'Lembar dua', is_list: true, rows: 2, documents: 0, missing: ['jenis'] });
 
-    const refused = await start(admin, upload_id);
+    const refused = await importUpload(admin, upload_id);
     expect(refused).toMatchObject({ state: 'failed' });
     expect(refused.message).toContain('“Lembar dua” baris 1');
   });
@@ -114,14 +106,14 @@ describe('an import that asks', () => {
         { sheet: 'Lembar dua', row: 4, skip: true },
       ],
     };
-    const { job: checked, review } = await check(controller, upload_id, { answers });
+    const { job: checked, review } = await checkUpload(controller, upload_id, { answers });
     expect(checked).toMatchObject({ result: { counts: { baru: 3, galat: 0, bukan: 3 } } });
     expect(review).toMatchObject({ open_questions: 0, answers: { columns: answers.columns } });
     expect(review.words).toMatchObject([
       { text: 'JSA', value: 'SOP', source: 'answer' },
       { text: 'Surat', value: null, source: 'answer' },
     ]);
-    expect(await start(controller, upload_id, { answers })).toMatchObject({
+    expect(await importUpload(controller, upload_id, { answers })).toMatchObject({
       state: 'done',
       result: { counts: { baru: 3 } },
     });
@@ -145,15 +137,15 @@ describe('an import that asks', () => {
       columns: [{ heading, field: 'revisi' }],
       words: [{ field: 'jenis', text: word, value: 'STD' }],
     };
-    await start(admin, await uploadSheets(admin, listWith(freshNomor())), { answers, remember: true });
+    await importUpload(admin, await uploadSheets(admin, listWith(freshNomor())), { answers, remember: true });
     const hiding: Settings['answers'] = {
       columns: [{ heading: 'Keterangan Status', field: null }],
       words: [{ field: 'jenis', text: `${word} lain`, value: null }],
     };
-    await start(admin, await uploadSheets(admin, listWith(freshNomor())), { answers: hiding, remember: true });
+    await importUpload(admin, await uploadSheets(admin, listWith(freshNomor())), { answers: hiding, remember: true });
     const controller = await signInAs('controller');
     const nomor = freshNomor();
-    const { job, review } = await check(controller, await uploadSheets(controller, listWith(nomor)));
+    const { job, review } = await checkUpload(controller, await uploadSheets(controller, listWith(nomor)));
     expect(job.result?.counts).toMatchObject({ baru: 1, galat: 0 });
     expect(review.words).toMatchObject([{ text: word, value: 'STD', source: 'remembered' }]);
     expect(review.tables[0]?.samples).toMatchObject([{ nomor, jenis: 'STD', revisi: 7 }]);
@@ -166,7 +158,7 @@ describe('an import that asks', () => {
         [freshNomor(), 'Kadaluarsa', 'SOP', 'SHE', 'Kadaluarsa'],
       ],
     ];
-    const again = await check(controller, await uploadSheets(controller, another));
+    const again = await checkUpload(controller, await uploadSheets(controller, another));
     expect(again.review.words).toMatchObject([{ text: `${word} lain`, source: null }]);
     expect(again.review.tables[0]?.samples).toMatchObject([{ nama: 'Kadaluarsa', status: 'Kadaluarsa' }]);
   });
@@ -181,13 +173,13 @@ describe('an import that asks', () => {
         [nomor, 'LAMA-SOP-001', 'Bentrok', 'SOP', 'SHE'],
       ],
     ]);
-    const { job, review } = await check(admin, upload_id);
+    const { job, review } = await checkUpload(admin, upload_id);
     expect(job).toMatchObject({ state: 'done', result: { counts: { baru: 0 } } });
     expect(review.tables[0]?.conflict).toEqual({ field: 'nomor', columns: ['A', 'B'] });
     expect(review.open_questions).toBe(1);
     const answers = { columns: [{ heading: 'No. Dokumen', field: 'nomor' as const }] };
-    expect((await check(admin, upload_id, { answers })).review.open_questions).toBe(0);
-    await start(admin, upload_id, { answers });
+    expect((await checkUpload(admin, upload_id, { answers })).review.open_questions).toBe(0);
+    await importUpload(admin, upload_id, { answers });
     expect(await loadDocuments(admin, nomor)).toHaveLength(1);
   });
 });
@@ -199,7 +191,7 @@ describe('changes of existing documents', () => {
     const [renamed = '', moved = '', retired = ''] = numbers;
     const columns = ['nomor', 'nama', 'jenis', 'department', 'status'];
     const before = numbers.map((nomor) => [nomor, 'Semula', 'SOP', 'SHE', 'Aktif']);
-    await start(admin, await uploadSheets(admin, ['Daftar', [columns, ...before]]));
+    await importUpload(admin, await uploadSheets(admin, ['Daftar', [columns, ...before]]));
     const upload_id = await uploadSheets(admin, [
       'Daftar',
       [
@@ -209,7 +201,7 @@ describe('changes of existing documents', () => {
         [retired, 'Semula', 'SOP', 'SHE', 'Kadaluarsa'],
       ],
     ]);
-    const { job, review } = await check(admin, upload_id);
+    const { job, review } = await checkUpload(admin, upload_id);
     expect(review.change_groups).toEqual([
       { kind: 'retired', count: 1 },
       { kind: 'moved', count: 1 },
@@ -221,7 +213,7 @@ describe('changes of existing documents', () => {
     expect(await rowsOf('renamed')).toMatchObject([
       { sheet: 'Daftar', row: 2, changes: [{ field: 'nama', from: 'Semula', to: 'Menjadi' }] },
     ]);
-    const saved = await start(admin, upload_id, { accepted_changes: ['moved'] });
+    const saved = await importUpload(admin, upload_id, { accepted_changes: ['moved'] });
     expect(saved.result).toMatchObject({ counts: { ubah: 2, galat: 1 } });
     expect(saved.result?.errors[0]).toContain('Belum disetujui: status Aktif menjadi Kadaluarsa');
     expect(await loadDocuments(admin, moved)).toMatchObject([{ department: 'HGS' }]);
@@ -232,7 +224,7 @@ describe('changes of existing documents', () => {
     const admin = await signInAs('admin');
     const rows = Array.from({ length: 120 }, (_, at) => [freshNomor(), `Dokumen ${at}`, 'Tidak ada', 'SHE']);
     const upload_id = await uploadSheets(admin, ['Daftar', [['nomor', 'nama', 'jenis', 'department'], ...rows]]);
-    const { job, review } = await check(admin, upload_id);
+    const { job, review } = await checkUpload(admin, upload_id);
     const [group] = review.error_groups;
     expect(review.error_groups).toMatchObject([{ column: 'jenis', count: 120 }]);
     const list = { job_id: job.job_id, list: 'errors' as const, group: group?.key };

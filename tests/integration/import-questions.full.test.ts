@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RequestOf } from '../../shared/api/index.ts';
 import type { UserClient } from '../support/api.ts';
-import { loadDocuments, waitForJob } from '../support/bulk-jobs.ts';
+import { checkUpload, importUpload, loadDocuments } from '../support/bulk-jobs.ts';
 import { signInAs } from '../support/demo-users.ts';
 import { type Grid, workbook } from '../support/import-corpus/workbooks.ts';
 import { freshNomor } from '../support/submissions.ts';
@@ -11,14 +11,6 @@ type Settings = Partial<RequestOf<'bulk-import-csv'>>;
 const upload = async (by: UserClient, grid: Grid): Promise<string> => {
   const [upload_id = ''] = await by.upload([workbook('daftar.xlsx', grid)], 'bulk');
   return upload_id;
-};
-const start = async (by: UserClient, upload_id: string, settings: Settings = {}) => {
-  const { job_id } = await by.ok('bulk-import-csv', { upload_id, remember: false, ...settings });
-  return waitForJob(by, job_id);
-};
-const check = async (by: UserClient, upload_id: string, settings: Settings = {}) => {
-  const job = await start(by, upload_id, { dry_run: true, ...settings });
-  return { job, review: await by.ok('get-import-review', { job_id: job.job_id }) };
 };
 
 test('rows of one number wait until it is said whether they are one document, and stay apart in later imports', async () => {
@@ -33,14 +25,14 @@ test('rows of one number wait until it is said whether they are one document, an
       [other, 'Izin Kerja Panas', 'SOP', 'SHE', 'III'],
     ]);
   const first = await uploadList();
-  const { job, review } = await check(controller, first);
+  const { job, review } = await checkUpload(controller, first);
   expect(job).toMatchObject({ total: 3, result: { counts: { baru: 0, galat: 1, menunggu: 2 } } });
   expect(review).toMatchObject({
     open_questions: 1,
     questions: [{ key: 'same-number different', rows: 2, proposed: 'separate', chosen: null }],
     words: [{ field: 'revisi', text: 'III', count: 1, proposed: '3' }],
   });
-  const refused = await start(controller, first);
+  const refused = await importUpload(controller, first);
   expect(refused).toMatchObject({ state: 'failed', message: expect.stringContaining('Satu nomor pada dokumen') });
 
   const answers: Settings['answers'] = {
@@ -48,10 +40,10 @@ test('rows of one number wait until it is said whether they are one document, an
     words: [{ field: 'revisi', text: 'III', value: 3 }],
   };
   const upload_id = await uploadList();
-  const answered = await check(controller, upload_id, { answers });
+  const answered = await checkUpload(controller, upload_id, { answers });
   expect(answered.job).toMatchObject({ result: { counts: { baru: 3, ganda: 1, galat: 0 } } });
   expect(answered.review).toMatchObject({ open_questions: 0, questions: [{ chosen: 'separate' }] });
-  expect(await start(controller, upload_id, { answers })).toMatchObject({
+  expect(await importUpload(controller, upload_id, { answers })).toMatchObject({
     state: 'done',
     result: { counts: { baru: 3 } },
   });
@@ -61,7 +53,7 @@ test('rows of one number wait until it is said whether they are one document, an
     'Pengoperasian Crane PLT 2',
   ]);
   expect(await loadDocuments(controller, other)).toMatchObject([{ revisi: 3 }]);
-  const again = await check(controller, await uploadList(), { answers });
+  const again = await checkUpload(controller, await uploadList(), { answers });
   expect(again.job).toMatchObject({ result: { counts: { baru: 0, ubah: 0, sama: 3 } } });
 });
 
@@ -76,12 +68,12 @@ test('a table without known headings is mapped, and its code and counter are joi
       [`${code}-12`, 'Formulir Inspeksi Oli', 'Rak'],
     ]);
   const unnamed = await uploadUnnamed();
-  const { job, review } = await check(admin, unnamed);
+  const { job, review } = await checkUpload(admin, unnamed);
   expect(job).toMatchObject({ state: 'done', total: 2, result: { counts: { menunggu: 2 } } });
   expect(review.tables).toMatchObject([
     { is_list: true, missing: ['nomor', 'nama', 'jenis', 'department'], proposals: [{ column: 'A' }, { column: 'B' }] },
   ]);
-  expect(await start(admin, unnamed)).toMatchObject({ state: 'failed' });
+  expect(await importUpload(admin, unnamed)).toMatchObject({ state: 'failed' });
   const place = { sheet: 'Sheet1', header_row: 1 };
   const mapped: Settings['answers'] = {
     columns: [
@@ -90,7 +82,7 @@ test('a table without known headings is mapped, and its code and counter are joi
     ],
     tables: [{ ...place, jenis: 'FRM', department: 'PLT' }],
   };
-  expect(await start(admin, await uploadUnnamed(), { answers: mapped })).toMatchObject({
+  expect(await importUpload(admin, await uploadUnnamed(), { answers: mapped })).toMatchObject({
     result: { counts: { baru: 2, galat: 0 } },
   });
 
@@ -99,10 +91,12 @@ test('a table without known headings is mapped, and its code and counter are joi
     [code, '021', 'Formulir Rem', 'FRM', 'PLANT'],
     [code, '022', 'Formulir Lampu', 'FRM', 'PLANT'],
   ]);
-  const asked = await check(admin, parts);
+  const asked = await checkUpload(admin, parts);
   expect(asked.job).toMatchObject({ result: { counts: { baru: 0, menunggu: 2 } } });
   const [question] = asked.review.questions;
   const answers = question?.choices.find(({ value }) => value === question.proposed)?.answers;
-  expect(await start(admin, parts, { ...(answers && { answers }) })).toMatchObject({ result: { counts: { baru: 2 } } });
+  expect(await importUpload(admin, parts, { ...(answers && { answers }) })).toMatchObject({
+    result: { counts: { baru: 2 } },
+  });
   expect(await loadDocuments(admin, `${code}-021`)).toMatchObject([{ nama: 'Formulir Rem' }]);
 });

@@ -18,14 +18,24 @@ export const waitForJob = (by: UserClient, job_id: string): Promise<Job> =>
   }, timeoutMs);
 
 /** Uploads a file, imports it and waits for the end of the job. */
-export const importFile = async (
-  by: UserClient,
-  file: TestFile,
-  settings: Partial<RequestOf<'bulk-import-csv'>> = {},
-): Promise<Job> => {
+export const importFile = async (by: UserClient, file: TestFile, settings: ImportSettings = {}): Promise<Job> => {
   const [upload_id = ''] = await by.upload([file], 'bulk');
   const { job_id } = await by.ok('bulk-import-csv', { upload_id, accepted_changes: [...riskyChanges], ...settings });
   return waitForJob(by, job_id);
+};
+
+type ImportSettings = Partial<RequestOf<'bulk-import-csv'>>;
+
+/** Imports an uploaded file, remembers no answers, and waits for the end of the job. */
+export const importUpload = async (by: UserClient, upload_id: string, settings: ImportSettings = {}): Promise<Job> => {
+  const { job_id } = await by.ok('bulk-import-csv', { upload_id, remember: false, ...settings });
+  return waitForJob(by, job_id);
+};
+
+/** Checks an uploaded file: the job of the check and its review. */
+export const checkUpload = async (by: UserClient, upload_id: string, settings: ImportSettings = {}) => {
+  const job = await importUpload(by, upload_id, { dry_run: true, ...settings });
+  return { job, review: await by.ok('get-import-review', { job_id: job.job_id }) };
 };
 
 /** Uploads files in bulk and waits for the end of the job. */
