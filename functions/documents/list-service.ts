@@ -1,5 +1,6 @@
 import type { DepartmentCode } from '../../shared/domain/departments.ts';
 import { applyChange } from '../../shared/domain/documents/document-list.ts';
+import type { DocumentRow } from '../../shared/domain/documents/documents.ts';
 import { type DepartmentList, loadCatalogueVersion, loadChangesSince, loadDepartmentList } from './catalogue-store.ts';
 
 /**
@@ -24,21 +25,31 @@ export const departmentListCache = () => {
   };
 };
 
+interface WholeList {
+  documents: DocumentRow[];
+  catalogue_version: number;
+}
+
 interface ListInput {
   department: DepartmentCode;
   /** The version that the client has; the whole list is returned where it has none. */
   since?: number | undefined;
 }
 
-/** The handler of `list-hims-documents`, with a cache of its own. */
+/** The handler of `list-hims-documents`, with a cache of its own. A whole list is the same frozen result until it changes. */
 export const documentListResponder = () => {
   const loadCached = departmentListCache();
+  const results = new Map<DepartmentCode, WholeList>();
   return async ({ department, since }: ListInput) => {
     const head = await loadCatalogueVersion(department);
     if (since === head) return { unchanged: true as const, catalogue_version: head };
     const changes = since === undefined ? undefined : await loadChangesSince(department, since, head);
     if (changes) return { changes, catalogue_version: head };
     const { rows, version } = await loadCached(department, head);
-    return { documents: [...rows.values()], catalogue_version: version };
+    const last = results.get(department);
+    if (last?.catalogue_version === version) return last;
+    const result = Object.freeze({ documents: [...rows.values()], catalogue_version: version });
+    results.set(department, result);
+    return result;
   };
 };

@@ -12,14 +12,26 @@ import { maintenanceHeaders } from './maintenance.ts';
 const gzipAsync = promisify(gzip);
 const minGzipLength = 1024;
 
-/** Turns what the handler returned or threw into the response that the contract declares. */
+/** A body as JSON; its compressed form in base64, from the first time that a client accepts it. */
+interface Body {
+  text: string;
+  gzipped?: Promise<string>;
+}
+
+/**
+ * Turns what the handler returned or threw into the response that the contract declares. A frozen result that a handler
+ * returns again is checked, serialized and compressed once.
+ */
 export const responseSerializer = (call: Call): MiddlewareObj<CallEvent, unknown> => {
   // A department's list has thousands of rows, which an uncompiled zod/mini schema checks about eight times slower.
   const schema = z.compile(call.output);
+  const bodies = new WeakMap<object, Body>();
   return {
     after: async (request) => {
-      const output = z.parse(schema, { ...asObject(request.response), success: true });
-      request.response = await jsonResponse(request.event, 200, output);
+      const result = asObject(request.response);
+      const body = bodies.get(result) ?? { text: JSON.stringify(z.parse(schema, { ...result, success: true })) };
+      if (Object.isFrozen(result)) bodies.set(result, body);
+      request.response = await jsonResponse(request.event, 200, body);
     },
     onError: async (request) => {
       const failure = toFailure(request.error);
@@ -30,7 +42,8 @@ export const responseSerializer = (call: Call): MiddlewareObj<CallEvent, unknown
         ...(failure.fields && { fields: failure.fields }),
         request_id: request.event.requestContext.requestId,
       };
-      request.response = await jsonResponse(request.event, failure.status, body, retryAfter(failure));
+      const text = JSON.stringify(body);
+      request.response = await jsonResponse(request.event, failure.status, { text }, retryAfter(failure));
     },
   };
 };
@@ -75,10 +88,9 @@ const retryAfter = ({ status, retryAfterSeconds }: Failure): Record<string, stri
 const jsonResponse = async (
   event: CallEvent,
   statusCode: number,
-  body: unknown,
+  body: Body,
   headers: Record<string, string> = {},
 ): Promise<APIGatewayProxyStructuredResultV2> => {
-  const text = JSON.stringify(body);
   const plain = {
     statusCode,
     headers: {
@@ -90,11 +102,13 @@ const jsonResponse = async (
     },
     ...(event.cookiesToSet.length > 0 && { cookies: event.cookiesToSet }),
   };
-  if (text.length <= minGzipLength || !acceptsGzip(event.headers['accept-encoding'])) return { ...plain, body: text };
+  const isCompressed = body.text.length > minGzipLength && acceptsGzip(event.headers['accept-encoding']);
+  if (!isCompressed) return { ...plain, body: body.text };
+  body.gzipped ??= gzipAsync(body.text).then((bytes) => bytes.toString('base64'));
   return {
     ...plain,
     headers: { ...plain.headers, 'content-encoding': 'gzip' },
-    body: (await gzipAsync(text)).toString('base64'),
+    body: await body.gzipped,
     isBase64Encoded: true,
   };
 };

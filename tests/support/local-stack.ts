@@ -71,11 +71,11 @@ export const prepareLocalStacks = async (): Promise<{ remove: () => void }> => {
   return { remove: () => rmSync(dataDir, { recursive: true, force: true }) };
 };
 
-/** Resolves when what was written has been published: after a second without a log line. */
-export const waitForIdleLog = async (lineCount: () => number): Promise<void> => {
+/** Resolves when what was written has been published: after so long without a log line. */
+export const waitForIdleLog = async (lineCount: () => number, quietMs = 1000): Promise<void> => {
   for (let before = -1; before !== lineCount(); ) {
     before = lineCount();
-    await wait(1000);
+    await wait(quietMs);
   }
 };
 

@@ -56,10 +56,6 @@ export const startLocalStack = async (options: LocalStackOptions, log: Log): Pro
     const services = await measure('services', () => openServices(template, { ...options, pageUrl: url }, log));
     cleanup.add(services.close);
     const { gateway, functions, faults, adminEnv } = services;
-    // Written at the end: the permissions each role used, which are all that it needs.
-    cleanup.add(() =>
-      writeFileSync(join(dataDir.path, 'usage.json'), JSON.stringify(permissionUsage(services), null, 2)),
-    );
     cleanup.add(openEdge({ template, services, server: localServer.server, page: vite?.serve, log }).close);
 
     if (dataDir.isEmpty) {
@@ -82,6 +78,10 @@ export const startLocalStack = async (options: LocalStackOptions, log: Log): Pro
     writeFileSync(join(dataDir.path, 'local-stack.json'), JSON.stringify(info, null, 2), { mode: 0o600 });
     dataDir.markRunning();
     cleanup.add(dataDir.markClosing);
+    // Written first when it stops: the permissions each role used, which are all that it needs.
+    cleanup.add(() =>
+      writeFileSync(join(dataDir.path, 'usage.json'), JSON.stringify(permissionUsage(services), null, 2)),
+    );
     return { url, runSchedules: schedules.runAll, stop: cleanup.close };
   } catch (error) {
     const startError = explainFullDisk(options.dataDir, error);

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '../../../functions/db/keys.ts';
 import { loadCatalogueVersion } from '../../../functions/documents/catalogue-store.ts';
-import { departmentListCache } from '../../../functions/documents/list-service.ts';
+import { departmentListCache, documentListResponder } from '../../../functions/documents/list-service.ts';
 import { handler as list } from '../../../functions/list-hims-documents.ts';
 import { applyChange, type CatalogueChange, documentListOf } from '../../../shared/domain/documents/document-list.ts';
 import type { DocumentRow } from '../../../shared/domain/documents/documents.ts';
@@ -91,6 +91,20 @@ describe('document list of a department', () => {
     catalogueAt(changes, { head: 3, logged: 3, indexed: 0 });
     expect([...(await listOf('PRO', 3)).rows.keys()]).toEqual(['a', 'b', 'c']);
     expect(indexReads()).toBe(1);
+  });
+
+  it('is the same frozen result until a document changes', async () => {
+    const changes = ['a', 'b', 'c'].map((id) => ({ op: 'put' as const, document: row(id, 0) }));
+    const respond = documentListResponder();
+    catalogueAt(changes, { head: 2, logged: 2, indexed: 2 });
+    const first = await respond({ department: 'PRO' });
+    expect(Object.isFrozen(first)).toBe(true);
+    expect(await respond({ department: 'PRO' })).toBe(first);
+    catalogueAt(changes, { head: 3, logged: 3, indexed: 2 });
+    expect(await respond({ department: 'PRO' })).toEqual({
+      documents: changes.map(({ document }) => document),
+      catalogue_version: 3,
+    });
   });
 
   it('returns the whole list when the log no longer contains every change', async () => {

@@ -282,6 +282,32 @@ describe('response', () => {
     expect(JSON.parse(gunzipSync(Buffer.from(raw.body, 'base64')).toString()).documents).toHaveLength(50);
   });
 
+  it('of a frozen result that a handler returns again is made once, of any other result each time', async () => {
+    let documents = Array.from({ length: 50 }, (_, at) => documentRowFixture({ id: `d${at}`, department: 'IMS' }));
+    let reads = 0;
+    const result = {
+      get documents() {
+        reads += 1;
+        return documents;
+      },
+      catalogue_version: 1,
+    };
+    const list = handle(contract['list-hims-documents'], async () => result);
+    const bytes = async () => {
+      const input = { department: 'IMS' };
+      const headers = { 'accept-encoding': 'gzip' };
+      const { raw } = await invoke(list, { method: 'GET', input, token: await signedInToken(), headers });
+      return gunzipSync(Buffer.from(raw.body, 'base64')).toString();
+    };
+    await bytes();
+    documents = documents.slice(1);
+    expect(JSON.parse(await bytes()).documents).toHaveLength(49);
+    Object.freeze(result);
+    reads = 0;
+    const first = await bytes();
+    expect([await bytes(), reads]).toEqual([first, 1]);
+  });
+
   it('is logged in one line, without the input', async () => {
     const line = vi.spyOn(log, 'info');
     await invoke(submit, { token: await signedInToken(), input: form });
