@@ -39,8 +39,8 @@ export const startWorker = (
   let { codePath } = first;
   const child: ChildProcess = fork(workerUrl, {
     env: { TZ: ':UTC', LANG: 'en_US.UTF-8', NODE_OPTIONS: first.env['NODE_OPTIONS'] ?? '' },
-    // Objects of a start fit into this young generation, so that loading is not interrupted by garbage collections.
-    execArgv: ['--min-semi-space-size=16', `--max-old-space-size=${memoryMb}`],
+    // With Node's larger young generation a process has half as much memory again, and is no faster.
+    execArgv: ['--max-semi-space-size=8', `--max-old-space-size=${memoryMb}`],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   if (background && child.pid !== undefined) setPriority(child.pid, backgroundPriority);
