@@ -25,8 +25,8 @@ const findIdsInDepartment = async (department: DepartmentCode, folded: string): 
   return found.filter(({ nomor }) => normalForm(nomor) === folded).map(({ id }) => id);
 };
 
-/** Up to so many numbers are queried one by one in each department; for more, their part of the index is read. */
-const maxSingleLookups = 50;
+/** Up to so many numbers are queried one by one in each department; for more, their part of the index is read, in pages. */
+const maxSingleLookups = 16;
 /** Eight queries each. */
 const concurrency = 8;
 

@@ -39,6 +39,8 @@ export interface LocalStack {
   readonly assembly: string;
   /** For SDK clients of tests: endpoints, administrator credentials, and resource names as the functions have them. */
   readonly adminEnv: Readonly<Record<string, string>>;
+  /** From the launch of the present process to its ready line. */
+  readonly readyMs: number;
   /** Log lines so far, oldest first. */
   readonly logs: readonly string[];
   /** Simulates a power failure; the data folder stays. */
@@ -123,6 +125,9 @@ export const startLocalStack = async (settings: LocalStackSettings = {}): Promis
     get adminEnv() {
       return running.info.adminEnv;
     },
+    get readyMs() {
+      return running.readyMs;
+    },
     kill9: () => end('SIGKILL'),
     restart: async (env = {}) => {
       await end('SIGTERM');
@@ -140,7 +145,8 @@ const launch = async (
   { seed = 'demo', web = 'none', protectFiles = false, env = {}, readyWithinMs = maxStartMs }: LocalStackSettings,
   dataDir: string,
   log: { lines: readonly string[]; add: (line: string) => void },
-): Promise<{ child: ChildProcess; info: LocalStackInfo }> => {
+): Promise<{ child: ChildProcess; info: LocalStackInfo; readyMs: number }> => {
+  const launched = performance.now();
   const child = spawn(process.execPath, [join(root, 'infra', 'local', 'start.ts')], {
     cwd: root,
     env: {
@@ -169,8 +175,9 @@ const launch = async (
   } finally {
     clearTimeout(timer);
   }
+  const readyMs = performance.now() - launched;
   const info = JSON.parse(readFileSync(join(dataDir, 'local-stack.json'), 'utf8')) as LocalStackInfo;
-  return { child, info };
+  return { child, info, readyMs };
 };
 
 /** Removes the test runner's variables, so that a local stack behaves the same under test. */

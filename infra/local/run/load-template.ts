@@ -60,10 +60,13 @@ export const loadTemplate = async ({
   const digest = digestOf(JSON.stringify(settings));
   if (savedDigest(dataDir) !== digest) {
     forgetAssembly(dataDir);
-    // Loading esbuild and the CDK takes a second.
+    // Loading esbuild and the CDK takes a second; the CDK is loaded while esbuild works.
     const { bundleFunctions } = await import('../../build/bundle.ts');
-    const { synthesize } = await import('../../build/synthesize.ts');
-    await synthesize('local', assemblyIn(dataDir), await bundleFunctions(functionsIn(dataDir)), settings);
+    const [bundles, { synthesize }] = await Promise.all([
+      bundleFunctions(functionsIn(dataDir)),
+      import('../../build/synthesize.ts'),
+    ]);
+    await synthesize('local', assemblyIn(dataDir), bundles, settings);
     writeFileSync(digestFileIn(dataDir), digest);
   }
   return readTemplate(assemblyIn(dataDir));
