@@ -3,7 +3,7 @@ import type { Measurement } from '../bench/measurements.ts';
 export interface SoakSettings {
   /** Decides every random choice of a part, so that a failure can be repeated. */
   seed: number;
-  /** `short` runs the same code in seconds, as a part of `npm test`. */
+  /** `short` runs the same code in seconds, as a part of `npm run test:full`. */
   size: 'full' | 'short';
 }
 
