@@ -7,7 +7,7 @@ import { savedFiles } from '../../../functions/transparency-log/log-paths.ts';
 import { type Verifier, verifierKey } from '../../../functions/transparency-log/notes.ts';
 import { scanTable } from '../verify/table-scan.ts';
 import { bucketSource } from './bucket-source.ts';
-import { collectEvidence, compareEvidence, emptyEvidence } from './compare-evidence.ts';
+import { collectEvidence, compareEvidence, type Differences, emptyEvidence } from './compare-evidence.ts';
 import { type ReadLog, readLog } from './read-log.ts';
 import { type LogOptions, type Print, printResult } from './saved-log.ts';
 import { type LogSource, savingSource } from './sources.ts';
@@ -35,14 +35,17 @@ export const verifyEnvironmentLog = async (
   await scanTable((item) => {
     if (collectEvidence(stored, item) && saveTo !== undefined) items.push(item);
   });
-  const isLogged = (log: ReadLog): boolean => compareEvidence(log.entries, stored).missing.length === 0;
+  const compare = ({ entries }: ReadLog): Differences =>
+    compareEvidence(entries, stored, { size: before.size, restoredUntil });
   let log = before;
-  for (let attempt = 0; attempt < retries && !isLogged(log); attempt += 1) {
+  let differences = compare(log);
+  for (let attempt = 0; attempt < retries && differences.missing.length > 0; attempt += 1) {
     await wait(retryMs);
     log = await readLog(source, verifier, others);
+    differences = compare(log);
   }
   if (saveTo !== undefined) saveEvidence(saveTo, verifier, items);
-  return printResult(log, stored, { size: before.size, restoredUntil }, print);
+  return printResult(log, { items: stored.evidence.length, ...differences }, print);
 };
 
 const saveEvidence = (folder: string, { name, key }: Verifier, items: readonly Item[]): void => {

@@ -6,8 +6,8 @@ import {
   type CompareOptions,
   collectEvidence,
   compareEvidence,
+  type Differences,
   emptyEvidence,
-  type StoredEvidence,
 } from './compare-evidence.ts';
 import { type ReadLog, readLog } from './read-log.ts';
 import { folderSource } from './sources.ts';
@@ -32,14 +32,20 @@ export const verifySavedLog = async (
   const log = await readLog(folderSource(join(folder, savedFiles.log)), verifier, others);
   const stored = items && emptyEvidence(forgottenPeople);
   for (const item of items ?? []) if (stored) collectEvidence(stored, item);
-  return printResult(log, stored, { restoredUntil }, print);
+  const compared = stored && {
+    items: stored.evidence.length,
+    ...compareEvidence(log.entries, stored, { restoredUntil }),
+  };
+  return printResult(log, compared, print);
 };
 
-/** Prints what was found, and returns whether the log proves its data. */
+/**
+ * Prints what was found, and returns whether the log proves its data. `compared`: how the items of evidence differ from
+ * the log, and how many they are; undefined where only the log itself is verified.
+ */
 export const printResult = (
   log: ReadLog,
-  stored: StoredEvidence | undefined,
-  options: CompareOptions,
+  compared: (Differences & { items: number }) | undefined,
   print: Print,
 ): boolean => {
   const printCheck = (
@@ -54,12 +60,12 @@ export const printResult = (
     return findings.length === 0;
   };
   const isTree = printCheck(`the log is the one of its ${log.checkpoints} checkpoints`, log.size, log.findings);
-  if (!stored) return isTree;
-  const { findings, missing, notes } = compareEvidence(log.entries, stored, options);
+  if (!compared) return isTree;
+  const { findings, missing, notes, items } = compared;
   const unlogged = missing.map((id) => `${id}: The log does not have it`);
   const isEvidence = printCheck(
     'every item of evidence equals its entry, and every entry has its item',
-    stored.evidence.length,
+    items,
     [...findings, ...unlogged],
     notes,
   );

@@ -8,7 +8,8 @@ import { signInAs } from '../../support/demo-users.ts';
 import { testFile } from '../../support/files.ts';
 import { submit } from '../../support/submissions.ts';
 
-const sessions = setUpBrowserSessions();
+// One test has no connection while the page may still load the code of other screens.
+const sessions = setUpBrowserSessions([/ERR_INTERNET_DISCONNECTED/]);
 
 declare global {
   interface Window {
