@@ -112,7 +112,7 @@ const holderLeft = 'Pejabat dinonaktifkan';
 const holderLostPost = 'Pejabat tidak lagi memegang jabatannya';
 const substituteLeft = 'Pengganti dinonaktifkan';
 
-/** Positions written by this code have their attributes in one order; the order of the list has no meaning. */
+/** The order of the lists has no meaning. */
 const isSameList = (one: readonly Position[], other: readonly Position[]): boolean =>
   JSON.stringify(one.map(positionText).sort()) === JSON.stringify(other.map(positionText).sort());
 

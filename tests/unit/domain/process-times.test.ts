@@ -133,7 +133,7 @@ test('every state in which a submission waits has a level, and no other', () => 
   ).toEqual(['review', 'dept_head', 'she_head', 'project_manager', undefined, undefined]);
 });
 
-test('5,000 decisions and 5,000 waiting are counted in well under a second', () => {
+test('5,000 decisions and 5,000 waiting are counted in well under a second of processor time', () => {
   const at = (ago: number) => new Date(now - ago * hourMs).toISOString();
   const entries = Array.from({ length: 5000 }, (_, each) => ({
     level: processLevels[each % 4] ?? 'review',
@@ -141,8 +141,8 @@ test('5,000 decisions and 5,000 waiting are counted in well under a second', () 
     level_entered_at: at((each % 2000) + 30 + (each % 170)),
   }));
   const decided = entries.map((each, index) => ({ ...each, at: at(index % 2000), is_rejection: index % 9 === 0 }));
-  const start = performance.now();
+  const before = process.cpuUsage();
   const [all] = processTimes(decided, entries, now, workingTimeFixture);
-  expect(performance.now() - start).toBeLessThan(1000);
+  expect(process.cpuUsage(before).user).toBeLessThan(1_000_000);
   expect(all).toMatchObject({ decided: 5000, waiting: 5000 });
 });

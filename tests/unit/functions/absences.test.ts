@@ -3,7 +3,7 @@ import { type Absence, loadAbsence } from '../../../functions/profiles/absence-s
 import { loadHolders } from '../../../functions/profiles/position-store.ts';
 import { loadProfile, type Profile } from '../../../functions/profiles/profile-store.ts';
 import { followAbsences } from '../../../functions/users/absence-follow-service.ts';
-import { absenceStep, positionsOfAbsence } from '../../../functions/users/absence-rules.ts';
+import { absenceAfter, absenceStep, positionsOfAbsence } from '../../../functions/users/absence-rules.ts';
 import {
   confirmAbsence,
   endAbsence,
@@ -279,18 +279,19 @@ describe('a substitute who loses what made them trusted', () => {
   });
 });
 
+const confirmed: Absence = {
+  ...{ id: 'a', holder: { nrp: '1', full_name: null }, substitute: { nrp: '2', full_name: null } },
+  ...{ from: '2028-02-29', until: '2028-03-01', state: 'confirmed', posts: [], set_at: '', version: 1 },
+  set_by: { nrp: '1', full_name: null },
+};
+const present = { active: true, positions: [head] };
+const given = substitutedPositions(confirmed, [head], 'UTC');
+
 it('what follows for an absence depends on its days and on who is there', () => {
-  const holder = { active: true, positions: [head] };
-  const absence: Absence = {
-    ...{ id: 'a', holder: { nrp: '1', full_name: null }, substitute: { nrp: '2', full_name: null } },
-    ...{ from: '2028-02-29', until: '2028-03-01', state: 'confirmed', posts: [], set_at: '', version: 1 },
-    set_by: { nrp: '1', full_name: null },
-  };
-  const given = substitutedPositions(absence, [head], 'UTC');
   const stepOn = (today: string, facts: Partial<Absence> = {}, values: Partial<Profile> = {}) => {
     const substitute = { active: true, positions: given, roles: ['level1_management' as const], ...values };
     const moment = { now: new Date(`${today}T12:00:00Z`), today, timeZone: 'UTC' };
-    return absenceStep({ ...absence, ...facts }, { holder, substitute }, moment)?.action;
+    return absenceStep({ ...confirmed, ...facts }, { holder: present, substitute }, moment)?.action;
   };
   expect(stepOn('2028-02-28')).toBeUndefined();
   expect(stepOn('2028-02-29')).toBe('begin');
@@ -298,7 +299,7 @@ it('what follows for an absence depends on its days and on who is there', () => 
   expect(stepOn('2028-03-01', { state: 'in_force' }, { positions: [] })).toBe('follow');
   // Their own position ended by its date; one that an admin confirmed does not depend on it.
   expect(stepOn('2028-03-01', { state: 'in_force' }, { roles: [] })).toBe('suspend');
-  expect(stepOn('2028-03-01', { state: 'in_force', confirmed_by: absence.set_by }, { roles: [] })).toBeUndefined();
+  expect(stepOn('2028-03-01', { state: 'in_force', confirmed_by: confirmed.set_by }, { roles: [] })).toBeUndefined();
   expect(stepOn('2028-03-01', { state: 'requested' }, { roles: [] })).toBeUndefined();
   // After an outage over all of its days.
   expect(stepOn('2028-03-02')).toBe('end');
@@ -308,4 +309,48 @@ it('what follows for an absence depends on its days and on who is there', () => 
   expect(stepOn('2028-02-29', {}, { active: false })).toBe('end');
   for (const state of ['refused', 'cancelled', 'ended', 'lapsed'] as const)
     expect(stepOn('2028-03-02', { state })).toBeUndefined();
+});
+
+const inForce: Absence = { ...confirmed, state: 'in_force' };
+const substitute = { active: true, positions: given, roles: ['level1_management' as const] };
+const onLastDay = (people: Partial<Parameters<typeof absenceStep>[1]>) =>
+  absenceStep(
+    inForce,
+    { holder: present, substitute, ...people },
+    { now: new Date('2028-03-01T12:00:00Z'), today: '2028-03-01', timeZone: 'UTC' },
+  );
+
+it.each([
+  ['a holder who is no user any more', { holder: undefined }, 'Pejabat dinonaktifkan'],
+  ['an inactive holder', { holder: { ...present, active: false } }, 'Pejabat dinonaktifkan'],
+  ['a holder without a post', { holder: { ...present, positions: [] } }, 'Pejabat tidak lagi memegang jabatannya'],
+  ['a substitute who is no user any more', { substitute: undefined }, 'Pengganti dinonaktifkan'],
+  ['an inactive substitute', { substitute: { ...substitute, active: false } }, 'Pengganti dinonaktifkan'],
+])('%s ends an absence, with the reason', (_who, people, reason) => {
+  expect(onLastDay(people)).toEqual({ action: 'end', state: 'ended', positions: [], reason });
+});
+
+it('a substitute has other positions where one differs in its post or its times, and in whatever order', () => {
+  const holder = { active: true, positions: [head, { role: 'she_head' as const }] };
+  const both = substitutedPositions(inForce, holder.positions, 'UTC');
+  const actionFor = (positions: Position[]) => onLastDay({ holder, substitute: { ...substitute, positions } })?.action;
+  expect(actionFor(both)).toBeUndefined();
+  expect(actionFor(both.toReversed())).toBeUndefined();
+  const differences: Partial<Position>[] = [
+    { role: 'project_manager' },
+    { department: 'Plant' },
+    { valid_from: '2028-02-28T00:00:00.000Z' },
+    { valid_until: '2028-03-01T23:00:00.000Z' },
+  ];
+  for (const difference of differences)
+    expect(actionFor(both.map((each, at) => (at === 0 ? { ...each, ...difference } : each)))).toBe('follow');
+});
+
+it('a suspended absence gives no posts, an ended one says which it gave', () => {
+  const before: Absence = { ...inForce, posts: [{ role: 'she_head' }] };
+  const after = (state: Absence['state'], positions: Position[]) =>
+    absenceAfter(before, { action: 'follow', state, positions, reason: null });
+  expect(after('requested', given)).toEqual({ ...before, state: 'requested', posts: [], version: 2 });
+  expect(after('ended', [])).toEqual({ ...before, state: 'ended', version: 2 });
+  expect(after('in_force', given).posts).toEqual([{ role: 'dept_head', department: 'Produksi' }]);
 });

@@ -14,6 +14,7 @@ import {
 } from '../../../functions/submissions/submission-rules.ts';
 import type { Submission } from '../../../functions/submissions/submission-store.ts';
 import type { Position, Role } from '../../../shared/domain/people/roles.ts';
+import { submissionStates } from '../../../shared/domain/workflow/workflow.ts';
 import { callerFixture } from '../../support/caller-fixture.ts';
 import { submissionFixture } from '../../support/submission-fixtures.ts';
 
@@ -117,6 +118,15 @@ describe('actions on a submission', () => {
       remind: false,
       resubmit: false,
     });
+  });
+
+  it('offer a reminder to the submitter while the submission waits', () => {
+    const own = caller(submitter);
+    const offered = submissionStates.filter(
+      (submission_status) => allowedActions({ ...submission, submission_status }, own).remind,
+    );
+    expect(offered).toEqual(['pending', 'under_dept_approval', 'under_she_approval', 'under_pm_approval']);
+    expect(allowedActions(submission, admin).remind).toBe(false);
   });
 
   it('offer the review to admins other than the submitter, while it is pending', () => {

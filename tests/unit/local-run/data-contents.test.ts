@@ -100,10 +100,10 @@ const expectStartError = (reason: string): void => {
   expect(everyFile().map((file) => [file, readFileSync(file, 'latin1')])).toEqual(before);
 };
 
-test('accepts an intact folder within a second', () => {
-  const started = performance.now();
+test('accepts an intact folder within a second of processor time', () => {
+  const before = process.cpuUsage();
   expect(open().isEmpty).toBe(false);
-  expect(performance.now() - started).toBeLessThan(1000);
+  expect(process.cpuUsage(before).user).toBeLessThan(1_000_000);
 });
 
 test.each([

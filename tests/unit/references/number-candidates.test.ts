@@ -107,10 +107,10 @@ test('offers what has letters, digits and something between them as candidates, 
 
 test('reads a long text of capitals and figures in a moment', () => {
   const text = Array.from({ length: 200_000 }, (_, at) => (at % 4 === 3 ? at % 1000 : 'ABC')).join(' ');
-  const start = performance.now();
+  const before = process.cpuUsage();
   expect(looseCandidates([text]).length).toBeLessThanOrEqual(4000);
   expect(found(text)).toEqual([]);
-  expect(performance.now() - start).toBeLessThan(5000);
+  expect(process.cpuUsage(before).user).toBeLessThan(5_000_000);
 });
 
 test('reads a long table without spaces in a moment', () => {

@@ -200,11 +200,11 @@ describe('hostile texts and queries are bounded', () => {
     ['combining marks', `e${'\u0301'.repeat(100_000)}`],
     ['soft hyphens', `a${'\u00ad'.repeat(100_000)}`],
   ])('a text of %s', async (_, ...pages) => {
-    const started = performance.now();
+    const before = process.cpuUsage();
     const bytes = encodeSegment([document('hostile', ...pages), document('other', 'radio kontak')]);
     expect(bytes.length).toBeLessThan(2000);
     expect((await searchIn([bytes], 'radio')).map(({ id }) => id)).toEqual(['other']);
-    expect(performance.now() - started).toBeLessThan(5000);
+    expect(process.cpuUsage(before).user).toBeLessThan(5_000_000);
   });
 
   test('a query of 5,000 words reads no more than one of 16', async () => {

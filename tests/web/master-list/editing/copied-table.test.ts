@@ -49,7 +49,7 @@ test('reads any text without losing a character that is not a separator or a quo
 
 test('reads a long text with unbalanced quotes in a moment', () => {
   const text = '"a\t'.repeat(20_000);
-  const start = performance.now();
+  const before = process.cpuUsage();
   expect(copiedTable(text)).toHaveLength(1);
-  expect(performance.now() - start).toBeLessThan(2000);
+  expect(process.cpuUsage(before).user).toBeLessThan(2_000_000);
 });
