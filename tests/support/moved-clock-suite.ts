@@ -3,14 +3,25 @@ import { expect, inject, vi } from 'vitest';
 import { signIn, type UserClient } from './api.ts';
 import { clockAt, type MovedClock } from './moved-clock.ts';
 import { type DemoUserKey, nrps } from './nrps.ts';
-import { decide } from './submissions.ts';
+import { decide, waitUntil } from './submissions.ts';
 import { verifyInProcess, violationsIn } from './verify.ts';
 
-/** The clock of the suite's local stack. */
-export const suiteClock = (): MovedClock => clockAt(inject('clockFile'));
+/** The clock of the suite's local stack; what was appended to the log is published before it moves. */
+export const suiteClock = (): MovedClock => {
+  const clock = clockAt(inject('clockFile'));
+  return {
+    ...clock,
+    moveTo: async (moment) => {
+      await untilLogIsPublished();
+      await clock.moveTo(moment);
+    },
+  };
+};
 
 /** A user, signed in anew: sessions end while the clock moves. */
 export const as = (who: DemoUserKey): Promise<UserClient> => signIn(inject('localStackUrl'), nrps[who]);
+
+const maxPublicationMs = 120_000;
 
 /** Who decides the submissions of these tests, all of them of Produksi. */
 const deciders = {
@@ -54,6 +65,18 @@ const atSuiteTime = async <T>(run: () => Promise<T>): Promise<T> => {
     vi.useRealTimers();
   }
 };
+
+/** A batch of the log expires after 90 days, and without it the log cannot go on. */
+const untilLogIsPublished = (): Promise<true> =>
+  waitUntil(
+    () =>
+      atSuiteTime(async () => {
+        const { loadLogHead } = await import('../../functions/transparency-log/log-store.ts');
+        const head = await loadLogHead();
+        return head?.published === head?.edge.size ? true : undefined;
+      }),
+    maxPublicationMs,
+  );
 
 /** Every promise about the data holds at the time of the suite's clock. */
 export const expectSoundDataNow = async (): Promise<void> => {
