@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { loadStoredResult } from '../../../functions/http/idempotency-store.ts';
 import { type Absence, loadAbsence, loadAbsences } from '../../../functions/profiles/absence-store.ts';
 import type { Profile } from '../../../functions/profiles/profile-store.ts';
 import {
@@ -8,7 +7,19 @@ import {
   loadVisibleAbsences,
   setAbsence,
 } from '../../../functions/users/absence-service.ts';
-import { addUser, admin, adminContext, at, changeUser, contextOf, head, heldBy, historyOf } from './absence-users.ts';
+import {
+  addUser,
+  admin,
+  adminContext,
+  at,
+  changeUser,
+  contextOf,
+  deleteProfile,
+  head,
+  heldBy,
+  historyOf,
+  storedResultOf,
+} from './absence-users.ts';
 import { interruptOnce, withLocalTable } from './local-table.ts';
 
 withLocalTable();
@@ -40,7 +51,7 @@ describe('setting an absence', () => {
     expect(await historyOf(absence.id)).toMatchObject([
       { absence, action: 'set', from_state: null, actor: named(holder), reason: null, at: now, outbox: 1 },
     ]);
-    expect(await loadStoredResult(holder.nrp, 'key-1', 'h')).toEqual({ result: { absence } });
+    expect(await storedResultOf(context)).toEqual({ absence });
   });
 
   test('begins by its date, also in the company’s time zone', async () => {
@@ -87,6 +98,11 @@ describe('setting an absence', () => {
     [
       'of a holder who left',
       async ({ holder }) => changeUser(holder.nrp, { active: false }).then(() => ({})),
+      ...(['holder_nrp', 'Pejabat tidak ditemukan atau tidak aktif'] as const),
+    ],
+    [
+      'of a holder who is no user any more',
+      async ({ holder }) => deleteProfile(holder).then(() => ({})),
       ...(['holder_nrp', 'Pejabat tidak ditemukan atau tidak aktif'] as const),
     ],
     [
@@ -197,6 +213,7 @@ describe('absences', () => {
     const context = contextOf(holder);
     const ended = await endAbsence(reference(absence), context);
     expect(ended).toEqual({ ...absence, state: 'ended', version: 2 });
+    expect(await storedResultOf(context)).toEqual({ absence: ended });
     expect(await loadAbsence(absence.id)).toEqual(ended);
     expect((await historyOf(absence.id))[1]).toMatchObject({
       ...{ absence: ended, action: 'end', from_state: 'in_force', actor: named(holder), reason: null, at: now },
@@ -219,10 +236,12 @@ describe('absences', () => {
   test('are confirmed with the posts that the holder has then', async () => {
     const { holder, substitute, absence } = await requested();
     await changeUser(holder.nrp, { positions: [{ role: 'project_manager' }] });
-    const confirmed = await confirmAbsence({ ...reference(absence), action: 'confirm' }, adminContext());
+    const context = adminContext();
+    const confirmed = await confirmAbsence({ ...reference(absence), action: 'confirm' }, context);
     expect(confirmed).toEqual({
       ...{ ...absence, state: 'in_force', posts: [{ role: 'project_manager' }], confirmed_by: admin, version: 2 },
     });
+    expect(await storedResultOf(context)).toEqual({ absence: confirmed });
     expect(await loadAbsence(absence.id)).toEqual(confirmed);
     expect((await historyOf(absence.id))[1]).toMatchObject({
       ...{ absence: confirmed, action: 'confirm', from_state: 'requested', actor: admin, reason: null },
@@ -232,17 +251,18 @@ describe('absences', () => {
 
   test('are refused with a reason, and give nothing', async () => {
     const { substitute, absence } = await requested();
-    const refused = await confirmAbsence(
-      { ...reference(absence), action: 'refuse', reason: 'Belum siap' },
-      adminContext(),
-    );
+    const context = adminContext();
+    const refused = await confirmAbsence({ ...reference(absence), action: 'refuse', reason: 'Belum siap' }, context);
     expect(refused).toEqual({ ...absence, state: 'refused', version: 2 });
+    expect(await storedResultOf(context)).toEqual({ absence: refused });
     expect((await historyOf(absence.id))[1]).toMatchObject({ action: 'refuse', reason: 'Belum siap', actor: admin });
     expect(await heldBy(substitute)).toEqual([]);
   });
 
   test.each<[string, (people: { holder: Profile; substitute: Profile }) => Promise<void> | void]>([
     ['the holder left', ({ holder }) => changeUser(holder.nrp, { active: false })],
+    ['the holder is no user any more', async ({ holder }) => void (await deleteProfile(holder))],
+    ['the substitute is no user any more', async ({ substitute }) => void (await deleteProfile(substitute))],
     ['the holder lost the post', ({ holder }) => changeUser(holder.nrp, { positions: [] })],
     ['the substitute left', ({ substitute }) => changeUser(substitute.nrp, { active: false })],
     ['their days have passed', () => at('2028-03-01T01:00:00.000Z')],
@@ -253,6 +273,16 @@ describe('absences', () => {
       code: 'absence_changed',
     });
     expect((await loadAbsence(absence.id))?.state).toBe('requested');
+  });
+
+  test('are neither confirmed nor refused where they wait for no admin', async () => {
+    const { holder, substitute } = await people();
+    const absence = await setAbsence({ ...days, substitute_nrp: substitute.nrp }, contextOf(holder));
+    for (const action of ['confirm', 'refuse'] as const)
+      await expect(confirmAbsence({ ...reference(absence), action }, adminContext())).rejects.toMatchObject({
+        code: 'absence_changed',
+      });
+    expect(await loadAbsence(absence.id)).toEqual(absence);
   });
 
   test('are confirmed on their last day, and together with a change of the substitute', async () => {

@@ -1,8 +1,8 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { vi } from 'vitest';
 import { keys } from '../../../functions/db/keys.ts';
 import { dynamo, tableName } from '../../../functions/db/table.ts';
-import { commandWithKey } from '../../../functions/http/idempotency-store.ts';
+import { commandWithKey, loadStoredResult } from '../../../functions/http/idempotency-store.ts';
 import { loadProfile, type Profile } from '../../../functions/profiles/profile-store.ts';
 import { profileAfter, saveUser } from '../../../functions/users/user-service.ts';
 import type { Position, Role } from '../../../shared/domain/people/roles.ts';
@@ -43,8 +43,16 @@ export const contextOf = (user: Pick<Profile, 'nrp' | 'full_name' | 'roles' | 'p
   commandCount += 1;
   const { nrp, full_name, roles, positions } = user;
   const caller = callerFixture(nrp, { full_name, roles, positions });
-  return { caller, command: commandWithKey(nrp, `key-${commandCount}`, 'h'), now: new Date() };
+  const key = `key-${commandCount}`;
+  return { caller, command: commandWithKey(nrp, key, 'h'), now: new Date(), key };
 };
+
+/** What a repetition of this request is answered. */
+export const storedResultOf = async ({ caller, key }: ReturnType<typeof contextOf>): Promise<unknown> =>
+  (await loadStoredResult(caller.nrp, key, 'h'))?.result;
+
+export const deleteProfile = ({ nrp }: Profile): Promise<unknown> =>
+  dynamo.send(new DeleteCommand({ TableName: tableName(), Key: keys.profile(nrp) }));
 
 export const adminContext = () => contextOf({ ...admin, roles: ['admin'], positions: [] });
 
