@@ -117,4 +117,4 @@ const isSameList = (one: readonly Position[], other: readonly Position[]): boole
   JSON.stringify(one.map(positionText).sort()) === JSON.stringify(other.map(positionText).sort());
 
 const positionText = ({ role, department, valid_from, valid_until }: Position): string =>
-  [role, department, valid_from, valid_until].join(' ');
+  JSON.stringify([role, department, valid_from, valid_until]);

@@ -331,7 +331,7 @@ it.each([
 });
 
 it('a substitute has other positions where one differs in its post or its times, and in whatever order', () => {
-  const holder = { active: true, positions: [head, { role: 'she_head' as const }] };
+  const holder = { active: true, positions: [{ role: 'she_head' as const }, head] };
   const both = substitutedPositions(inForce, holder.positions, 'UTC');
   const actionFor = (positions: Position[]) => onLastDay({ holder, substitute: { ...substitute, positions } })?.action;
   expect(actionFor(both)).toBeUndefined();
