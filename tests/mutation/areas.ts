@@ -100,7 +100,7 @@ export const areas: readonly MutationArea[] = [
       'functions/mail/{mail-address-service,mail-address-store,mail-delivery-service,mail-event-rules,mail-rules}.ts',
       'functions/mail/{notice-mails,sent-mail-store,undeliverable-mail-service}.ts',
     ],
-    tests: unit('mail', 'mail-addresses', 'mail-delivery'),
+    tests: unit('checkpoint-mail', 'mail', 'mail-addresses', 'mail-delivery'),
   },
   {
     name: 'copies',
