@@ -126,11 +126,16 @@ describe('the daily checkpoint', () => {
   });
 
   test('is mailed once to a present recipient, and its text verifies', async () => {
-    await store([auditor]);
+    const bounced = { ...auditor, mail_address: 'penuh@b.co.id' };
+    await store([
+      auditor,
+      { ...bounced, switched_off: { reason: 'bounce', at: at('2026-11-20T00:00').toISOString() } },
+    ]);
     const message = { kind: 'checkpoint', mail_address: auditor.mail_address, day: '2026-11-24', note } as const;
     expect(await deliverMail(message)).toBe('sent');
     expect(await deliverMail(message)).toBe('repeated');
-    expect(await deliverMail({ ...message, mail_address: 'former@b.co.id' })).toBe('unwanted');
+    for (const mail_address of ['former@b.co.id', bounced.mail_address])
+      expect(await deliverMail({ ...message, mail_address })).toBe('unwanted');
     expect(sent()).toHaveLength(1);
     const [mail] = sent();
     expect(mail?.Destination?.ToAddresses).toEqual([auditor.mail_address]);
