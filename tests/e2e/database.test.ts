@@ -60,6 +60,9 @@ const openDatabase = async (page: Page, path = '/database'): Promise<void> => {
   }
 };
 
+/** A list's page gets one message a second: changes within it may be announced together, in another sentence. */
+const messageIntervalMs = 1100;
+
 describe('an open database screen', () => {
   test('shows inserted, updated and deleted documents without a reload or another list request', async () => {
     const { page } = viewer;
@@ -69,9 +72,11 @@ describe('an open database screen', () => {
     const document = await create();
     await rowOf(page, document.nomor).waitFor({ timeout: 5000 });
     await page.getByText('Dokumen baru telah ditambahkan.').waitFor();
+    await page.waitForTimeout(messageIntervalMs);
     await rename(document, `${document.nama} Kecil`);
     await rowOf(page, document.nomor).filter({ hasText: 'Kecil' }).waitFor({ timeout: 5000 });
     await page.getByText('Dokumen telah diperbarui.').waitFor();
+    await page.waitForTimeout(messageIntervalMs);
     await controller.ok('delete-hims-document', { id: document.id, version: document.version + 1 });
     await rowOf(page, document.nomor).waitFor({ state: 'detached', timeout: 5000 });
     await page.getByText('Dokumen telah dihapus.').waitFor();
