@@ -4,7 +4,7 @@ import { isBulkFile } from '../shared/domain/import/file-names.ts';
 import { Failure } from '../shared/errors.ts';
 import { findDocumentsByNumber } from './documents/document-store.ts';
 import { handle } from './http/handler.ts';
-import { currentDocument } from './imports/row-decision-rules.ts';
+import { currentDocument } from './imports/imported-document-rules.ts';
 import { createJob, loadBulkUpload, newJob } from './jobs/job-creation-service.ts';
 
 export const handler = handle(bulkCalls['bulk-upload-files'], async (input, { caller, command, now }) => {

@@ -9,7 +9,7 @@ import type { RowResult } from '../jobs/row-results.ts';
 import { editStamp, uneditableFailure } from '../master-list/manual-edit-rules.ts';
 import { needsSecondPerson } from '../runtime/keeper-changes.ts';
 import type { Attachment } from './attachment-store.ts';
-import type { Importer } from './row-decision-rules.ts';
+import type { Importer } from './imported-document-rules.ts';
 
 /** What becomes of a file: it is refused, the document has it already, or it can become the document's file. */
 export type AttachmentDecision =

@@ -14,7 +14,7 @@ import { attachedOrProposed, attachmentResult } from './attachment-rules.ts';
 import { type JobFile, loadJobFiles } from './attachment-store.ts';
 import { loadAttachedDocumentWrites } from './attachment-writes.ts';
 import { loadChunkResults, saveChunkResults } from './chunk-results.ts';
-import type { Importer } from './row-decision-rules.ts';
+import type { Importer } from './imported-document-rules.ts';
 import { type WaitingFile, waitingFilePut } from './waiting-file-store.ts';
 
 /**

@@ -12,22 +12,21 @@ import type { RowResult } from '../jobs/row-results.ts';
 import { needsSecondPerson } from '../runtime/keeper-changes.ts';
 import { findInFlightFailure } from '../submissions/number-service.ts';
 import { documentUpdateWrites, insertDocuments, maxPastRevisions, type NewDocument } from './import-write-store.ts';
+import { currentDocument, type Importer } from './imported-document-rules.ts';
 import { type IdsByNumber, refreshIdsByNumber } from './number-lookup-service.ts';
 import { rejectedRowResult } from './rejected-rows.ts';
+import { unacceptedChanges } from './risky-change-rules.ts';
 import {
   creationDecision,
-  currentDocument,
   type Decision,
-  type Importer,
   isWrittenByJob,
   repeatedProposal,
-  repeatedResults,
-  unacceptedChanges,
   updateDecision,
   waitingDecision,
   withLastReview,
 } from './row-decision-rules.ts';
 import { importedId } from './row-document-ids.ts';
+import { repeatedResults } from './row-result-rules.ts';
 import { type ImportGroup, latestRow } from './rows/groups.ts';
 import { type ImportRow, rowOrder } from './rows/rows.ts';
 import { isSameDocument } from './rows/shared-numbers.ts';

@@ -1,32 +1,32 @@
-import { departmentCode, departmentLabels } from '../../shared/domain/departments.ts';
-import { type RiskyChange, riskyChanges } from '../../shared/domain/documents/change-kinds.ts';
-import { audienceOf } from '../../shared/domain/documents/default-audiences.ts';
-import {
-  fieldNames,
-  fieldsOfRevision,
-  pickFields,
-  withoutFields,
-} from '../../shared/domain/documents/document-fields.ts';
-import { isSameNumber, plainText, spellingNote, tidierNumber } from '../../shared/domain/documents/document-numbers.ts';
-import { changeKindsOf, type FieldChange, fieldChanges } from '../../shared/domain/import/changes.ts';
-import type { Audience } from '../../shared/domain/required-reading/audiences.ts';
+import { tidierNumber } from '../../shared/domain/documents/document-numbers.ts';
 import { replacesApproved, withApprovalMark } from '../documents/approved-content-rules.ts';
 import type { ControlledDocument } from '../documents/document-store.ts';
 import type { ManualEdit } from '../documents/manual-edit-store.ts';
-import { audienceAfter, readingIdOf } from '../documents/reading-rules.ts';
-import { proposalOf, waitingNote } from '../documents/waiting-change-rules.ts';
+import { readingIdOf } from '../documents/reading-rules.ts';
+import { proposalOf } from '../documents/waiting-change-rules.ts';
 import type { WaitingChange } from '../documents/waiting-change-store.ts';
 import type { RowResult } from '../jobs/row-results.ts';
-import { type Editor, editStamp, historyChanges, manualStatus } from '../master-list/manual-edit-rules.ts';
-import { companyDistribution } from '../runtime/distribution-settings.ts';
-import { rejectedRowResult } from './rejected-rows.ts';
+import { historyChanges } from '../master-list/manual-edit-rules.ts';
+import {
+  correctionOf,
+  currentDocument,
+  type Importer,
+  newDocument,
+  nextRevision,
+  withStoredTexts,
+} from './imported-document-rules.ts';
+import { changesOf } from './risky-change-rules.ts';
+import {
+  approvedReasonNote,
+  lowerRevisionResult,
+  rowIdentity,
+  waitingResults,
+  withChanges,
+  withOneUpdate,
+  withSpellingNotes,
+} from './row-result-rules.ts';
 import { type ImportGroup, latestRow } from './rows/groups.ts';
 import { type ImportRow, rowOrder } from './rows/rows.ts';
-
-/** The user who imports, and the job. */
-export interface Importer extends Editor {
-  job_id: string;
-}
 
 /** What an import does with a group of rows: the documents to write and the result of each row. */
 export interface Decision {
@@ -104,8 +104,7 @@ export const updateDecision = (group: ImportGroup, before: ControlledDocument, i
     const revisi = row.revisi ?? after.revisi;
     const fields = { ...rowIdentity(row), existing_revisi: before.revisi, new_revisi: revisi };
     if (revisi < before.revisi) {
-      const message = `Revisi ${revisi} lebih rendah dari revisi ${before.revisi} yang sudah ada`;
-      results.push(rejectedRowResult(row, 'revisi', message, before.revisi));
+      results.push(lowerRevisionResult(row, revisi, before.revisi));
       continue;
     }
     const movedFrom = row.department === before.department ? {} : { moved_from: before.department };
@@ -181,211 +180,4 @@ export const repeatedProposal = (
 ): Decision | undefined => {
   const document = existing.find((each) => isProposedByJob(each, group, importer));
   return document && waitingDecision(updateDecision(group, document, importer), importer);
-};
-
-const waitingResults = (results: readonly RowResult[]): RowResult[] =>
-  results.map((result) =>
-    result.became === 'ubah' || result.became === 'riwayat'
-      ? {
-          ...result,
-          became: 'tertunda',
-          note: result.note === undefined ? waitingNote : `${waitingNote}. ${result.note}`,
-        }
-      : result,
-  );
-
-/** The row with the stored texts that it differs from only by characters which an import removes. */
-const withStoredTexts = (row: ImportRow, before: ControlledDocument): ImportRow => {
-  const same = fieldNames.filter((field) => {
-    const [own, stored] = [row[field], before[field]];
-    return typeof own === 'string' && typeof stored === 'string' && own !== stored && plainText(stored) === own;
-  });
-  return same.length === 0 ? row : { ...row, ...pickFields(before, same) };
-};
-
-/**
- * Of several new revisions of one document only the last counts as its update and may carry `moved_from`; the others
- * become history.
- */
-const withOneUpdate = (results: readonly RowResult[]): RowResult[] => {
-  const last = results.findLastIndex(({ became }) => became === 'ubah');
-  return results.map((result, at) => {
-    if (result.became !== 'ubah' || at === last) return result;
-    const { moved_from: _movedFrom, ...rest } = result;
-    return { ...rest, became: 'riwayat' };
-  });
-};
-
-/** The changes of the whole group, on the row that counts as its update. */
-const withChanges = (results: readonly RowResult[], changes: readonly FieldChange[]): RowResult[] =>
-  results.map((result) => (result.became === 'ubah' ? { ...result, changes: [...changes] } : result));
-
-/** What changes in the fields, and what that means for an approval and for the file. */
-const changesOf = (before: ControlledDocument, after: ControlledDocument): FieldChange[] => {
-  const isReplaced = after.revisi > before.revisi || after.file_url !== before.file_url;
-  const isUnfiled = before.status === 'Aktif' && after.status === 'Aktif' && hasFile(before) && !hasFile(after);
-  const [from, to] = [String(before.revisi), String(after.revisi)];
-  return [
-    ...fieldChanges(before, after),
-    ...(isReplaced && before.source === 'workflow' ? [{ field: 'approval', from, to }] : []),
-    ...(isUnfiled ? [{ field: 'file', from: fileNameOf(before), to: '' }] : []),
-  ];
-};
-
-const hasFile = ({ file, file_url }: ControlledDocument): boolean => file !== undefined || file_url !== undefined;
-
-const fileNameOf = ({ file, file_name, file_url = '' }: ControlledDocument): string =>
-  file?.name ?? file_name ?? file_url;
-
-const riskyTexts: Record<RiskyChange, (change: FieldChange) => string> = {
-  retired: ({ from, to }) => `status ${from} menjadi ${to}`,
-  moved: ({ from, to }) => `pindah dari departemen ${labelOf(from)} ke ${labelOf(to)}`,
-  unapproved: ({ from }) => `revisi ${from} yang sudah disetujui diganti tanpa persetujuan`,
-  unfiled: ({ from }) => `berkas “${from}” tidak ikut ke revisi baru`,
-};
-
-const labelOf = (department: string): string => departmentLabels[departmentCode.parse(department)];
-
-/** The risky changes of a decision that the import does not accept, as texts. */
-export const unacceptedChanges = ({ before, after }: Decision, accepted: readonly RiskyChange[]): string[] =>
-  (before && after ? changesOf(before, after) : []).flatMap((change) =>
-    riskyChanges.flatMap((kind) =>
-      changeKindsOf([change]).includes(kind) && !accepted.includes(kind) ? riskyTexts[kind](change) : [],
-    ),
-  );
-
-/** Notes on each row whose number is written differently than the existing document's. */
-const withSpellingNotes = (results: readonly RowResult[], existingNomor: string): RowResult[] =>
-  results.map((result) => {
-    const note = spellingNote(result.nomor, existingNomor);
-    return note === undefined
-      ? result
-      : { ...result, note: result.note === undefined ? note : `${note}. ${result.note}` };
-  });
-
-/** The row results of a group that was written before a crash, derived from its document. */
-export const repeatedResults = (group: ImportGroup, document: ControlledDocument): RowResult[] => {
-  const was = document.imported?.was;
-  const results = group.rows.map((row, at): RowResult => {
-    const revisi = row.revisi ?? document.revisi;
-    if (was && revisi < was.revisi)
-      return rejectedRowResult(
-        row,
-        'revisi',
-        `Revisi ${revisi} lebih rendah dari revisi ${was.revisi} yang sudah ada`,
-        was.revisi,
-      );
-    const last = at === group.rows.length - 1;
-    return {
-      ...rowIdentity(row),
-      became: last ? (was ? 'ubah' : 'baru') : 'riwayat',
-      new_revisi: revisi,
-      ...(was && { existing_revisi: was.revisi, duplicate: true }),
-      ...(was && last && was.department !== document.department && { moved_from: was.department }),
-    };
-  });
-  return was ? withSpellingNotes(results, was.nomor ?? document.nomor) : results;
-};
-
-const rowIdentity = ({ row, sheet, nomor, nama, jenis, department, note }: ImportRow) => ({
-  row,
-  nomor,
-  nama,
-  jenis,
-  department,
-  ...(sheet && { sheet }),
-  ...(note && { note }),
-});
-
-/** The document that an import updates, of all with one number: the Aktif one, otherwise the highest revision. */
-export const currentDocument = (documents: readonly ControlledDocument[]): ControlledDocument | undefined =>
-  [...documents].sort(
-    (one, other) =>
-      Number(other.status === 'Aktif') - Number(one.status === 'Aktif') ||
-      other.revisi - one.revisi ||
-      (one.id < other.id ? -1 : 1),
-  )[0];
-
-const newDocument = (row: ImportRow, id: string, importer: Importer): ControlledDocument => ({
-  id,
-  ...pickFields(row, fieldNames),
-  revisi: row.revisi ?? 0,
-  ...manualStatus(row.status ?? 'Aktif', importer.at),
-  ...creationStamp(importer),
-  version: 1,
-});
-
-const creationStamp = (importer: Importer) => ({
-  source: 'import' as const,
-  made_by: importer.nrp,
-  made_by_name: importer.name,
-  made_at: importer.at,
-  ...editStamp(importer),
-});
-
-/** A higher revision has its own file; the file of the revision before stays with that revision. */
-const nextRevision = (before: ControlledDocument, row: ImportRow, importer: Importer): ControlledDocument => {
-  const {
-    file: _file,
-    submission_id: _submission,
-    change: _change,
-    ended_reason: _reason,
-    ended_at: _ended,
-    imported: _imported,
-    revision_need: _need,
-    undated: _undated,
-    ...carriedOver
-  } = withoutFields(before, fieldsOfRevision);
-  return {
-    ...carriedOver,
-    ...pickFields(row, fieldNames),
-    revisi: row.revisi ?? before.revisi + 1,
-    ...manualStatus(row.status ?? 'Aktif', importer.at),
-    ...creationStamp(importer),
-  };
-};
-
-/** A list that was written before the last review does not undo it. */
-const withLaterReview = ({ reviewed_on }: ControlledDocument, row: ImportRow): ImportRow =>
-  reviewed_on !== undefined && row.reviewed_on !== undefined && row.reviewed_on < reviewed_on
-    ? { ...row, reviewed_on }
-    : row;
-
-/** The reason that the approvers of a revision read stays; a list can state another one for the next revision. */
-const withApprovedReason = ({ change }: ControlledDocument, row: ImportRow): ImportRow =>
-  change === undefined ? row : withoutFields(row, ['change_reason']);
-
-const approvedReasonText = 'Alasan perubahan tidak disimpan: revisi ini disetujui dengan alasannya sendiri';
-const approvedReasonNote = (
-  { change }: ControlledDocument,
-  { change_reason, note }: ImportRow,
-): Pick<RowResult, 'note'> =>
-  change === undefined || change_reason === undefined || change_reason === change.reason
-    ? {}
-    : { note: (note === undefined ? '' : `${note}. `) + approvedReasonText };
-
-/** The audience that a list states, with those whom it adds from now on. */
-const statedAudience = (before: ControlledDocument, chosen: Audience, at: string) =>
-  audienceAfter(before, audienceOf(before, companyDistribution().defaults), { chosen, next: chosen, at });
-
-const correctionOf = (
-  before: ControlledDocument,
-  stated: ImportRow,
-  importer: Importer,
-): { after: ControlledDocument; changes: ManualEdit['changes'] } => {
-  const row = withApprovedReason(before, withLaterReview(before, stated));
-  const { status, audience, ...fields } = pickFields(row, fieldNames);
-  const changes = historyChanges(before, { ...before, ...pickFields(row, fieldNames) });
-  if (changes.length === 0) return { after: before, changes };
-  if (!isSameNumber(row.nomor, before.nomor)) throw new Error('A row corrects a document of another number');
-  return {
-    after: {
-      ...before,
-      ...fields,
-      ...(audience && statedAudience(before, audience, importer.at)),
-      ...(status === undefined || status === before.status ? {} : manualStatus(status, importer.at)),
-      ...editStamp(importer),
-    },
-    changes,
-  };
 };

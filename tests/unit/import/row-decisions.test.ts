@@ -1,14 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { ControlledDocument } from '../../../functions/documents/document-store.ts';
-import {
-  creationDecision,
-  currentDocument,
-  type Importer,
-  repeatedResults,
-  unacceptedChanges,
-  updateDecision,
-  withLastReview,
-} from '../../../functions/imports/row-decision-rules.ts';
+import { currentDocument, type Importer } from '../../../functions/imports/imported-document-rules.ts';
+import { unacceptedChanges } from '../../../functions/imports/risky-change-rules.ts';
+import { creationDecision, updateDecision, withLastReview } from '../../../functions/imports/row-decision-rules.ts';
+import { repeatedResults } from '../../../functions/imports/row-result-rules.ts';
 import { type ImportGroup, importGroups } from '../../../functions/imports/rows/groups.ts';
 import type { ImportRow } from '../../../functions/imports/rows/rows.ts';
 import type { RowResult } from '../../../functions/jobs/row-results.ts';
