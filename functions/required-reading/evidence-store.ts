@@ -98,7 +98,7 @@ const evidencePut = (evidence: Evidence): TransactItem => {
  */
 export const recordRestorationPut = ({ nrp, document_id, reading_id, record, bucket, readers }: OwnRecord) => {
   const entry = readerEntryOf(readers.entries.get(nrp) ?? '');
-  if (record?.reading_id === reading_id && record.state === entry.state) return [];
+  if (record?.reading_id === reading_id) return [];
   const restored = recordText({ ...entry, reading_id, digest: record?.digest ?? '' });
   return [bucketPut(bucket, new Map([...bucket.entries, [document_id, restored]]))];
 };

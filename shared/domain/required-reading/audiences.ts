@@ -34,7 +34,7 @@ export const audience = z.object({
   /** NRPs. */
   users: z._default(
     z
-      .array(z.string({ error: 'NRP harus 8 angka.' }).check(z.regex(/^\d{8}$/, 'NRP harus 8 angka.')))
+      .array(z.string({ error: 'NRP harus 8 angka.' }).check(z.regex(/^\d{8}$/)))
       .check(z.maxLength(maxAudienceUsers, `Paling banyak ${maxAudienceUsers} orang`)),
     [],
   ),

@@ -5,12 +5,14 @@ import {
   audience,
   audienceKeys,
   audiencePositions,
+  isReceivedBy,
   isSameAudience,
   maxAudiencePositions,
   maxAudienceUsers,
   membershipsOf,
   noOne,
   normalAudience,
+  recipientsOf,
 } from '../../../shared/domain/required-reading/audiences.ts';
 import { distributionFixture } from '../../support/distribution-settings.ts';
 
@@ -75,6 +77,39 @@ describe('a chosen audience', () => {
   });
 });
 
+describe('the list of a key', () => {
+  it('has the recipients that the audience with this key names', () => {
+    expect(
+      audienceKeys(of({ departments: ['PRO'], positions: [plant, she], users: ['10000031'] })).map(recipientsOf),
+    ).toEqual([
+      { are: 'department', department: 'PRO' },
+      { are: 'holders', position: plant },
+      { are: 'holders', position: she },
+      { are: 'user', nrp: '10000031' },
+    ]);
+    expect(audienceKeys(of({ everyone: true })).map(recipientsOf)).toEqual([{ are: 'everyone' }]);
+  });
+
+  it('is refused where there is none', () => {
+    for (const key of ['', 'D', 'D#XXX', 'P#admin#', 'P#dept_head#', 'X#PRO'])
+      expect(() => recipientsOf(key), key).toThrow();
+  });
+});
+
+it('a department receives what names everyone, the department or its head', () => {
+  const received = [
+    { everyone: true },
+    { departments: ['SHE', 'PRO'] },
+    { positions: [production] },
+    { positions: [she, production] },
+  ];
+  for (const fields of received)
+    expect(isReceivedBy(of(fields as Partial<Audience>), 'PRO'), JSON.stringify(fields)).toBe(true);
+  const others = [{}, { departments: ['SHE'] }, { positions: [plant, she] }, { users: ['10000031'] }];
+  for (const fields of others)
+    expect(isReceivedBy(of(fields as Partial<Audience>), 'PRO'), JSON.stringify(fields)).toBe(false);
+});
+
 it('the default of a department differs for the types of its exceptions only', () => {
   const { defaults } = distributionFixture;
   expect(defaultAudienceOf({ jenis: 'INK', department: 'SHE' }, defaults)).toEqual(of({ departments: ['SHE'] }));
@@ -91,5 +126,10 @@ describe('a person', () => {
       { key: 'U#10000031', since: member_since },
     ]);
     expect(membershipsOf({ ...person, active: false }, now)).toEqual([]);
+  });
+
+  it('who audits belongs to no list', () => {
+    expect(membershipsOf({ ...person, roles: ['auditor'] }, now)).toEqual([]);
+    expect(membershipsOf({ ...person, roles: ['document_controller'] }, now)).toHaveLength(2);
   });
 });

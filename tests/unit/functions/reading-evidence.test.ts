@@ -6,7 +6,7 @@ import { StaleRead, transactWrite } from '../../../functions/db/transactions.ts'
 import { type ControlledDocument, documentItem } from '../../../functions/documents/document-store.ts';
 import type { Caller } from '../../../functions/http/handler.ts';
 import { commandWithoutKey } from '../../../functions/http/idempotency-store.ts';
-import { acknowledgeReading, recordOpening } from '../../../functions/required-reading/evidence-service.ts';
+import { acknowledgeReading, mustRead, recordOpening } from '../../../functions/required-reading/evidence-service.ts';
 import {
   evidenceItem,
   evidenceWrites,
@@ -163,28 +163,39 @@ describe('a confirmation of required reading', () => {
   });
 
   test.each([
-    ['opens the file again', () => open(caller, later)],
-    ['confirms it again', () => understand()],
-  ])(
+    ['opens the file again', () => open(caller, later), 'opened'],
+    ['confirms it again', () => understand(), 'opened'],
+    ['opens the file again, having confirmed the other content too', () => open(caller, later), 'understood'],
+  ] as const)(
     'counts again for the former content that an undone import brings back, once its reader %s',
-    async (_name, act) => {
+    async (_name, act, state) => {
       await open();
       await understand();
       const former = document.reading;
       await change({ reading: { id: 'reading00002', since }, file: fileOf('second') });
       const second = digestOf(document);
       await open();
-      expect(await readers('reading00002')).toEqual([entryOf('opened', opened)]);
+      if (state === 'understood') await understand(caller, 'reading00002');
+      expect(await readers('reading00002')).toEqual([
+        state === 'understood' ? entryOf('understood', understood) : entryOf('opened', opened),
+      ]);
       await change({ reading: former, file: fileOf('first') });
       for (let times = 0; times < 2; times += 1) {
         await act();
         const { record, bucket } = await ownRecord();
         expect(record).toEqual({ reading_id, state: 'understood', at: understood.getTime(), digest: second });
-        expect(bucket.version).toBe(4);
+        expect(bucket.version).toBe(state === 'understood' ? 5 : 4);
       }
       expect(await loadEvidence()).toMatchObject({ sha256: 'first', at: understood.toISOString() });
     },
   );
+});
+
+test('a document must be read by its audience, while it asks to be read', async () => {
+  const isAsked = (by = caller) => mustRead(document, by, opened);
+  expect([isAsked(), isAsked({ ...caller, nrp: '10000032' })]).toEqual([true, false]);
+  await change({ reading: undefined });
+  expect(isAsked()).toBe(false);
 });
 
 describe('the evidence that a file was opened', () => {

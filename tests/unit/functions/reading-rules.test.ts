@@ -179,6 +179,12 @@ describe('the reading of a department', () => {
     expect(() => requireSupervised(supervisors.head, 'SHE')).toThrow(expect.objectContaining({ code: 'forbidden' }));
   });
 
+  test('is seen of people without a department by those who see the evidence of all', () => {
+    requireSupervised(supervisors.controller, 'none');
+    for (const other of [supervisors.head, supervisors.none])
+      expect(() => requireSupervised(other, 'none')).toThrow(expect.objectContaining({ code: 'forbidden' }));
+  });
+
   test('is listed for one department, or for all that a user sees', () => {
     expect(departmentsOfList(supervisors.head, 'PRO')).toEqual(['PRO']);
     expect(() => departmentsOfList(supervisors.head, 'SHE')).toThrow(expect.objectContaining({ code: 'forbidden' }));
