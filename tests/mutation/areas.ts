@@ -59,7 +59,10 @@ export const areas: readonly MutationArea[] = [
       'functions/jobs/owner-rights-service.ts',
       'shared/domain/people/roles.ts',
     ],
-    tests: ['tests/unit/domain/roles.test.ts', ...unit('authentication', 'origin', 'pipeline', 'rights')],
+    tests: [
+      'tests/unit/domain/roles.test.ts',
+      ...unit('authentication', 'origin', 'pipeline', 'position-rules', 'rights', 'scan-copy'),
+    ],
   },
   {
     name: 'days',

@@ -1,12 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import {
   assignablePosition,
+  auditorProblem,
+  auditPeriod,
   canManageMasterList,
+  canOpenAbsences,
   canOpenApproval,
+  canSeeEvidence,
+  canSeeProcessTimes,
   canSeeSuperseded,
   deptHeadDepartments,
   isAdmin,
+  isAuditor,
   isPositionInForce,
+  ownPositions,
   type Position,
   position,
   positionLabels,
@@ -15,6 +22,8 @@ import {
   type Role,
   roleLabels,
   strongestRole,
+  substitutePositions,
+  userName,
 } from '../../../shared/domain/people/roles.ts';
 import { canTakePart, isSmokeAccount, smokeNumberPrefix } from '../../../shared/domain/people/smoke-accounts.ts';
 
@@ -23,20 +32,58 @@ const staff = holder([]);
 const admin = holder(['admin']);
 const management = holder(['level1_management']);
 const controller = holder(['document_controller']);
+const auditor = holder(['auditor']);
 const approver = holder([], [{ role: 'she_head' }]);
+const manager = holder([], [{ role: 'she_head' }, { role: 'project_manager' }]);
+const substitute: Position = { role: 'she_head', on_behalf_of: { nrp: '10000011', full_name: null, absence_id: 'a1' } };
 
 describe('permissions of roles and positions', () => {
   it.each([
-    ['a user without a role or position', staff, [false, false, false, false]],
-    ['an admin', admin, [true, true, false, true]],
-    ['level 1 management', management, [false, false, true, false]],
-    ['a document controller', controller, [false, true, false, true]],
-    ['a holder of a position', approver, [false, false, true, true]],
-  ])('of %s', (_name, user, [admins, edits, approves, seesSuperseded]) => {
-    expect(isAdmin(user)).toBe(admins);
-    expect(canManageMasterList(user)).toBe(edits);
-    expect(canOpenApproval(user)).toBe(approves);
-    expect(canSeeSuperseded(user)).toBe(seesSuperseded);
+    ['a user without a role or position', staff, []],
+    ['an admin', admin, ['admin', 'list', 'evidence', 'superseded', 'absences', 'times']],
+    ['level 1 management', management, ['approval']],
+    ['a document controller', controller, ['list', 'evidence', 'superseded']],
+    ['an auditor', auditor, ['evidence', 'superseded', 'audit', 'times']],
+    ['a holder of a position', approver, ['approval', 'superseded', 'absences']],
+    ['a project manager', manager, ['approval', 'superseded', 'absences', 'times']],
+  ])('of %s', (_name, user, expected) => {
+    const permissions = {
+      admin: isAdmin(user),
+      list: canManageMasterList(user),
+      evidence: canSeeEvidence(user),
+      approval: canOpenApproval(user),
+      superseded: canSeeSuperseded(user),
+      absences: canOpenAbsences(user),
+      audit: isAuditor(user),
+      times: canSeeProcessTimes(user),
+    };
+    expect(
+      Object.entries(permissions)
+        .flatMap(([name, has]) => (has ? [name] : []))
+        .sort(),
+    ).toEqual([...expected].sort());
+  });
+
+  it('of an auditor come without any other role or position, and for a period', () => {
+    const audit_period = { valid_from: '2026-11-20T00:00:00.000Z', valid_until: '2026-11-21T00:00:00.000Z' };
+    const { valid_from, valid_until } = audit_period;
+    expect(auditorProblem(staff)).toBeUndefined();
+    expect(auditorProblem(manager)).toBeUndefined();
+    expect(auditorProblem({ ...auditor, audit_period })).toBeUndefined();
+    expect(auditorProblem({ ...holder(['auditor', 'admin']), audit_period })).toBe(
+      'Auditor tidak dapat memiliki peran lain',
+    );
+    expect(auditorProblem({ ...holder(['auditor'], [substitute]), audit_period })).toBe(
+      'Auditor tidak dapat memegang jabatan',
+    );
+    expect(auditPeriod.safeParse({ valid_from }).success).toBe(false);
+    expect(auditorProblem(auditor)).toBe('Masa akses auditor harus diisi');
+    const endless = 'Tanggal berakhir akses auditor harus sesudah tanggal mulainya';
+    for (const period of [
+      { valid_from, valid_until: valid_from },
+      { valid_from: valid_until, valid_until: valid_from },
+    ])
+      expect(auditorProblem({ ...auditor, audit_period: period })).toBe(endless);
   });
 
   it('rank admin before level 1 management before document controller', () => {
@@ -90,6 +137,15 @@ describe('position', () => {
     expect(positionTitle({ role: 'dept_head', department: 'Produksi', acting: true })).toBe('Plh. Dept. Head Produksi');
     expect(positionTitle({ role: 'project_manager' })).toBe('Project Manager');
     expect(positionTitle({ role: 'she_head', acting: false })).toBe('Dept. Head SHE');
+    expect(positionTitle(substitute)).toBe('Dept. Head SHE a.n. User 10000011');
+    expect(userName({ nrp: '10000011', full_name: 'Budi Santoso' })).toBe('Budi Santoso');
+  });
+
+  it('is either the own one or that of an absent holder', () => {
+    expect(ownPositions([period, substitute])).toEqual([period]);
+    expect(substitutePositions([period, substitute])).toEqual([substitute]);
+    expect(position.parse(substitute)).toEqual(substitute);
+    expect(position.safeParse({ ...substitute, on_behalf_of: { nrp: '10000011' } }).success).toBe(false);
   });
 });
 

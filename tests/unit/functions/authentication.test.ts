@@ -48,6 +48,14 @@ describe('access to a call', () => {
     expect(await accessOf(ofEither, { roles: ['admin'] })).toBe('position_not_found');
   });
 
+  it('of an auditor is refused where the call changes something', async () => {
+    const auditor = { roles: ['auditor' as const] };
+    const ofAuditors = (call: Call): Call => ({ ...call, access: { who: 'signed-in' } });
+    expect(await accessOf(ofAuditors(callNamed('list-hims-documents')), auditor)).toBe('granted');
+    expect(await accessOf(ofAuditors(callNamed('withdraw-submission')), auditor)).toBe('read_only_role');
+    expect(await accessOf(ofAuditors(callNamed('withdraw-submission')), {})).toBe('granted');
+  });
+
   it('of every signed-in user needs no role', async () => {
     expect(await accessOf(call({ who: 'signed-in' }), {})).toBe('granted');
   });

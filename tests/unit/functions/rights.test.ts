@@ -1,5 +1,5 @@
 import { BatchGetCommand } from '@aws-sdk/lib-dynamodb';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Key } from '../../../functions/db/table.ts';
 import { isOwnOrigin } from '../../../functions/http/own-origin.ts';
 import { findLostRights } from '../../../functions/jobs/owner-rights-service.ts';
@@ -87,6 +87,28 @@ describe('owner of a bulk job', () => {
     );
   });
 
+  it('of an audit pack is an auditor in their period', async () => {
+    vi.useFakeTimers({ now, toFake: ['Date'] });
+    const [valid_from, later] = ['2026-11-19T00:00:00.000Z', '2026-11-21T00:00:00.000Z'];
+    const reasonFor = (facts: Parameters<typeof profileItem>[0]) => {
+      mockItem(profileItem({ nrp, ...facts }));
+      return findLostRights({ kind: 'pack', owner_nrp: nrp });
+    };
+    try {
+      const audit_period = { valid_from, valid_until: later };
+      expect(await reasonFor({ roles: ['auditor'], audit_period })).toBeUndefined();
+      expect(await reasonFor({ roles: ['document_controller'] })).toBeUndefined();
+      expect(await reasonFor({ roles: ['auditor'], audit_period: { valid_from, valid_until: valid_from } })).toBe(
+        'Dihentikan karena masa akses auditor Rina Lestari (NRP 10000031) sudah berakhir.',
+      );
+      expect(await reasonFor({ roles: ['level1_management'] })).toBe(
+        'Dihentikan karena Rina Lestari (NRP 10000031) tidak lagi dapat melihat bukti dokumen.',
+      );
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('that does not exist may not run it', async () => {
     expect(await findLostRights({ kind: 'import', owner_nrp: nrp })).toBe(
       'Dihentikan karena Pemilik pekerjaan (NRP 10000031) sudah dinonaktifkan.',
@@ -116,6 +138,12 @@ describe('user as admins see them', () => {
       password_changed_at,
       locked_until: now.toISOString(),
     });
+  });
+
+  it('shows the period of an auditor', () => {
+    const audit_period = { valid_from: '2026-11-19T00:00:00.000Z', valid_until: '2026-11-21T00:00:00.000Z' };
+    expect(managedUser({ ...profile, audit_period }, undefined)).toEqual({ ...shown, audit_period });
+    expect(managedUser(profile, undefined)).not.toHaveProperty('audit_period');
   });
 
   it('has the lock of the own NRP', async () => {
