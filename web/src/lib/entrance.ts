@@ -1,6 +1,6 @@
 import { type CSSProperties, useState } from 'react';
 
-/** Only the first ten of a group appear one after another. */
+/** The first ten of a group appear one after another, and all others with the tenth. */
 const maxAppearing = 10;
 /** What renders within this time of the first of its group belongs to the same first load (ms). */
 const sameLoadMs = 200;
@@ -13,6 +13,10 @@ export const isFirstLoad = (group: string, now: number): boolean => {
   return now - first <= sameLoadMs;
 };
 
+/** When the row or card at this index begins to appear, after the first one (ms). */
+export const entranceDelayMs = (index: number, intervalMs: number): number =>
+  Math.min(index, maxAppearing - 1) * intervalMs;
+
 type Entrance = { className?: string; style?: CSSProperties };
 
 /**
@@ -21,8 +25,8 @@ type Entrance = { className?: string; style?: CSSProperties };
  */
 export const useEntrance = (kind: 'rows' | 'cards', index: number | undefined, intervalMs: number): Entrance => {
   const [appears] = useState(
-    () => index !== undefined && index < maxAppearing && isFirstLoad(`${kind} ${location.pathname}`, performance.now()),
+    () => index !== undefined && isFirstLoad(`${kind} ${location.pathname}`, performance.now()),
   );
   if (!appears || index === undefined) return {};
-  return { className: 'animate-rise', style: { animationDelay: `${index * intervalMs}ms` } };
+  return { className: 'animate-rise', style: { animationDelay: `${entranceDelayMs(index, intervalMs)}ms` } };
 };
