@@ -376,6 +376,12 @@ export const explainedSurvivors: readonly ExplainedSurvivor[] = [
     reason: 'Only an item that has expired since is absent; the error gives the message back as `busy` does.',
   },
   {
+    file: 'functions/profiles/position-rules.ts',
+    line: 'if (!first?.on_behalf_of || held.some(({ on_behalf_of }) => on_behalf_of === undefined)) return { acting };',
+    replacement: 'first.on_behalf_of',
+    reason: 'Who decides holds at least one position; the types do not know it.',
+  },
+  {
     file: 'functions/edge/scan-copy.ts',
     line: "const result = await scanToken(pathParameters?.['token'] ?? '', now);",
     replacement: '"Stryker was here!"',

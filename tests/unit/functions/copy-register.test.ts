@@ -75,7 +75,7 @@ describe('the register', () => {
     await putItem({ ...documentFixture(id, { revisi: 0, ...ended }), ...keys.documentRevision(id, 0) });
     await saveCopies(
       id,
-      { ...own, revisi: 0, remark: 'Catatan', witness: 'Saksi' },
+      { ...own, revisi: 0, remark: 'Catatan', witness: 'Saksi', found_at: copiedAt, found_by: copyActor },
       { ...own, replaces: 1 },
       { ...own, replaces: 2 },
       { ...own, content_id: 'former' },
@@ -83,10 +83,18 @@ describe('the register', () => {
     const rows = (await page(held)).copies;
     expect(rows[0]).toMatchObject({
       ...{ closed_at: null, closed_by: null, remark: 'Catatan', witness: 'Saksi', revision_in_force: 1 },
+      ...{ found_at: copiedAt, found_by: copyActor },
       ...{ recall: { reason: 'superseded', since: '2026-11-22T03:00:00.000Z' }, replaced_by: 2 },
     });
     // A copy that agrees may have been printed again; no user must collect it.
-    expect(rows[1]).toMatchObject({ recall: null, replaced_by: null, remark: null, witness: null });
+    expect(rows[1]).toMatchObject({
+      recall: null,
+      replaced_by: null,
+      remark: null,
+      witness: null,
+      found_at: null,
+      found_by: null,
+    });
     expect(rows[3]?.recall).toEqual({ reason: 'file_replaced', since: '2026-11-23T03:00:00.000Z' });
     expect(await numbersOf(held, { filter: 'recall' })).toEqual([1, 4]);
   });

@@ -6,6 +6,7 @@ import {
   loadCopies,
   loadCopy,
   loadLastCopyNumber,
+  revisionTokenPut,
 } from '../../../functions/copies/copy-store.ts';
 import {
   copyFileName,
@@ -16,15 +17,18 @@ import {
 } from '../../../functions/copies/print-rules.ts';
 import { keys } from '../../../functions/db/keys.ts';
 import { readItem } from '../../../functions/db/table.ts';
+import { transactWrite } from '../../../functions/db/transactions.ts';
 import type { Caller } from '../../../functions/http/handler.ts';
 import { commandWithKey, commandWithoutKey, loadStoredResult } from '../../../functions/http/idempotency-store.ts';
 import {
+  type CopyState,
   copyNumberText,
   copyOutcome,
   copyStateLabels,
   recallReasonLabels,
   refusalTexts,
 } from '../../../shared/domain/copies/copies.ts';
+import { canHandleCopies, canSeeCopies } from '../../../shared/domain/copies/copy-access.ts';
 import { recallNotice } from '../../../shared/domain/notices/copy-notices.ts';
 import type { TransitionDetails } from '../../../shared/domain/notices/notices.ts';
 import { copiesSentence } from '../../../shared/domain/notices/notices.ts';
@@ -48,12 +52,7 @@ describe('closing a copy', () => {
     ...{ ...copyActor, avatar_url: null, display_name: null, roles: ['document_controller'], positions: [] },
     ...{ session_id: 's', epoch: 1, token_expires_at: new Date(copiedAt) },
   };
-  const closing = (
-    version: number,
-    outcome: 'recalled' | 'lost',
-    by: Partial<Caller> = {},
-    command = commandWithoutKey,
-  ) =>
+  const closing = (version: number, outcome: CopyState, by: Partial<Caller> = {}, command = commandWithoutKey) =>
     closeCopy(
       { document_id: id, number: 1, version, outcome, remark: 'Catatan', witness: 'Saksi' },
       { caller: { ...caller, ...by }, command, now: new Date('2026-11-24T03:00:00.000Z') },
@@ -80,6 +79,44 @@ describe('closing a copy', () => {
     });
   });
 
+  const found = { found_at: '2026-11-24T03:00:00.000Z', found_by: copyActor };
+
+  test.each(['recalled', 'destroyed'] as const)('of a lost one that was found ends it as %s', async (outcome) => {
+    await saveCopies(id, own);
+    await closing(1, 'lost');
+    expect(await loadCopy(id, 1)).not.toHaveProperty('found_at');
+    await closing(2, outcome);
+    expect(await loadCopy(id, 1)).toMatchObject({
+      ...{ state: outcome, closed_at: found.found_at, closed_by: copyActor, ...found, version: 3 },
+    });
+  });
+
+  test('of a lost one that was found may let it circulate again, until it is closed as any other', async () => {
+    await saveCopies(id, own);
+    await closing(1, 'lost');
+    await closing(2, 'out');
+    const copy = await loadCopy(id, 1);
+    expect(copy).toMatchObject({ state: 'out', ...found });
+    for (const field of ['closed_at', 'closed_by']) expect(copy).not.toHaveProperty(field);
+    expect(await closing(3, 'destroyed')).toEqual({ state: 'destroyed', version: 4 });
+  });
+
+  test('needs an outcome: a copy in circulation is not put into circulation', async () => {
+    await saveCopies(id, own);
+    await expect(closing(1, 'out')).rejects.toMatchObject({
+      ...{ code: 'invalid_input', message: expect.stringContaining('Hasil penarikan harus dipilih') },
+      fields: { outcome: 'Hasil penarikan harus dipilih' },
+    });
+    expect(await loadCopy(id, 1)).toMatchObject({ state: 'out', version: 1 });
+  });
+
+  test.each(['recalled', 'destroyed'] as const)('is final where it was %s', async (outcome) => {
+    await saveCopies(id, own);
+    await closing(1, outcome);
+    for (const other of ['out', 'recalled', 'lost', 'destroyed'] as const)
+      await expect(closing(2, other)).rejects.toMatchObject({ code: 'copy_closed' });
+  });
+
   test('happens once: of two users the second is informed of the first', async () => {
     await saveCopies(id, own);
     const results = await Promise.allSettled([closing(1, 'recalled'), closing(1, 'lost')]);
@@ -99,6 +136,28 @@ describe('closing a copy', () => {
     expect(await loadCopy(id, 1)).toMatchObject({ state: 'out', version: 1 });
     expect(await closing(1, 'lost', headOf('Engineering'))).toMatchObject({ state: 'lost' });
   });
+});
+
+test('the token of a revision leads to that revision, and stays with the first', async () => {
+  const revision = { document_id: id, nomor: `N-${id}`, revisi: 2, published_at: copiedAt, content_id: 'c1' };
+  await transactWrite([revisionTokenPut(`${id}#view`, revision)]);
+  expect(await findByToken(`${id}#view`)).toEqual({ revision });
+  await expect(transactWrite([revisionTokenPut(`${id}#view`, { ...revision, revisi: 3 })])).rejects.toThrow();
+  expect(await findByToken(`${id}#view`)).toEqual({ revision });
+});
+
+test('the copies of a department are seen by who handles them, and by auditors', () => {
+  const users = {
+    auditor: { roles: ['auditor' as const], positions: [] },
+    head: { roles: [], positions: [{ role: 'dept_head' as const, department: 'Engineering' as const }] },
+    other: { roles: [], positions: [{ role: 'dept_head' as const, department: 'Plant' as const }] },
+  };
+  const rights = Object.values(users).map((user) => [canSeeCopies(user, 'ENG'), canHandleCopies(user, 'ENG')]);
+  expect(rights).toEqual([
+    [true, false],
+    [true, true],
+    [false, false],
+  ]);
 });
 
 test('a copy is found by its token and its number; other tokens and numbers have none', async () => {

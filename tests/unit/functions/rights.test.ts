@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Key } from '../../../functions/db/table.ts';
 import { isOwnOrigin } from '../../../functions/http/own-origin.ts';
 import { findLostRights } from '../../../functions/jobs/owner-rights-service.ts';
-import { decisionCapacity, holdersAt, postName, postsHeld } from '../../../functions/profiles/position-rules.ts';
+import { holdersAt, postName, postsHeld } from '../../../functions/profiles/position-rules.ts';
 import { isActiveAdmin } from '../../../functions/profiles/user-rules.ts';
 import { loadManagedUsers, loadUser, managedUser } from '../../../functions/users/managed-user-service.ts';
 import type { Position } from '../../../shared/domain/people/roles.ts';
@@ -44,11 +44,6 @@ describe('holders of a post', () => {
     ]);
     expect(heldAs(inPlaceOf('8'), acting)).toBeUndefined();
     expect(heldAs(inPlaceOf('8'), plant)).toBeUndefined();
-    expect(decisionCapacity([inPlaceOf('8'), inPlaceOf('9')])).toEqual({
-      ...{ acting: true, on_behalf_of: { nrp: '8', full_name: 'Nama 8' } },
-    });
-    expect(decisionCapacity([inPlaceOf('8'), acting])).toEqual({ acting: true });
-    expect(decisionCapacity([inPlaceOf('8'), plant])).toEqual({ acting: false });
   });
 
   it('hold posts by name and department while they are active', () => {
