@@ -67,3 +67,31 @@ test.each(screens)('%s at %s has no layout shift while loading and no small cont
   }
   await page.setViewportSize({ width: 1440, height: 900 });
 });
+
+const loadingTables: readonly [DemoUserKey, string, string][] = [
+  ['admin', '/pengguna', 'Memuat pengguna...'],
+  ['controller', '/jejak-audit', 'Memuat jejak audit...'],
+  ['controller', '/daftar-induk/tinjauan', 'Memuat dokumen...'],
+  ['controller', '/pembaca/ims?tab=salinan', 'Memuat salinan...'],
+];
+
+test.each(loadingTables)('%s at %s sees as many columns while loading as the table has', async (who, path, loading) => {
+  const page = await sessions.page(who);
+  await page.route('**/api/**', () => undefined);
+  try {
+    for (const width of [1440, 820]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(path);
+      const table = page.getByRole('table').filter({ hasText: loading });
+      await table.waitFor();
+      const visibleCells = (row: string) =>
+        table
+          .locator(`${row} > tr:first-child > *`)
+          .evaluateAll((cells) => cells.filter((cell) => cell.getClientRects().length > 0).length);
+      expect(await visibleCells('tbody'), `at ${width}`).toBe(await visibleCells('thead'));
+    }
+  } finally {
+    await page.unrouteAll();
+    await page.setViewportSize({ width: 1440, height: 900 });
+  }
+});

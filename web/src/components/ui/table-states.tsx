@@ -3,14 +3,27 @@ import { EmptyState } from './empty-state.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { TableCell, TableRow } from './table.tsx';
 
-/** Grey rows while a table loads; `label` is announced to screen readers ('Memuat data...'). */
-export const TableLoading = ({ columns, rows = 10, label }: { columns: number; rows?: number; label: string }) =>
+/**
+ * Grey rows while a table loads; `label` is announced to screen readers ('Memuat data...'). `wideOnly`: the indexes of the
+ * columns that are hidden below `lg`.
+ */
+export const TableLoading = ({
+  columns,
+  wideOnly = [],
+  rows = 10,
+  label,
+}: {
+  columns: number;
+  wideOnly?: readonly number[];
+  rows?: number;
+  label: string;
+}) =>
   Array.from({ length: rows }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the rows are identical and never reorder
     <TableRow key={row} className="hover:bg-transparent!" aria-hidden={row > 0 || undefined}>
       {Array.from({ length: columns }, (_, column) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the cells are identical and never reorder
-        <TableCell key={column}>
+        <TableCell key={column} className={wideOnly.includes(column) ? 'max-lg:hidden' : undefined}>
           {row === 0 && column === 0 ? <span className="text-muted">{label}</span> : <Skeleton className="h-3 w-4/5" />}
         </TableCell>
       ))}

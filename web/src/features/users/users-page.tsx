@@ -66,7 +66,7 @@ export const UsersPage = () => {
           !failure &&
           (tableFits ? (
             <UsersTable {...shown}>
-              <TableLoading columns={userColumns} label={loading} />
+              <TableLoading columns={userColumns} wideOnly={[2]} label={loading} />
             </UsersTable>
           ) : (
             <ListLoading label={loading} />
