@@ -376,6 +376,11 @@ export const explainedSurvivors: readonly ExplainedSurvivor[] = [
     reason: 'Only an item that has expired since is absent; the error gives the message back as `busy` does.',
   },
   {
+    file: 'functions/auth/access-tokens.ts',
+    line: 'keyObjects.set(text, key);',
+    reason: 'Without the stored object the key is read again, which only takes longer.',
+  },
+  {
     file: 'functions/profiles/position-rules.ts',
     line: 'if (!first?.on_behalf_of || held.some(({ on_behalf_of }) => on_behalf_of === undefined)) return { acting };',
     replacement: 'first.on_behalf_of',

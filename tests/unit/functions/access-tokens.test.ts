@@ -48,6 +48,13 @@ it('refuses a token with the reason as the cause, for debugging', async () => {
   });
 });
 
+it('does not blame the token for a key in the environment that cannot be read', async () => {
+  const { verifyAccessToken } = await freshlyStarted();
+  vi.stubEnv('SIGNING_PUBLIC_KEYS', 'signing-key:AAAA');
+  await expect(verifyAccessToken(await tokenFor(), now())).rejects.not.toHaveProperty('code', 'unauthenticated');
+  vi.unstubAllEnvs();
+});
+
 describe('access token', () => {
   const session = { nrp: '10000031', sid: 'session-1', epoch: 2, ends_at: '2026-11-20T19:00:00.900Z' };
   const at = (time: string) => new Date(`2026-11-20T${time}Z`);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isSessionLive } from '../../../functions/auth/session-rules.ts';
+import { auditPhaseAt, isSessionLive } from '../../../functions/auth/session-rules.ts';
 import { sessionUserFrom, signInResponse } from '../../../functions/auth/session-user.ts';
 import type { RequestDetails } from '../../../functions/http/handler.ts';
 import { clearedRefreshCookie, refreshCookie, refreshTokenFrom } from '../../../functions/http/refresh-cookie.ts';
@@ -31,6 +31,12 @@ describe('signed-in user', () => {
     expect(sessionUserFrom({ ...person, roles: [] }, now).role).toBe('user');
   });
 
+  it('is shown the period of an auditor, and none otherwise', () => {
+    const audit_period = { valid_from: '2026-11-19T16:00:00.000Z', valid_until: '2026-11-22T15:59:59.999Z' };
+    expect(sessionUserFrom({ ...person, audit_period }, now)).toEqual({ ...user, audit_period });
+    expect(sessionUserFrom(person, now)).not.toHaveProperty('audit_period');
+  });
+
   it('gets the access token with its end and the end of the session', () => {
     const expires_at = new Date('2026-11-20T04:00:00.000Z');
     const ends_at = '2026-11-20T19:00:00.000Z';
@@ -58,15 +64,15 @@ describe('session', () => {
 describe('session of an auditor', () => {
   const audit_period = { valid_from: '2026-11-19T16:00:00.000Z', valid_until: '2026-11-22T15:59:59.999Z' };
   it.each([
-    ['before the first day', '2026-11-19T15:59:59.999Z', false],
-    ['from the first moment', '2026-11-19T16:00:00.000Z', true],
-    ['to the last moment', '2026-11-22T15:59:59.999Z', true],
-    ['after the last day', '2026-11-22T16:00:00.000Z', false],
-  ])('%s', (_when, at, isLive) =>
-    expect(isSessionLive({ epoch: 2, hasEnded: false }, { active: true, epoch: 2, audit_period }, new Date(at))).toBe(
-      isLive,
-    ),
-  );
+    ['before the first day', '2026-11-19T15:59:59.999Z', 'before'],
+    ['from the first moment', '2026-11-19T16:00:00.000Z', 'during'],
+    ['to the last moment', '2026-11-22T15:59:59.999Z', 'during'],
+    ['after the last day', '2026-11-22T16:00:00.000Z', 'after'],
+  ])('%s', (_when, at, phase) => {
+    expect(auditPhaseAt(audit_period, new Date(at))).toBe(phase);
+    const owner = { active: true, epoch: 2, audit_period };
+    expect(isSessionLive({ epoch: 2, hasEnded: false }, owner, new Date(at))).toBe(phase === 'during');
+  });
 });
 
 describe('refresh cookie', () => {
