@@ -92,7 +92,8 @@ export const areas: readonly MutationArea[] = [
       'shared/domain/documents/{sorting,target-fields}.ts',
     ],
     tests: [
-      'tests/unit/domain/{document-list,document-numbers,documents,job-outcome,labels,notices,passwords}.test.ts',
+      'tests/unit/domain/{document-field-rules,document-list,document-numbers,documents}.test.ts',
+      'tests/unit/domain/{job-outcome,labels,notices,passwords}.test.ts',
       'tests/unit/domain/{target-fields,text,user-rows}.test.ts',
     ],
   },

@@ -4,8 +4,10 @@ import { documentFields } from '../../../shared/domain/documents/document-fields
 import {
   isSameNumber,
   normalForm,
+  plainText,
   spellingNote,
   spellingPattern,
+  tidierNumber,
   typedNumber,
 } from '../../../shared/domain/documents/document-numbers.ts';
 import { documentNumber } from '../../../shared/domain/text.ts';
@@ -156,6 +158,28 @@ test('the pattern of a number finds it in any spelling', () => {
       expect(normalForm(found?.[0] ?? '')).toBe(normalForm(nomor));
     }),
   );
+});
+
+test('the pattern of several numbers finds the longest, with spaces around its hyphens', () => {
+  const pattern = spellingPattern(['hkt-1', 'hkt-1-a']);
+  expect('HKT – 1 – A, HKT\u00a01'.match(pattern)).toEqual(['HKT – 1 – A']);
+});
+
+test('an import stores a text without invisible characters, with plain spaces and its line breaks', () => {
+  expect(plainText('\u00a0Prosedur\u00a0Ba\u00adku\n\tKedua\u3000')).toBe('Prosedur Baku\n\tKedua');
+  expect(plainText(' Prosedur ')).toBe(' Prosedur ');
+});
+
+test.each([
+  ['A-1', 'A – 1', 'A-1'],
+  ['A – 1', 'A-1', 'A-1'],
+  ['a-1', 'A-1', 'A-1'],
+  ['A-1', 'a-1', 'A-1'],
+  ['A -1', 'A  - 1', 'A -1'],
+  ['A-1', 'A-1 ', 'A-1 '],
+  ['A-\u200b1', 'A-1\u200b', 'A-1\u200b'],
+])('of %j, as stored, and %j an import stores %j', (stored, other, stays) => {
+  expect(tidierNumber(stored, other)).toBe(stays);
 });
 
 describe('spellings that differ are shown', () => {

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { jobOutcome, jobUnits, outcomeTitle, undoFigures } from '../../../shared/domain/jobs/job-outcome.ts';
+import {
+  jobOutcome,
+  jobUnits,
+  kindLabels,
+  outcomeTitle,
+  undoFigures,
+} from '../../../shared/domain/jobs/job-outcome.ts';
 
 const counts = { baru: 1200, ubah: 0, sama: 0, riwayat: 0, ganda: 0, pindah: 0, bukan: 0 };
 const ended = (galat: number, over: Partial<Parameters<typeof outcomeTitle>[0]> = {}) => ({
@@ -50,6 +56,12 @@ test('says what an undo did, without the figures that are zero', () => {
 
 test('a job that is done without a result has failed', () => {
   expect(jobOutcome({ state: 'done', result: null })).toBe('failed');
+});
+
+test('names each kind of job', () => {
+  expect(Object.values(kindLabels)).toEqual([
+    ...['Import', 'Upload', 'Pembatalan Impor', 'Lampiran', 'Cetak Salinan', 'Paket Audit'],
+  ]);
 });
 
 test('counts rows, files and documents', () => {

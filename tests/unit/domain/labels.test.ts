@@ -18,7 +18,13 @@ import {
   purposeLabels,
   submissionTypeOf,
 } from '../../../shared/domain/documents/documents.ts';
-import { extensionOf, inlineTypes, maxFileBytes } from '../../../shared/domain/files/files.ts';
+import {
+  endedFileName,
+  extensionOf,
+  inlineTypes,
+  maxFileBytes,
+  shownTypeOf,
+} from '../../../shared/domain/files/files.ts';
 import { pingMs, renewSocketMs } from '../../../shared/domain/time/connection-times.ts';
 import { documentRowFixture } from '../../support/document-fixture.ts';
 
@@ -111,6 +117,13 @@ describe('files', () => {
   it('are shown inside the page as PDF, PNG and JPEG only: others could run scripts', () => {
     expect([...inlineTypes]).toEqual(['application/pdf', 'image/png', 'image/jpeg']);
   });
+});
+
+it('files are shown by a page as their type, and saved under a name that says that they are not in force', () => {
+  expect(['a.PDF', 'b.png', 'c.jpg', 'd.jpeg', 'e.docx', 'pdf'].map(shownTypeOf)).toEqual([
+    ...['application/pdf', 'image/png', 'image/jpeg', 'image/jpeg', '', ''],
+  ]);
+  expect(endedFileName('Prosedur.pdf')).toBe('TIDAK BERLAKU - Prosedur.pdf');
 });
 
 it('pings a socket before it is idle for ten minutes and renews it before two hours, also a minute late', () => {

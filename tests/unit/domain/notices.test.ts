@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
   appointmentNotice,
+  copiesSentence,
   newAdminNotice,
+  reasonSentence,
   type TransitionDetails,
   transitionNotices,
   vacancyNotice,
@@ -201,6 +203,25 @@ describe('notices of a transition', () => {
 
   it('a withdrawal sends no notices', () => {
     expect(noticesOf({ action: 'withdraw', to: 'withdrawn' })).toEqual([]);
+  });
+});
+
+describe('the reason of a revision in a notice', () => {
+  it('is one line that ends as a sentence, and absent where it is not known', () => {
+    expect(reasonSentence(undefined)).toBe('');
+    expect(reasonSentence(' Hasil  audit\ninternal ')).toBe(' Alasan perubahan: Hasil audit internal.');
+    for (const end of '.!?…')
+      expect(reasonSentence(`Audit${end} Baru${end}`)).toBe(` Alasan perubahan: Audit${end} Baru${end}`);
+    expect(reasonSentence('Audit. Baru')).toBe(' Alasan perubahan: Audit. Baru.');
+  });
+
+  it('is shortened above 140 characters, without a space before its end', () => {
+    expect(reasonSentence('a'.repeat(140))).toBe(` Alasan perubahan: ${'a'.repeat(140)}.`);
+    expect(reasonSentence(`${'a'.repeat(139)} bc`)).toBe(` Alasan perubahan: ${'a'.repeat(139)}…`);
+  });
+
+  it('stands before the copies that must be collected, where there are any', () => {
+    expect([copiesSentence(0), copiesSentence(5)]).toEqual(['', ' 5 salinan beredar harus ditarik.']);
   });
 });
 

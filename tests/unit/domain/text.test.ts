@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { contract } from '../../../shared/api/index.ts';
-import { foldedForm, searchWords } from '../../../shared/domain/search-words.ts';
+import { containsWords, foldedForm, queryWords, searchWords } from '../../../shared/domain/search-words.ts';
 import {
+  changedSections,
+  changeReason,
   documentNumber,
   documentTitle,
   isWellFormed,
@@ -89,6 +91,28 @@ test('a title, a number and a reason have their own limits and names', () => {
     expect(messageOf(schema)('a'.repeat(limit + 1))).toBe(`${label} paling banyak ${limit} karakter`);
   }
   expect(messageOf(documentNumber)('\u200b')).toBe('Nomor Dokumen harus diisi');
+});
+
+test('the reason of a revision has ten characters at least, or is absent', () => {
+  const messageOf = (reason: string | undefined) => changeReason.safeParse(reason).error?.issues[0]?.message;
+  const tooShort = 'Alasan Perubahan paling sedikit 10 karakter';
+  expect([undefined, '', '1234567890', '123456789'].map(messageOf)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    tooShort,
+  ]);
+  expect(messageOf('a'.repeat(501))).toContain('Alasan Perubahan');
+  expect(changedSections.safeParse('a'.repeat(201)).error?.issues[0]?.message).toContain('Bagian yang Berubah');
+});
+
+test('a list is searched for every word, in any order', () => {
+  const words = queryWords('  Tambang   PROSEDUR ');
+  expect(words).toEqual(['tambang', 'prosedur']);
+  expect(queryWords('   ')).toEqual([]);
+  expect(containsWords('Prosedur Tambang Utara', words)).toBe(true);
+  expect(containsWords('Prosedur Utara', words)).toBe(false);
+  expect(containsWords('Prosedur', [])).toBe(true);
 });
 
 test('a text is searched by its words, without marks and signs between them', () => {
