@@ -11,6 +11,7 @@ import {
   type LevelHolder,
   levelLabel,
   levelsFor,
+  needsAppointment,
   stateAfterApproval,
   statusDisplay,
   submissionStates,
@@ -72,6 +73,12 @@ describe('stateAfterApproval', () => {
     expect(isLevelVacant([], '31')).toBe(true);
     expect(isLevelVacant([holder('10')], '10')).toBe(true);
     expect(isLevelVacant([holder('10'), holder('12')], '10')).toBe(false);
+  });
+
+  it('that is vacant needs an appointment, but not for the smoke test', () => {
+    expect(needsAppointment([holder('10000021')], '10000021')).toBe(true);
+    expect(needsAppointment([holder('10000021'), holder('10000022')], '10000021')).toBe(false);
+    expect(needsAppointment([], '00000002')).toBe(false);
   });
 
   it('keeps holders of the smoke test out of submissions of the company, and the reverse', () => {

@@ -7,6 +7,7 @@ import {
 } from '../../../functions/submissions/access-rules.ts';
 import { countedStatusOf, counterDeltas, sumOfTotals } from '../../../functions/submissions/counter-rules.ts';
 import {
+  lacksPdf,
   queueOfPost,
   queueOfSubmission,
   submissionAfter,
@@ -16,7 +17,7 @@ import type { Submission } from '../../../functions/submissions/submission-store
 import type { Position, Role } from '../../../shared/domain/people/roles.ts';
 import { submissionStates } from '../../../shared/domain/workflow/workflow.ts';
 import { callerFixture } from '../../support/caller-fixture.ts';
-import { submissionFixture } from '../../support/submission-fixtures.ts';
+import { storedFileFixture, submissionFixture } from '../../support/submission-fixtures.ts';
 
 const at = '2026-11-20T03:00:00.000Z';
 const caller = (nrp: string, roles: Role[] = [], positions: Position[] = []) =>
@@ -26,6 +27,19 @@ const submission = submissionFixture({ submitter_nrp: submitter, department: 'Pr
 const stranger = caller('10000032');
 const admin = caller('10000001', ['admin']);
 const headOf = (department: 'Produksi' | 'Plant') => caller('10000021', [], [{ role: 'dept_head', department }]);
+
+it.each([
+  ['new', 'application/pdf', false],
+  ['revision', 'application/pdf', false],
+  ['new', 'application/msword', true],
+  ['revision', 'application/msword', true],
+  ['cancellation', 'application/msword', false],
+] as const)(
+  'says of a %s with a draft of %s whether copies could be printed of it',
+  (submission_purpose, type, lacks) => {
+    expect(lacksPdf({ submission_purpose, draft: { ...storedFileFixture, content_type: type } })).toBe(lacks);
+  },
+);
 
 describe('submissionAfter', () => {
   const transition: Transition = {
