@@ -106,7 +106,10 @@ export const areas: readonly MutationArea[] = [
       'functions/mail/{mail-address-service,mail-address-store,mail-delivery-service,mail-event-rules,mail-rules}.ts',
       'functions/mail/{notice-mails,sent-mail-store,undeliverable-mail-service}.ts',
     ],
-    tests: unit('checkpoint-mail', 'mail', 'mail-addresses', 'mail-delivery'),
+    tests: [
+      'tests/unit/domain/notice-paths.test.ts',
+      ...unit('checkpoint-mail', 'mail', 'mail-addresses', 'mail-delivery'),
+    ],
   },
   {
     name: 'copies',

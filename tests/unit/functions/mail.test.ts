@@ -62,6 +62,39 @@ describe('the mail of a notification', () => {
     });
   });
 
+  test('of a digest has one sentence for each count above zero', () => {
+    const content = (counts: Partial<Record<keyof typeof noticeCounts.shape, number>>) =>
+      mailOf(
+        mailContent.parse({ waiting: 0, late: 0, ...counts, about: 'waiting', decision: null, submission_id: null }),
+      );
+    const all = Object.fromEntries(Object.keys(noticeCounts.shape).map((name, at) => [name, at + 2]));
+    expect(content(all).sentences.map((sentence) => sentence.replace(/^\d+ /, ''))).toEqual([
+      'dokumen menunggu keputusan Anda.',
+      'dokumen terlambat diputuskan pejabat lain.',
+      'salinan harus ditarik.',
+      'dokumen perlu ditinjau ulang.',
+      'dokumen terlambat ditinjau ulang.',
+      'dokumen perlu revisi.',
+      'dokumen wajib dibaca.',
+      'orang di departemen Anda terlambat membaca.',
+    ]);
+    expect(content({ late: 3 }).sentences).toEqual(['3 dokumen terlambat diputuskan pejabat lain.']);
+    expect(
+      mailOf(mailContent.parse({ about: 'reviews', waiting: 1, late: 2, decision: null, submission_id: null }))
+        .sentences,
+    ).toEqual([...['1 dokumen perlu ditinjau ulang.', '2 dokumen terlambat ditinjau ulang.']]);
+    expect(
+      mailOf(
+        mailContent.parse({ about: 'reading', waiting: 0, late: 0, unread: 4, decision: null, submission_id: null }),
+      ).sentences,
+    ).toEqual(['4 dokumen wajib Anda baca.']);
+  });
+
+  test('does not exist for a kind that is not mailed', () => {
+    const recalls = mailContent.parse({ about: 'recalls', waiting: 0, late: 0, decision: null, submission_id: null });
+    expect(() => mailOf(recalls)).toThrow('A notice of the kind recalls is not mailed');
+  });
+
   test('of every kind has a heading, a sentence for its counts, and a link', () => {
     const counts = Object.fromEntries(Object.keys(noticeCounts.shape).map((name) => [name, 7]));
     for (const kind of noticeKind.options) {
@@ -236,7 +269,7 @@ describe('an event of SES', () => {
   test('that is a permanent bounce or a complaint names the user and the address', () => {
     const expected = { nrp: '10000031', addresses: ['budi@kontraktor.co.id'], at: timestamp };
     expect(undeliverableMailOf(bounce('Permanent'), 'nrp')).toEqual({ ...expected, reason: 'bounce' });
-    const complaint = { complainedRecipients: [{ emailAddress: 'budi@kontraktor.co.id' }], timestamp };
+    const complaint = { complainedRecipients: [{ emailAddress: 'Budi <budi@kontraktor.co.id>' }], timestamp };
     expect(undeliverableMailOf({ detail: { eventType: 'Complaint', mail, complaint } }, 'nrp')).toEqual({
       ...expected,
       reason: 'complaint',
