@@ -10,6 +10,18 @@ export interface ExplainedSurvivor {
 
 export const explainedSurvivors: readonly ExplainedSurvivor[] = [
   {
+    file: 'shared/domain/copies/copies.ts',
+    line: 'recalled: [],',
+    replacement: '["Stryker was here"]',
+    reason: 'No outcome has this name.',
+  },
+  {
+    file: 'shared/domain/copies/copies.ts',
+    line: 'destroyed: [],',
+    replacement: '["Stryker was here"]',
+    reason: 'No outcome has this name.',
+  },
+  {
     file: 'shared/domain/time/connection-times.ts',
     line: 'export const readingChangeMs = 5 * 60_000;',
     reason: 'A number that was chosen; a test would only repeat it.',
