@@ -8,7 +8,7 @@ import { explainedSurvivors } from './survivors.ts';
 /**
  * `npm run mutation [-- area… [--file path] [--fresh]]`: changes the code of each area in thousands of small ways and
  * expects a unit test to fail for each. Fails where an area detects less than 90 %, or where a survivor is not explained
- * in `survivors.ts`. A repeated run tests only what has changed; `--fresh` tests everything again.
+ * in `survivors.ts`. A repeated run tests only survivors and what has changed; `--fresh` tests everything again.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -62,10 +62,30 @@ interface RunOptions {
   fresh: boolean;
 }
 
-/** Mutates the code of an area and runs its tests for each mutant that is new or whose code or tests have changed. */
+const storedResults = z.looseObject({
+  files: z.record(z.string(), z.looseObject({ mutants: z.array(z.looseObject({ status: z.string() })) })),
+});
+
+/**
+ * Removes the survivors from the stored results, so that they are tested again: Stryker does not know which tests execute
+ * code that runs when its module is loaded, and would keep these survivors when a test for them is added.
+ */
+const forgetSurvivors = (path: string): void => {
+  if (!existsSync(path)) return;
+  const results = storedResults.parse(JSON.parse(readFileSync(path, 'utf8')));
+  for (const file of Object.values(results.files))
+    file.mutants = file.mutants.filter(({ status }) => status !== 'Survived');
+  writeFileSync(path, JSON.stringify(results));
+};
+
+/**
+ * Mutates the code of an area and runs its tests for each mutant that is new, that survived, or whose code or tests have
+ * changed.
+ */
 export const mutateArea = async (area: MutationArea, { files, fresh }: RunOptions): Promise<MutationReport> => {
   const path = (name: string): string => join(outputFolder, `${area.name}.${name}.json`);
   mkdirSync(join(root, outputFolder), { recursive: true });
+  forgetSurvivors(join(root, path('incremental')));
   writeFileSync(join(root, path('settings')), JSON.stringify(settings(area, files, path)));
   const { code, output } = await runCommand(
     [...['node', join(packages, 'core/bin/stryker.js'), 'run', path('settings')], ...(fresh ? ['--force'] : [])],
