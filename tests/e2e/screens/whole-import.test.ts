@@ -14,7 +14,7 @@ import { type LocalStack, lowPasswordCost, startLocalStack } from '../../support
 import { nrps } from '../../support/nrps.ts';
 
 /** The documents of a company that moves here; a sheet has an eighth of them. */
-const count = 3000;
+const count = 1600;
 const waitMs = 1_200_000;
 
 /** Of its own: other tests know the documents of the shared one. */
@@ -63,7 +63,7 @@ const countDocuments = async (): Promise<{ all: number; filed: number }> => {
 };
 
 test(
-  'a company brings eight sheets with 3,000 documents and their 3,000 files in at most 19 clicks',
+  'a company brings eight sheets with 1,600 documents and their 1,600 files in at most 19 clicks',
   async () => {
     const screen = new BulkScreen(page);
     // Choosing in a select takes two clicks, and so does choosing files.
@@ -87,12 +87,12 @@ test(
     await screen.chooseWorkbook(file);
     clicks += 2;
     await click(screen.button('Periksa Berkas'));
-    await choose(/^Jenis “JSA”, 600 baris: jadikan/, 'INK · Instruksi Kerja');
-    await choose(/^Jenis “Kartu Alat”, 600 baris: jadikan/, 'OTHER · Lainnya');
+    await choose(/^Jenis “JSA”, 320 baris: jadikan/, 'INK · Instruksi Kerja');
+    await choose(/^Jenis “Kartu Alat”, 320 baris: jadikan/, 'OTHER · Lainnya');
     await click(screen.button('Usulan: Revisi'));
     await click(screen.button('Periksa Ulang (3 jawaban)'));
     await screen.dialog
-      .getByText(/^Hasil pemeriksaan 3\.000 baris: 3\.000 baru, 0 diperbarui, 0 tidak berubah, 0 galat/)
+      .getByText(/^Hasil pemeriksaan 1\.600 baris: 1\.600 baru, 0 diperbarui, 0 tidak berubah, 0 galat/)
       .waitFor();
     await click(screen.neverReviewed);
     await click(screen.button('Simpan ke Daftar Induk'));
@@ -104,7 +104,7 @@ test(
     await openTool('Lampirkan Berkas');
     await screen.choosePaths(paths);
     clicks += 2;
-    await click(screen.button('Lampirkan 3.000 Berkas'));
+    await click(screen.button('Lampirkan 1.600 Berkas'));
     await screen.dialog.getByRole('heading', { name: 'Lampiran Berhasil' }).waitFor();
     expect(await countDocuments()).toEqual({ all: count, filed: count });
     expect(clicks).toBeLessThanOrEqual(19);
