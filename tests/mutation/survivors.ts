@@ -392,6 +392,12 @@ export const explainedSurvivors: readonly ExplainedSurvivor[] = [
     replacement: '(await readItem(sentMailItem, keys.sentMail(nrp, id))).state',
     reason: 'Only an item that has expired since is absent; the error gives the message back as `busy` does.',
   },
+  ...['true', 'after.locked_until >= now.getTime()'].map((replacement) => ({
+    file: 'functions/auth/login-attempt-store.ts',
+    line: "if (scope === 'ANY' && after.locked_until > now.getTime()) await saveLock(nrp, after.locked_until);",
+    replacement,
+    reason: 'A stored lock that has ended is in no list.',
+  })),
   {
     file: 'functions/auth/access-tokens.ts',
     line: 'keyObjects.set(text, key);',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  fieldsOfRevision,
   initialOf,
   isRequiredField,
   pickFields,
@@ -18,6 +19,10 @@ test('fields are picked where they have a value, and left out by their names', (
   expect(pickFields(source, ['nomor', 'nama'])).toStrictEqual({ nomor: 'A-1' });
   expect(pickFields(source, ['revisi'])).toStrictEqual({ revisi: 0 });
   expect(withoutFields(source, ['nama', 'revisi'])).toStrictEqual({ nomor: 'A-1' });
+});
+
+test('a revision has its own file, effective date and reason', () => {
+  expect(fieldsOfRevision.toSorted()).toEqual(['change_reason', 'effective_on', 'file_name', 'file_url']);
 });
 
 test('what is stored may exceed the limits of an input, but has its kind', () => {

@@ -119,6 +119,18 @@ describe('notices of a transition', () => {
     expect(holders?.[0]).toBe('holders');
   });
 
+  it('an approval by a substitute names the absent holder too', () => {
+    const on_behalf_of = { nrp: '10000021', full_name: null };
+    const facts = {
+      from: 'under_dept_approval',
+      to: 'under_pm_approval',
+      capacity: 'dept_head',
+      acting: true,
+    } as const;
+    const [submitter] = noticesOf({ ...facts, on_behalf_of });
+    expect(submitter?.[3]).toContain('(Budi Santoso a.n. User 10000021)');
+  });
+
   it.each([
     ['new', 'telah disahkan dan diterbitkan', 'Dokumen Baru Terbit'],
     ['revision', 'revisi terbarunya kini berlaku', 'Revisi Dokumen Terbit'],
