@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Page, Request, WebSocketRoute } from 'playwright-core';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { departmentCodes } from '../../shared/domain/departments.ts';
@@ -51,8 +52,8 @@ const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasTe
 const searchFor = (page: Page, text: string) => page.getByLabel('Cari dokumen anda').fill(text);
 
 /**
- * Resolves when the earlier changes of the department are announced, those of the demo data too: a change within the same
- * second would be announced together with them, in another sentence.
+ * Resolves when the earlier changes are announced, those of the demo data too: a change within the same second would be
+ * announced together with them, in another sentence, and a toast about another department replaces one with its title.
  */
 const waitForAnnouncements = async (): Promise<void> => {
   const { socket, received } = await openSubscribedSocket(controller, { list: 'catalogue' });
@@ -63,6 +64,10 @@ const waitForAnnouncements = async (): Promise<void> => {
       (event) => 'catalogue_version' in event && event.department === 'FAT' && event.catalogue_version >= version,
     );
   await vi.waitUntil(isAnnounced, { timeout: 20_000 });
+  for (let count = -1; count !== received.length; ) {
+    count = received.length;
+    await wait(1500);
+  }
   socket.close();
 };
 
