@@ -47,6 +47,17 @@ describe('days of an absence', () => {
     );
   });
 
+  test.each([
+    ['2026-11-23', '2026-11-24', 'from', 'Tanggal mulai tidak boleh sebelum hari ini'],
+    ['2027-01-23', '2027-01-23', undefined, undefined],
+    ['2027-01-24', '2027-01-24', 'from', 'Tanggal mulai paling lama 60 hari dari hari ini'],
+    ['2026-11-25', '2026-11-24', 'until', 'Tanggal berakhir tidak boleh sebelum tanggal mulai'],
+    ['2026-11-24', '2027-01-22', undefined, undefined],
+    ['2026-11-24', '2027-01-23', 'until', 'Masa tidak di tempat paling lama 60 hari'],
+  ])('from %s to %s are answered with the field %s', (from, until, field, message) => {
+    expect(periodProblem({ from, until }, '2026-11-24')).toEqual(field && { field, message });
+  });
+
   test('over a month end and 29 February count each day once', () => {
     expect(latestUntil('2028-01-01')).toBe('2028-02-29');
     expect(periodProblem({ from: '2028-01-01', until: '2028-02-29' }, '2028-01-01')).toBeUndefined();
@@ -126,6 +137,19 @@ describe('a substitute', () => {
     ]);
   });
 
+  test('has the days of the absence where the position began before them and ends after them, and none without a moment', () => {
+    const absence = { id: 'a1', from: '2026-11-24', until: '2026-11-24', holder: named('10000021') };
+    const given = (dates: Partial<Position>) =>
+      substitutedPositions(absence, [{ role: 'she_head', ...dates }], 'UTC').map(({ valid_from, valid_until }) => [
+        valid_from,
+        valid_until,
+      ]);
+    const [whole] = given({});
+    expect(given({ valid_from: '2026-11-01T00:00:00.000Z', valid_until: '2026-12-01T00:00:00.000Z' })).toEqual([whole]);
+    expect(given({ valid_until: whole?.[0] ?? '' })).toEqual([]);
+    expect(substitutedPositions(absence, [{ role: 'she_head' }], 'UTC')[0]).not.toHaveProperty('department');
+  });
+
   test('needs no confirmation with level 1 management or a position of their own when it begins', () => {
     const begins = new Date('2026-11-24T00:00:00Z');
     const on_behalf_of = { nrp: '1', full_name: null, absence_id: 'b' };
@@ -194,7 +218,11 @@ describe('absences beside each other', () => {
     expect(conflict('3', '1')).toMatchObject({ field: 'substitute_nrp' });
     // A request that no admin has confirmed binds its holder, and does not bind who it names.
     expect(conflict('2', '3')).toBeUndefined();
-    expect(conflict('2', '3', 'confirmed')).toMatchObject({ field: 'from' });
+    expect(conflict('2', '3', 'confirmed')).toEqual({
+      field: 'from',
+      detail:
+        'Sudah menjadi pengganti User 1 pada 24 Nov 2026 s.d. 26 Nov 2026. Pengganti itu harus diatur ulang terlebih dahulu',
+    });
     expect(
       absenceConflict({ holder: '1', substitute: '3', from: '2026-11-27', until: '2026-11-27' }, [beside]),
     ).toBeUndefined();
