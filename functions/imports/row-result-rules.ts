@@ -63,11 +63,7 @@ export const withSpellingNotes = (results: readonly RowResult[], existingNomor: 
 export const waitingResults = (results: readonly RowResult[]): RowResult[] =>
   results.map((result) =>
     result.became === 'ubah' || result.became === 'riwayat'
-      ? {
-          ...result,
-          became: 'tertunda',
-          note: joinedNotes(waitingNote, result.note),
-        }
+      ? { ...result, became: 'tertunda', note: joinedNotes(waitingNote, result.note) }
       : result,
   );
 

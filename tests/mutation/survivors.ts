@@ -9,30 +9,19 @@ export interface ExplainedSurvivor {
 }
 
 export const explainedSurvivors: readonly ExplainedSurvivor[] = [
-  {
-    file: 'shared/domain/people/absences.ts',
-    line: 'other !== undefined && Date.parse(other) > Date.parse(one) ? other : one;',
-    replacement: 'true',
-    reason: 'A time that is absent is neither before nor after another one.',
-  },
-  {
-    file: 'shared/domain/people/absences.ts',
-    line: 'other !== undefined && Date.parse(other) > Date.parse(one) ? other : one;',
-    replacement: 'Date.parse(other) >= Date.parse(one)',
-    reason: 'Equal times are the same.',
-  },
-  {
-    file: 'shared/domain/people/absences.ts',
-    line: 'other !== undefined && Date.parse(other) < Date.parse(one) ? other : one;',
-    replacement: 'true',
-    reason: 'A time that is absent is neither before nor after another one.',
-  },
-  {
-    file: 'shared/domain/people/absences.ts',
-    line: 'other !== undefined && Date.parse(other) < Date.parse(one) ? other : one;',
-    replacement: 'Date.parse(other) <= Date.parse(one)',
-    reason: 'Equal times are the same.',
-  },
+  ...['>', '<'].flatMap((operator) => {
+    const line = `other !== undefined && Date.parse(other) ${operator} Date.parse(one) ? other : one;`;
+    const file = 'shared/domain/people/absences.ts';
+    return [
+      { file, line, replacement: 'true', reason: 'A time that is absent is neither before nor after another one.' },
+      {
+        file,
+        line,
+        replacement: `Date.parse(other) ${operator}= Date.parse(one)`,
+        reason: 'Equal times are the same.',
+      },
+    ];
+  }),
   {
     file: 'shared/domain/copies/copies.ts',
     line: 'recalled: [],',

@@ -45,7 +45,7 @@ test('an NRP that was locked again is listed once', async () => {
 
 test('the list says where more locks were stored than it reads', async () => {
   const until = secondsLater(120).toISOString();
-  const locks = Array.from({ length: 200 }, (_, at) => String(20_000_000 + at)).map((nrp) => ({
+  const locks = Array.from({ length: 201 }, (_, at) => String(20_000_000 + at)).map((nrp) => ({
     PutRequest: { Item: { ...keys.lockedNrp(nrp, until), nrp } },
   }));
   for (let start = 0; start < locks.length; start += 25)

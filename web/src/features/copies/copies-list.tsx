@@ -12,7 +12,7 @@ export const CopiesList = ({ isLoading, ...list }: CopyListProps & { isLoading: 
   if (isLoading)
     return tableFits ? (
       <CopiesTable {...list}>
-        <TableLoading columns={copyColumns} wideOnly={[4]} label={loading} />
+        <TableLoading {...copyColumns} label={loading} />
       </CopiesTable>
     ) : (
       <ListLoading label={loading} />

@@ -34,7 +34,7 @@ export interface CopyListProps {
   actions?: (copy: CopyRow) => ReactNode;
 }
 
-export const copyColumns = 7;
+export const copyColumns = { columns: 7, wideOnly: [4] };
 
 /** Columns for which tablets have no room. */
 const wideOnly = 'max-lg:hidden';

@@ -102,7 +102,7 @@ export const ReviewsPage = () => {
           !failure &&
           (tableFits ? (
             <ReviewsTable {...shown}>
-              <TableLoading columns={reviewColumns} wideOnly={[2, 3]} label={loading} />
+              <TableLoading {...reviewColumns} label={loading} />
             </ReviewsTable>
           ) : (
             <ListLoading label={loading} />

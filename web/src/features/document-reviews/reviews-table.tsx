@@ -23,7 +23,7 @@ import type { ReviewListProps } from './review-list.ts';
 const wideOnly = 'max-lg:hidden';
 const cell = 'max-lg:px-2';
 
-export const reviewColumns = 6;
+export const reviewColumns = { columns: 6, wideOnly: [2, 3] };
 
 /** `children` replace the rows: loading. */
 export const ReviewsTable = ({ reviews, today, onReview, children }: ReviewListProps & { children?: ReactNode }) => (

@@ -66,7 +66,7 @@ export const UsersPage = () => {
           !failure &&
           (tableFits ? (
             <UsersTable {...shown}>
-              <TableLoading columns={userColumns} wideOnly={[2]} label={loading} />
+              <TableLoading {...userColumns} label={loading} />
             </UsersTable>
           ) : (
             <ListLoading label={loading} />

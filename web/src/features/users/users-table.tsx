@@ -15,7 +15,7 @@ import { type UserAction, UserActions } from './user-actions.tsx';
 import { UserBadge } from './user-badge.tsx';
 import { auditPeriodText, departmentText, displayName, rolesText } from './user-text.ts';
 
-export const userColumns = 7;
+export const userColumns = { columns: 7, wideOnly: [2] };
 
 export type UsersListProps = {
   users: readonly ManagedUser[];
