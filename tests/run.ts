@@ -78,7 +78,7 @@ const onLocalStack = (...of: Parameters<typeof vitest>): Suite => {
  */
 const isolated: Extra = isFull ? { env: { HIMS_PROCESSES: 'own' } } : {};
 
-/** More repetitions of properties, larger hostile files, every role on every screen, and every failure of every call. */
+/** More repetitions of properties, larger hostile files, and every failure of every call. */
 const thorough: Extra = isFull ? { env: { HIMS_TEST_FULL: '1' } } : {};
 
 /** Vitest selects the files by their imports. */
@@ -100,7 +100,7 @@ const suites: readonly Suite[] = [
     onLocalStack(`integration ${shard}`, ['integration'], 2400, { ...isolated, files: [`--shard=${shard}`] }),
   ),
   vitest('unit, web, components', ['unit', 'web', 'components'], 2400, { ...thorough, files: ['--maxWorkers=2'] }),
-  onLocalStack('browser', ['browser'], 2400, thorough),
+  onLocalStack('browser', ['browser'], 2400),
   { name: 'check', run: runChecks },
   onLocalStack('integration: moved clock', ['moved-clock'], 2400, isolated),
   vitest('infra', ['infra'], 2400),

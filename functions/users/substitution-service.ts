@@ -22,8 +22,8 @@ export const saveSubstitution = async (
   positions: readonly Position[],
   { by, now, extraWrites }: Context,
 ): Promise<void> => {
-  const given = substitute ? positionsOfAbsence(substitute.positions, absence_id) : [];
-  if (!substitute || (given.length === 0 && positions.length === 0)) return transactWrite(extraWrites);
+  if (!substitute || (positions.length === 0 && positionsOfAbsence(substitute.positions, absence_id).length === 0))
+    return transactWrite(extraWrites);
   const { version: _replaced, ...present } = substitute;
   const wanted = { ...present, positions: withPositionsOfAbsence(present.positions, absence_id, positions) };
   try {

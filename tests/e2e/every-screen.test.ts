@@ -3,7 +3,6 @@ import { screens as screenTable } from '../../web/src/app/screen-table.ts';
 import { openComplete, screens, visits } from '../support/all-screens.ts';
 import { accessibilityViolations, hasHorizontalOverflow, resize } from '../support/browser.ts';
 import { setUpBrowserSessions } from '../support/browser-sessions.ts';
-import { isFullRun } from '../support/property-runs.ts';
 
 // The page of an unknown path reports it on the console.
 const sessions = setUpBrowserSessions([/\/tidak-ada/]);
@@ -12,20 +11,19 @@ test('every screen has a row', () => {
   expect(new Set(screens.map(({ route }) => route))).toEqual(new Set(screenTable.map(({ path }) => path)));
 });
 
-/** A full run visits each screen as every role; otherwise its first user does. */
-const visited = visits.filter(
-  ({ who, path }) => isFullRun || screens.some((screen) => screen.path === path && screen.users[0] === who),
+// tests/e2e/screens/accessibility.test.ts visits them as their other users, and at 820.
+test.each(visits.filter(({ isFirst }) => isFirst))(
+  '$path is accessible to $who and fits the window',
+  async ({ who, ...screen }) => {
+    const page = await sessions.page(who);
+    await openComplete(page, screen);
+    for (const [width, height] of [
+      [1440, 900],
+      [390, 844],
+    ] as const) {
+      await resize(page, width, height);
+      expect(await hasHorizontalOverflow(page), `at ${width}`).toBe(false);
+      expect(await accessibilityViolations(page), `at ${width}`).toEqual([]);
+    }
+  },
 );
-
-test.each(visited)('$path is accessible to $who and fits the window', async ({ who, ...screen }) => {
-  const page = await sessions.page(who);
-  await openComplete(page, screen);
-  for (const [width, height] of [
-    [1440, 900],
-    [390, 844],
-  ] as const) {
-    await resize(page, width, height);
-    expect(await hasHorizontalOverflow(page), `at ${width}`).toBe(false);
-    expect(await accessibilityViolations(page), `at ${width}`).toEqual([]);
-  }
-});

@@ -144,7 +144,10 @@ export const areas: readonly MutationArea[] = [
       'functions/users/{absence-rules,absence-service,substitution-service}.ts',
       'functions/profiles/absence-store.ts',
     ],
-    tests: ['tests/unit/domain/absence{s,-notices}.test.ts', ...unit('absence-service', 'absences')],
+    tests: [
+      'tests/unit/domain/absence{s,-notices}.test.ts',
+      ...unit('absence-service', 'absence-store', 'absences', 'substitution-service'),
+    ],
   },
 ];
 

@@ -64,9 +64,11 @@ export const screens: readonly Screen[] = table.flatMap(({ path: route, title, i
   return (differences[route] ?? [{}]).map((difference) => ({ ...usual, ...difference }));
 });
 
-/** By user, so that each needs one browser context. */
+/** By user, so that each needs one browser context; `isFirst`: of the screen's first user. */
 export const visits = [...new Set(screens.flatMap(({ users }) => users))].flatMap((who) =>
-  screens.filter(({ users }) => users.includes(who)).map(({ path, heading }) => ({ who, path, heading })),
+  screens
+    .filter(({ users }) => users.includes(who))
+    .map(({ path, heading, users }) => ({ who, path, heading, isFirst: users[0] === who })),
 );
 
 /** Opens a screen; resolves when it has its heading and nothing on it is loading. */

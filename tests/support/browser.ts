@@ -79,7 +79,7 @@ export const signInOnPage = async (page: Page, nrp: string, password: string): P
 export const widths = [1440, 820, 390] as const;
 
 /** Resolves after four frames without a running animation or transition. */
-const waitForAnimations = (page: Page): Promise<void> =>
+export const waitForAnimations = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     const isRunning = ({ effect, playState }: Animation) =>

@@ -46,7 +46,7 @@ const noticesOf = (change: AbsenceChange, decided: number): AbsenceNotice[] => {
     title,
     message,
   });
-  const wasConfirmed = from_state !== null && isConfirmedAbsence({ state: from_state });
+  const wasConfirmed = isConfirmedAbsence({ state: from_state });
   const duty = `bertindak sebagai ${dutyText(absence)} a.n. ${holder}`;
   switch (action) {
     case 'set':

@@ -18,8 +18,8 @@ export interface Period {
 export const isOpenAbsence = ({ state }: { state: AbsenceState }): boolean =>
   state === 'requested' || isConfirmedAbsence({ state });
 
-/** Whether the substitute acts, or will, in its days. */
-export const isConfirmedAbsence = ({ state }: { state: AbsenceState }): boolean =>
+/** Whether the substitute acts, or will, in its days. `state`: null before it is set. */
+export const isConfirmedAbsence = ({ state }: { state: AbsenceState | null }): boolean =>
   state === 'confirmed' || state === 'in_force';
 
 export type PeriodProblem = { field: 'from' | 'until'; message: string };

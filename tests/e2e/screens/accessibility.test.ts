@@ -28,12 +28,12 @@ const expectAccessible = async (page: Page, at: readonly number[]): Promise<void
   await page.emulateMedia({ colorScheme: 'light' });
 };
 
-// At the other widths, tests/e2e/every-screen.test.ts checks them.
-test.each(visits)('$path is accessible to $who at 820 and in dark colours', async ({ who, ...screen }) => {
+// As its first user, tests/e2e/every-screen.test.ts checks a screen at the other widths.
+test.each(visits)('$path is accessible to $who and fits the window', async ({ who, isFirst, ...screen }) => {
   const page = await sessions.page(who);
   await openComplete(page, screen);
   await takeScreenshots(page, `${who}${screen.path.replaceAll('/', '-')}`);
-  await expectAccessible(page, [820]);
+  await expectAccessible(page, isFirst ? [820] : widths);
 });
 
 interface State {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { hasHorizontalOverflow, resize } from '../../support/browser.ts';
+import { hasHorizontalOverflow, resize, waitForAnimations } from '../../support/browser.ts';
 import { setUpBrowserSessions } from '../../support/browser-sessions.ts';
 import { signInAs } from '../../support/demo-users.ts';
 import type { DemoUserKey } from '../../support/nrps.ts';
@@ -18,6 +18,8 @@ const openOnPhone = async (who: DemoUserKey, path: string, complete: string | Re
   await resize(page, 390, 340);
   await page.goto(path);
   await page.getByText(complete).first().waitFor();
+  // Cards that have not appeared yet are drawn 4 px lower.
+  await waitForAnimations(page);
   return page;
 };
 

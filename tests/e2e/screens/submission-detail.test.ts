@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { accessibilityViolations, hasHorizontalOverflow } from '../../support/browser.ts';
+import { accessibilityViolations, hasHorizontalOverflow, waitForAnimations } from '../../support/browser.ts';
 import { clearRoutes, setUpBrowserSessions } from '../../support/browser-sessions.ts';
 import { longTitle, openFile } from '../../support/page-actions.ts';
 
@@ -47,6 +47,8 @@ test('keeps every row of the table in its place when a panel opens beside it', a
           return `${Math.round(top + scrollY)}+${Math.round(height)}`;
         }),
       );
+    // Rows that have not appeared yet are drawn 4 px lower.
+    await waitForAnimations(page);
     let before = await places();
     // Until the titles have been measured.
     await expect
