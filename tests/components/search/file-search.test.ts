@@ -104,6 +104,19 @@ test('the database lists what files say below the titles, and opens the file at 
   await waitFor(() => expect(currentAddress()).toBe('/dokumen/SOP-PRO-07?id=07&halaman=4'));
 });
 
+test('the database lists what files say once the titles above are known, or could not be loaded', async () => {
+  const { answer, release } = withheld({ documents: [], catalogue_version: 1 });
+  await openScreen('/database?cari=radio', { answers: { ...answered(), 'list-hims-documents': answer } });
+  const section = () => screen.findByRole('region', { name: 'Di dalam berkas' });
+  await waitFor(() => expect(inputsOf('search-in-files')).toHaveLength(1));
+  await within(await section()).findByText('Mencari di dalam berkas...');
+  expect(within(await section()).queryByRole('link')).toBeNull();
+  release();
+  await within(await section()).findByRole('link', { name: /^Lalu Lintas Tambang/ });
+  await openScreen('/database?cari=radio', { answers: { ...answered(), 'list-hims-documents': failed('forbidden') } });
+  await within(await section()).findByRole('link', { name: /^Lalu Lintas Tambang/ });
+});
+
 test('the database and the search everywhere say which words OCR recognized', async () => {
   const recognized = answered([
     { ...hit, is_recognized: true },

@@ -130,7 +130,7 @@ export const DatabasePage = ({ bulkTools }: { bulkTools: ReactNode }) => {
                   note={lists.isFromCache ? 'Memeriksa pembaruan...' : undefined}
                 />
               </div>
-              <FileResults search={search} />
+              <FileResults search={search} isListReady={failure !== null || (found !== undefined && !loading)} />
             </TabPanel>
           </Tabs>
         </div>
