@@ -73,8 +73,8 @@ const onLocalStack = (...of: Parameters<typeof vitest>): Suite => {
 };
 
 /**
- * In a full run, each function of these suites has processes of its own: as isolated as on AWS, and using each of its
- * permissions itself.
+ * In a full run, each function of the integration suites has processes of its own: as isolated as on AWS, and using each
+ * of its permissions itself.
  */
 const isolated: Extra = isFull ? { env: { HIMS_PROCESSES: 'own' } } : {};
 
@@ -107,7 +107,7 @@ const suites: readonly Suite[] = [
 ];
 const furtherSuites: readonly Suite[] = [
   onLocalStack('screens', ['screens'], 2400),
-  onLocalStack('recovery', ['recovery'], 1800, isolated),
+  onLocalStack('recovery', ['recovery'], 1800),
   onLocalStack('soak: short', ['soak'], 1200),
   onLocalStack('bench: small', ['bench'], 1200),
   vitest('cost', ['cost'], 300),

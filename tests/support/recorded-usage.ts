@@ -4,7 +4,7 @@ import type { FunctionUsage } from '../../infra/local/run/permission-usage.ts';
 import { root } from './commands.ts';
 
 /** The suites of integration tests, the shards of the one with all functions first. */
-export const integrationSuites = ['integration-1', 'integration-2', 'recovery', 'moved-clock'] as const;
+export const integrationSuites = ['integration-1', 'integration-2', 'moved-clock'] as const;
 
 /**
  * The permissions that functions used on the local stacks of these suites, which recorded them when they stopped. The

@@ -77,6 +77,18 @@ test('the search everywhere lists a document once that its title and its file na
   expect(within(group).getByRole('option').textContent).toContain('SOP-PRO-07');
 });
 
+test('the search everywhere lists what files say once the titles above are known', async () => {
+  const { answer, release } = withheld({ documents: [], catalogue_version: 1 });
+  const { user } = await openSearch({ ...answered(), 'list-hims-documents': answer });
+  await user.paste('radio');
+  await waitFor(() => expect(inputsOf('search-in-files')).toHaveLength(1));
+  await screen.findByText('Mencari di dalam berkas...');
+  expect(screen.queryByRole('option', { name: /Lalu Lintas Tambang/ })).toBeNull();
+  release();
+  await screen.findByRole('option', { name: /Lalu Lintas Tambang/ });
+  expect(screen.queryByText('Mencari di dalam berkas...')).toBeNull();
+});
+
 test('the search everywhere searches no files for two letters, and says when they could not be searched', async () => {
   const { user } = await openSearch({ ...answered(), 'search-in-files': failed('forbidden') });
   await user.paste('ra');

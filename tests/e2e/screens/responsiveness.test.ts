@@ -236,6 +236,8 @@ test('answers the edit toggle of a master list with its fields', async () => {
     reset: async () => {
       await page.getByRole('button', { name: 'Batal', exact: true }).click();
       await edit.waitFor();
+      // The button is there at once, and the fields are gone with the next rendering of the list.
+      await page.locator('table input').first().waitFor({ state: 'detached' });
     },
   });
 });

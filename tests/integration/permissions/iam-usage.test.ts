@@ -119,6 +119,7 @@ const without = ({ statements }: FunctionUsage, { action, resource }: Permission
 
 /** Exceptions for requests that concurrent tests cause at some moments and not at others. */
 const timingDependent: ReadonlySet<string> = new Set([
+  'deliver-events dynamodb:DeleteItem *',
   'process-document-approval dynamodb:BatchGetItem *',
   'sync-audience-lists dynamodb:Query */index/GSI1',
 ]);

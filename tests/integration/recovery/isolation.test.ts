@@ -15,7 +15,9 @@ let document_id: string;
 let submission_id: string;
 
 beforeAll(async () => {
-  localStack = await startLocalStack({ env: { ...lowPasswordCost, HIMS_ASSEMBLY: inject('assembly') } });
+  localStack = await startLocalStack({
+    env: { ...lowPasswordCost, HIMS_ASSEMBLY: inject('assembly'), HIMS_PROCESSES: 'shared' },
+  });
   const { admin, controller, projectManager, hcgsHead, employee } = nrps;
   // One after the other: the local stack has just started.
   clients = [];

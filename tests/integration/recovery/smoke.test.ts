@@ -23,7 +23,7 @@ let admin: UserClient;
 let reportedFunctions: string[] = [];
 
 beforeAll(async () => {
-  localStack = await startLocalStack({ web: 'dist' });
+  localStack = await startLocalStack({ web: 'dist', env: { HIMS_PROCESSES: 'own' } });
   admin = await signInFirst(localStack.url, nrps.admin);
 });
 afterAll(() => localStack.stop());

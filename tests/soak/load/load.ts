@@ -11,17 +11,19 @@ import { overload } from './overload.ts';
 import { newExperience, signInTimed, type TimedUser } from './timed-user.ts';
 import { doWork } from './work.ts';
 
+/**
+ * `routeRate`: requests a second of one route, and in one burst: more than the users send, fewer than the overload does,
+ * on a slow machine too.
+ */
 const sizes = {
-  full: { users: 50, seconds: 60, overloadSeconds: 8 },
-  short: { users: 10, seconds: 6, overloadSeconds: 3 },
+  full: { users: 50, seconds: 60, overloadSeconds: 8, routeRate: 30 },
+  short: { users: 10, seconds: 6, overloadSeconds: 3, routeRate: 15 },
 } as const;
 
 /** Reading time between two things that a user does. */
 const readingMs = 500;
 
-/** Requests a second of one route: more than the users send, fewer than the overload does. */
-const routeRate = 30;
-/** Users who open their sockets at the same time, below that rate. */
+/** Users who open their sockets at the same time, below the rate. */
 const openedTogether = 10;
 
 export const loadPart: SoakPart = {
@@ -30,7 +32,7 @@ export const loadPart: SoakPart = {
   isAlone: true,
   run: async (settings) => {
     // Without a prepared assembly, whose rate is that of AWS.
-    const env = { ...lowPasswordCost, HIMS_ROUTE_RATE: String(routeRate), HIMS_ASSEMBLY: '' };
+    const env = { ...lowPasswordCost, HIMS_ROUTE_RATE: String(sizes[settings.size].routeRate), HIMS_ASSEMBLY: '' };
     const localStack = await startWithLog('soak-load', { env });
     try {
       return await load(localStack, settings);

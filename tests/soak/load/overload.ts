@@ -76,10 +76,10 @@ const submitPatiently = async (
   }
 };
 
-/** Until twenty calls in a row succeed. */
+/** Until ten calls in a row succeed, fewer than the rate accepts in one burst. */
 const msUntilNormal = async (user: UserClient): Promise<number> => {
   const started = performance.now();
-  for (let successes = 0; successes < 20; ) {
+  for (let successes = 0; successes < 10; ) {
     const { status } = await user.send('get-session', {});
     successes = status === 200 ? successes + 1 : 0;
     if (status !== 200) await pause(100);

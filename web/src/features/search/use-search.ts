@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
+import type { FileHit } from '../../../../shared/api/file-search.ts';
 import { departmentCodes } from '../../../../shared/domain/departments.ts';
 import { searchWords } from '../../../../shared/domain/search-words.ts';
 import { catalogue } from '../../lib/catalogue/catalogue.ts';
@@ -20,6 +21,7 @@ import { useSubmissions } from './use-submissions.ts';
 
 /** Below documents, submissions and screens, there is room for few. */
 const filesShown = 5;
+const noFiles: readonly FileHit[] = [];
 
 /** The department whose list is loaded first; the search needs all of them. */
 const firstDepartment = departmentCodes[0];
@@ -33,7 +35,13 @@ export const useSearch = (text: string, screens: readonly SearchScreen[]) => {
   const [chosenIds] = useState(() => chosenDocumentIds(choices));
   const { result: found } = useCatalogueQuery('search', text, documentsRequested);
   const { result: chosen = [] } = useCatalogueQuery('rowsOf', chosenIds);
+  const { departments } = useCatalogueState();
+  const lists = departmentCodes.map((code) => departments[code]);
+  const missing = lists.filter(({ version }) => version === undefined);
+  const areListsLoading = missing.some(({ error }) => error === null);
   const files = useFileSearch(text, filesShown);
+  // Documents that are listed later would move them under the pointer.
+  const fileHits = areListsLoading ? noFiles : files.hits;
   const submissions = useSubmissions();
   const { data: listed = [] } = submissions;
   const searchSubmissions = useMemo(() => submissionSearchOf(listed), [listed]);
@@ -50,18 +58,13 @@ export const useSearch = (text: string, screens: readonly SearchScreen[]) => {
               documents: found?.documents ?? [],
               submissions: searchSubmissions(foundText),
               screens: searchScreens(foundText),
-              files: files.hits.map(fileOption),
+              files: fileHits.map(fileOption),
             },
             choices,
           )
         : initialGroups({ documents: chosen, submissions: listed, screens }, choices),
-    [isSearching, found, foundText, files.hits, searchSubmissions, searchScreens, choices, chosen, listed, screens],
+    [isSearching, found, foundText, fileHits, searchSubmissions, searchScreens, choices, chosen, listed, screens],
   );
-
-  const { departments } = useCatalogueState();
-  const lists = departmentCodes.map((code) => departments[code]);
-  const missing = lists.filter(({ version }) => version === undefined);
-  const areListsLoading = missing.some(({ error }) => error === null);
   const hasListed = groups.some(({ options }) => options.some(({ kind }) => kind !== 'file'));
   const failed = departmentCodes.filter((code) => departments[code].error !== null);
   return {
@@ -72,7 +75,7 @@ export const useSearch = (text: string, screens: readonly SearchScreen[]) => {
      * come after the lists, so it waits for them only where nothing else was found.
      */
     isCurrent: !isSearching || (foundText === text && !areListsLoading && (hasListed || !files.isLoading)),
-    isSearchingFiles: isSearching && files.isLoading,
+    isSearchingFiles: isSearching && files.isSearching && (files.isLoading || areListsLoading),
     isLoading: areListsLoading || submissions.isLoading,
     /** A list that is missing, not only outdated. */
     hasFailed:
