@@ -33,7 +33,7 @@ export const measureBell = async (
   for (let at = 0; at < decisions; at += 1) {
     await submitter.ok('delete-all-notifications', {});
     await openWithSocket(submitterPage);
-    const shown = whenBellShows(submitterPage, 'Notifikasi, 1 belum dibaca');
+    const shown = whenBellCounts(submitterPage);
     await decider.getByRole('button', { name: 'Setujui', exact: true }).click();
     await decider.getByRole('alertdialog').waitFor();
     await decider.keyboard.press('Enter');
@@ -60,13 +60,16 @@ const openWithSocket = async (page: Page): Promise<void> => {
   await subscribed.promise;
 };
 
-/** The time on the machine's clock when the bell was painted with this label (milliseconds). */
-const whenBellShows = (page: Page, label: string): Promise<number> =>
+/**
+ * The time on the machine's clock when the bell was painted with a count (milliseconds). Of any number: a notification of
+ * an earlier decision may arrive with the one that is waited for.
+ */
+const whenBellCounts = (page: Page): Promise<number> =>
   page.evaluate(
-    (expected) =>
+    () =>
       new Promise<number>((resolve) => {
         const observer = new MutationObserver(() => {
-          if (!document.querySelector(`button[aria-label="${expected}"]`)) return;
+          if (!document.querySelector('button[aria-label^="Notifikasi, "]')) return;
           observer.disconnect();
           // A task that is queued before a frame runs after its paint.
           requestAnimationFrame(() => {
@@ -77,5 +80,4 @@ const whenBellShows = (page: Page, label: string): Promise<number> =>
         });
         observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['aria-label'] });
       }),
-    label,
   );

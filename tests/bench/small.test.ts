@@ -10,7 +10,7 @@ import { sizes } from './sizes.ts';
 let localStack: LocalStack;
 beforeAll(async () => {
   localStack = await startLocalStack(sharedSettings);
-}, 90_000);
+});
 afterAll(() => localStack?.stop());
 
 const onSharedLocalStack: WithLocalStack = (_settings, work) => work(localStack);
