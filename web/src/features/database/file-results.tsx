@@ -8,19 +8,12 @@ import { formatNumber } from '../../lib/format/format.ts';
 import { useFileSearch } from '../../lib/search/use-file-search.ts';
 import { DetailsLink } from './details-link.tsx';
 
-type FileResultsProps = {
-  search: string;
-  /** Whether the list above has its rows; until then hits would move under the pointer. */
-  isListReady: boolean;
-};
+type FileResultsProps = { search: string; isListReady: boolean };
 
 /** The documents whose file contains what is searched for, below those whose number or name does. */
 export const FileResults = ({ search, isListReady }: FileResultsProps) => {
-  const found = useFileSearch(search);
-  const { isSearching, error, refetch, isFetching } = found;
+  const { isSearching, hits, isLoading, error, refetch, isFetching } = useFileSearch(search, isListReady);
   if (!isSearching) return null;
-  const isLoading = found.isLoading || !isListReady;
-  const hits = isListReady ? found.hits : [];
   return (
     <section aria-labelledby="di-dalam-berkas" className="mt-4">
       <h2 id="di-dalam-berkas" className="text-base">

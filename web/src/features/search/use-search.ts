@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { FileHit } from '../../../../shared/api/file-search.ts';
 import { departmentCodes } from '../../../../shared/domain/departments.ts';
 import { searchWords } from '../../../../shared/domain/search-words.ts';
 import { catalogue } from '../../lib/catalogue/catalogue.ts';
@@ -21,7 +20,6 @@ import { useSubmissions } from './use-submissions.ts';
 
 /** Below documents, submissions and screens, there is room for few. */
 const filesShown = 5;
-const noFiles: readonly FileHit[] = [];
 
 /** The department whose list is loaded first; the search needs all of them. */
 const firstDepartment = departmentCodes[0];
@@ -39,9 +37,7 @@ export const useSearch = (text: string, screens: readonly SearchScreen[]) => {
   const lists = departmentCodes.map((code) => departments[code]);
   const missing = lists.filter(({ version }) => version === undefined);
   const areListsLoading = missing.some(({ error }) => error === null);
-  const files = useFileSearch(text, filesShown);
-  // Documents that are listed later would move them under the pointer.
-  const fileHits = areListsLoading ? noFiles : files.hits;
+  const files = useFileSearch(text, !areListsLoading, filesShown);
   const submissions = useSubmissions();
   const { data: listed = [] } = submissions;
   const searchSubmissions = useMemo(() => submissionSearchOf(listed), [listed]);
@@ -58,12 +54,12 @@ export const useSearch = (text: string, screens: readonly SearchScreen[]) => {
               documents: found?.documents ?? [],
               submissions: searchSubmissions(foundText),
               screens: searchScreens(foundText),
-              files: fileHits.map(fileOption),
+              files: files.hits.map(fileOption),
             },
             choices,
           )
         : initialGroups({ documents: chosen, submissions: listed, screens }, choices),
-    [isSearching, found, foundText, fileHits, searchSubmissions, searchScreens, choices, chosen, listed, screens],
+    [isSearching, found, foundText, files.hits, searchSubmissions, searchScreens, choices, chosen, listed, screens],
   );
   const hasListed = groups.some(({ options }) => options.some(({ kind }) => kind !== 'file'));
   const failed = departmentCodes.filter((code) => departments[code].error !== null);
@@ -75,7 +71,7 @@ export const useSearch = (text: string, screens: readonly SearchScreen[]) => {
      * come after the lists, so it waits for them only where nothing else was found.
      */
     isCurrent: !isSearching || (foundText === text && !areListsLoading && (hasListed || !files.isLoading)),
-    isSearchingFiles: isSearching && files.isSearching && (files.isLoading || areListsLoading),
+    isSearchingFiles: isSearching && files.isLoading,
     isLoading: areListsLoading || submissions.isLoading,
     /** A list that is missing, not only outdated. */
     hasFailed:

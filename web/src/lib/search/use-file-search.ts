@@ -8,8 +8,11 @@ const typingPauseMs = 500;
 const staleMs = 30_000;
 const noHits: readonly FileHit[] = [];
 
-/** What the files of documents in force say of a text, after a typing pause; nothing for a text that is too short. */
-export const useFileSearch = (text: string, limit = maxFileHits) => {
+/**
+ * What the files of documents in force say of a text, after a typing pause; nothing for a text that is too short.
+ * `isListReady`: whether the list above the hits has its rows; until then they would move under the pointer.
+ */
+export const useFileSearch = (text: string, isListReady: boolean, limit = maxFileHits) => {
   const requested = text.trim();
   const query = useDebounced(requested, typingPauseMs);
   const isSearching = requested.length >= minFileQuery && requested.length <= maxFileQuery;
@@ -22,8 +25,8 @@ export const useFileSearch = (text: string, limit = maxFileHits) => {
   return {
     isSearching,
     /** Until the response arrives, those of the text before. */
-    hits: isSearching && isAsked ? (call.data?.hits ?? noHits) : noHits,
-    isLoading: isSearching && (query !== requested || call.isPlaceholderData || call.isLoading),
+    hits: isListReady && isSearching && isAsked ? (call.data?.hits ?? noHits) : noHits,
+    isLoading: isSearching && (!isListReady || query !== requested || call.isPlaceholderData || call.isLoading),
     error: isSearching && query === requested ? call.error : null,
     isFetching: call.isFetching,
     refetch: call.refetch,
