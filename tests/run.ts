@@ -72,12 +72,6 @@ const onLocalStack = (...of: Parameters<typeof vitest>): Suite => {
   };
 };
 
-/**
- * In a full run, each function of the integration suites has processes of its own: as isolated as on AWS, and using each
- * of its permissions itself.
- */
-const isolated: Extra = isFull ? { env: { HIMS_PROCESSES: 'own' } } : {};
-
 /** More repetitions of properties, larger hostile files, and every failure of every call. */
 const thorough: Extra = isFull ? { env: { HIMS_TEST_FULL: '1' } } : {};
 
@@ -97,12 +91,12 @@ const changedSuites = async (): Promise<Suite[]> => {
 /** The longest suites start first, so that the concurrent ones end at about the same time. */
 const suites: readonly Suite[] = [
   ...['1/2', '2/2'].map((shard) =>
-    onLocalStack(`integration ${shard}`, ['integration'], 2400, { ...isolated, files: [`--shard=${shard}`] }),
+    onLocalStack(`integration ${shard}`, ['integration'], 2400, { files: [`--shard=${shard}`] }),
   ),
   vitest('unit, web, components', ['unit', 'web', 'components'], 2400, { ...thorough, files: ['--maxWorkers=2'] }),
   onLocalStack('browser', ['browser'], 2400),
   { name: 'check', run: runChecks },
-  onLocalStack('integration: moved clock', ['moved-clock'], 2400, isolated),
+  onLocalStack('integration: moved clock', ['moved-clock'], 2400),
   vitest('infra', ['infra'], 2400),
 ];
 const furtherSuites: readonly Suite[] = [
@@ -112,7 +106,7 @@ const furtherSuites: readonly Suite[] = [
   onLocalStack('bench: small', ['bench'], 1200),
   vitest('cost', ['cost'], 300),
 ];
-/** Reads what the integration suites recorded, so it runs after them. */
+/** Reads what the integration and recovery suites recorded, so it runs after them. */
 const permissionsUsed = vitest('permissions used', ['permissions'], 120);
 /**
  * More than two cores, because tests wait for queues, streams and timers; with four suites at a time, each second of the

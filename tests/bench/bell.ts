@@ -1,8 +1,10 @@
-import type { Page } from 'playwright-core';
+import type { Page, WebSocket } from 'playwright-core';
 import type { UserClient } from '../support/api.ts';
 import { type Measurement, percentile } from './measurements.ts';
 
 const limitMs = 500;
+/** After this time what is waited for does not come. */
+const maxWaitMs = 60_000;
 
 /** Only the confirmed decision counts, not the work of the test around it. */
 declare global {
@@ -15,7 +17,7 @@ declare global {
 /**
  * From the confirmation of a decision to the painted count in the submitter's bell, in two browser contexts. Both pages
  * read the machine's clock themselves: the pauses in which Playwright looks for an element are up to 500 ms long.
- * `decider` shows the queue in decision mode, with this many submissions of the submitter first.
+ * `decider` shows the queue in decision mode, with this many submissions of the submitter only.
  */
 export const measureBell = async (
   decider: Page,
@@ -33,11 +35,18 @@ export const measureBell = async (
   for (let at = 0; at < decisions; at += 1) {
     await submitter.ok('delete-all-notifications', {});
     await openWithSocket(submitterPage);
-    const shown = whenBellCounts(submitterPage);
+    const shown = whenBellCounts(submitterPage, maxWaitMs);
     await decider.getByRole('button', { name: 'Setujui', exact: true }).click();
     await decider.getByRole('alertdialog').waitFor();
     await decider.keyboard.press('Enter');
-    times.push((await shown) - (await decider.evaluate(() => window.confirmedAt)));
+    const shownAt = await shown;
+    if (shownAt === undefined) {
+      const { notifications } = await submitter.ok('get-user-notifications', {});
+      throw new Error(
+        `The bell shows nothing ${maxWaitMs / 1000} s after a decision; the server has ${notifications.length} notifications, and the page of the decider says: ${await decider.locator('body').innerText()}`,
+      );
+    }
+    times.push(shownAt - (await decider.evaluate(() => window.confirmedAt)));
     await decider.getByRole('alertdialog').waitFor({ state: 'detached' });
   }
   return [
@@ -49,25 +58,31 @@ export const measureBell = async (
 /** Opens the dashboard; resolves when its socket receives notifications, and the bell shows none. */
 const openWithSocket = async (page: Page): Promise<void> => {
   const subscribed = Promise.withResolvers<void>();
-  page.once('websocket', (socket) =>
-    socket.on('framereceived', ({ payload }) => {
+  const watch = (socket: WebSocket): void =>
+    void socket.on('framereceived', ({ payload }) => {
       if (String(payload).includes('"subscribed"')) subscribed.resolve();
-    }),
-  );
+    });
+  // On a busy machine the first socket may fail, and the page opens another one.
+  page.on('websocket', watch);
+  const timer = setTimeout(() => subscribed.reject(new Error('The page has no subscribed socket')), maxWaitMs);
   await page.goto('/dashboard');
   await page.locator('button[aria-label="Notifikasi"]').waitFor();
   await page.getByText(/^Menampilkan 1-/).waitFor();
-  await subscribed.promise;
+  await subscribed.promise.finally(() => {
+    clearTimeout(timer);
+    page.off('websocket', watch);
+  });
 };
 
 /**
- * The time on the machine's clock when the bell was painted with a count (milliseconds). Of any number: a notification of
- * an earlier decision may arrive with the one that is waited for.
+ * The time on the machine's clock when the bell was painted with a count (milliseconds), undefined when it is not within
+ * the given time. Of any number: a notification of an earlier decision may arrive with the one that is waited for.
  */
-const whenBellCounts = (page: Page): Promise<number> =>
+const whenBellCounts = (page: Page, waitMs: number): Promise<number | undefined> =>
   page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
+    (maxMs) =>
+      new Promise<number | undefined>((resolve) => {
+        setTimeout(() => resolve(undefined), maxMs);
         const observer = new MutationObserver(() => {
           if (!document.querySelector('button[aria-label^="Notifikasi, "]')) return;
           observer.disconnect();
@@ -80,4 +95,5 @@ const whenBellCounts = (page: Page): Promise<number> =>
         });
         observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['aria-label'] });
       }),
+    waitMs,
   );

@@ -3,6 +3,7 @@ import { departmentCode } from '../../shared/domain/departments.ts';
 import { demoPassword, signIn } from '../support/api.ts';
 import { openPageSession, signInOnPage } from '../support/browser.ts';
 import { launchBrowser } from '../support/browser-launch.ts';
+import { limitQueue } from '../support/decision-mode.ts';
 import type { LocalStack } from '../support/local-stack.ts';
 import { nrps } from '../support/nrps.ts';
 import { submit } from '../support/submissions.ts';
@@ -35,8 +36,11 @@ export const measureInteractions = async (
   };
   try {
     const employee = await signIn(localStack.url, nrps.employee);
-    for (let at = 0; at < size.rounds + size.decisions; at += 1) await submit(employee);
+    const ids: string[] = [];
+    for (let at = 0; at < size.rounds + size.decisions; at += 1) ids.push(await submit(employee));
     const page = await openPage(nrps.admin);
+    // Older submissions of others come first in the queue, and their decisions reach other bells.
+    await limitQueue(page, 'get-pending-documents', ids);
     await showGeneratedDocuments(page, size.documents);
     const inputs = await measureInputs(page, size);
     await page.goto('/review?tampilan=keputusan');

@@ -38,14 +38,9 @@ export const shareLocalStack = async (
   return () => stopWithUsage(suite, localStack);
 };
 
-/**
- * Stops a suite's local stack, and saves the used permissions beside its log. Functions that share processes do not use
- * all of theirs: what one has read, others find in the cache.
- */
+/** Stops a suite's local stack, and saves the used permissions beside its log. */
 export const stopWithUsage = (suite: string, localStack: LocalStack): Promise<void> =>
-  localStack.stop((dataDir) => {
-    if (process.env['HIMS_PROCESSES'] === 'own') copyFileSync(join(dataDir, 'usage.json'), usageFileOf(suite));
-  });
+  localStack.stop((dataDir) => copyFileSync(join(dataDir, 'usage.json'), usageFileOf(suite)));
 
 const maxWaitMs = 2000;
 const pollMs = 50;

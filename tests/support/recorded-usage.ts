@@ -7,6 +7,12 @@ import { root } from './commands.ts';
 export const integrationSuites = ['integration-1', 'integration-2', 'moved-clock'] as const;
 
 /**
+ * Files of the recovery suite in which each function has processes of its own. Functions that share processes do not use
+ * all of their permissions: what one has read, others find in the cache.
+ */
+export const isolatedFiles = ['isolation', 'smoke'] as const;
+
+/**
  * The permissions that functions used on the local stacks of these suites, which recorded them when they stopped. The
  * same template gives every local stack the same ARNs, so uses of several count together; the statements are those of
  * the first suite.

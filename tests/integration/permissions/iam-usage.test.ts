@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { matches } from '../../../infra/local/aws/iam/patterns.ts';
 import { accessDecision } from '../../../infra/local/aws/iam/policy-decision.ts';
 import type { FunctionUsage } from '../../../infra/local/run/permission-usage.ts';
-import { integrationSuites, recordedUsage } from '../../support/recorded-usage.ts';
+import { integrationSuites, isolatedFiles, recordedUsage } from '../../support/recorded-usage.ts';
 
-const functions = recordedUsage(integrationSuites);
+const functions = recordedUsage([...integrationSuites, ...isolatedFiles]);
 
 /** Permissions that no test uses, and the reason for each grant: `<function or *> <action> <resource, by its end>`. */
 const exceptions: Record<string, string> = {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type CallName, callNamed, callNames } from '../../../shared/api/index.ts';
 import { Client, type UserClient } from '../../support/api.ts';
 import { type LocalStack, lowPasswordCost, startLocalStack } from '../../support/local-stack.ts';
+import { stopWithUsage } from '../../support/local-stack-log.ts';
 import { nrps } from '../../support/nrps.ts';
 import { signInFirst } from '../../support/sign-in-first.ts';
 
@@ -29,7 +30,7 @@ beforeAll(async () => {
   document_id = ('documents' in catalogue && catalogue.documents[0]?.id) || '';
   submission_id = (await first.ok('get-dashboard-documents', {})).documents[0]?.id ?? '';
 });
-afterAll(() => localStack.stop());
+afterAll(() => stopWithUsage('isolation', localStack));
 
 const reads = callNames.filter((name) => callNamed(name).method === 'GET');
 

@@ -1,16 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, mkdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { FunctionUsage } from '../../../infra/local/run/permission-usage.ts';
 import { accounts } from '../../../infra/tools/smoke/accounts.ts';
 import { isSmokeAccount, smokeNumberPrefix } from '../../../shared/domain/people/smoke-accounts.ts';
 import { signIn, type UserClient } from '../../support/api.ts';
 import { root, runCommand } from '../../support/commands.ts';
 import { type LocalStack, startLocalStack } from '../../support/local-stack.ts';
+import { stopWithUsage } from '../../support/local-stack-log.ts';
 import { nrps } from '../../support/nrps.ts';
+import { recordedUsage } from '../../support/recorded-usage.ts';
 import { signInFirst } from '../../support/sign-in-first.ts';
 import { dependentStatements } from '../../support/transaction-conditions.ts';
 
@@ -28,7 +27,6 @@ beforeAll(async () => {
 });
 afterAll(() => localStack.stop());
 
-const logs = join(root, 'dist', 'test-logs');
 const command = () => ['infra/tools/smoke.ts', '--url', localStack.url];
 const runSmoke = () =>
   runCommand(['env', `HIMS_DATA_DIR=${localStack.dataDir}`, 'node', ...command()], { timeoutSeconds: 180 });
@@ -136,12 +134,8 @@ describe('npm run smoke', () => {
   });
 
   test('exercises exactly the conditions of roles that it reports', { timeout: 60_000 }, async () => {
-    await localStack.stop((dataDir) => {
-      mkdirSync(logs, { recursive: true });
-      copyFileSync(join(dataDir, 'usage.json'), join(logs, 'smoke.usage.json'));
-    });
-    const usage = JSON.parse(readFileSync(join(logs, 'smoke.usage.json'), 'utf8')) as FunctionUsage[];
-    const dependent = usage.filter((each) => dependentStatements(each).length > 0).map(({ name }) => name);
-    expect(reportedFunctions).toEqual(dependent.sort());
+    await stopWithUsage('smoke', localStack);
+    const dependent = recordedUsage(['smoke']).filter((each) => dependentStatements(each).length > 0);
+    expect(reportedFunctions).toEqual(dependent.map(({ name }) => name).sort());
   });
 });
