@@ -4,6 +4,7 @@ import { consumedUnits, type Operation, type Units } from '../../infra/cost/cons
 import { pingMessage, type SubscribeMessage } from '../../shared/events.ts';
 import { Client, demoPassword, signIn, type UserClient } from '../support/api.ts';
 import type { LocalStack } from '../support/local-stack.ts';
+import { sendDailyNotices } from '../support/local-stack-data.ts';
 import { nrps } from '../support/nrps.ts';
 import { approve, prepareSubmission, waitUntil } from '../support/submissions.ts';
 import type { Measurement } from './measurements.ts';
@@ -16,6 +17,7 @@ const quietMs = 800;
 
 /** What the operations of the cost model consume, each compared with the recorded units of `infra/cost`. */
 export const measureConsumption = async (localStack: LocalStack): Promise<Measurement[]> => {
+  await sendDailyNotices(localStack);
   const units = new Map<Operation, Units>();
   const meter = capacityMeter(localStack);
   const record = async (operation: Operation, functions: readonly string[], run: () => Promise<unknown>) => {

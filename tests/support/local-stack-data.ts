@@ -4,7 +4,7 @@ import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { inject } from 'vitest';
 import type { LocalStackInfo } from '../../infra/local/run/local-stack.ts';
 import type { Position } from '../../shared/domain/people/roles.ts';
-import { waitForIdleLog } from './local-stack.ts';
+import { type LocalStack, waitForIdleLog } from './local-stack.ts';
 import { waitUntil } from './submissions.ts';
 
 /** The stores of functions/ read their table and endpoints from the environment. */
@@ -49,6 +49,17 @@ export const replaceUpload = async (uploadId: string, nrp: string, name: string,
 export const runSchedules = (dataDir: string = inject('dataDir')): void => {
   const { pid } = JSON.parse(readFileSync(join(dataDir, 'local-stack.json'), 'utf8')) as LocalStackInfo;
   process.kill(pid, 'SIGUSR2');
+};
+
+/**
+ * Runs the schedules, and resolves when what they notify of once a day is published. The hourly ones would do it in the
+ * middle of what a test compares or measures.
+ */
+export const sendDailyNotices = async ({ dataDir, logs }: LocalStack): Promise<void> => {
+  const hasRun = (name: string): boolean => logs.some((line) => line.includes(`EVENT ${name} `));
+  runSchedules(dataDir);
+  await waitUntil(async () => (hasRun('send-reminders') && hasRun('announce-holidays')) || undefined);
+  await waitForIdleLog(() => logs.length);
 };
 
 const logLines = (): string[] => readFileSync(inject('logFile'), 'utf8').split('\n');

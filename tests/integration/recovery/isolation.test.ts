@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type CallName, callNamed, callNames } from '../../../shared/api/index.ts';
 import { Client, type UserClient } from '../../support/api.ts';
 import { type LocalStack, lowPasswordCost, startLocalStack } from '../../support/local-stack.ts';
+import { sendDailyNotices } from '../../support/local-stack-data.ts';
 import { stopWithUsage } from '../../support/local-stack-log.ts';
 import { nrps } from '../../support/nrps.ts';
 import { signInFirst } from '../../support/sign-in-first.ts';
@@ -19,6 +20,7 @@ beforeAll(async () => {
   localStack = await startLocalStack({
     env: { ...lowPasswordCost, HIMS_ASSEMBLY: inject('assembly'), HIMS_PROCESSES: 'shared' },
   });
+  await sendDailyNotices(localStack);
   const { admin, controller, projectManager, hcgsHead, employee } = nrps;
   // One after the other: the local stack has just started.
   clients = [];
