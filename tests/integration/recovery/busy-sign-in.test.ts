@@ -5,12 +5,15 @@ import { signIn } from '../../support/api.ts';
 import { type LocalStack, startLocalStack } from '../../support/local-stack.ts';
 import { nrps } from '../../support/nrps.ts';
 
-/** With the password cost of production, and five other processes for each processor that compute all the time. */
+/**
+ * With the password cost of production, and three other processes for each processor that compute all the time, beside
+ * those of the other suites.
+ */
 let localStack: LocalStack;
 const others: ChildProcess[] = [];
 beforeAll(async () => {
   localStack = await startLocalStack({ seed: 'users', env: { HIMS_PASSWORD_COST: '17', HIMS_ASSEMBLY: '' } });
-  for (let started = 0; started < 5 * availableParallelism(); started += 1)
+  for (let started = 0; started < 3 * availableParallelism(); started += 1)
     others.push(spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }));
 });
 afterAll(async () => {
