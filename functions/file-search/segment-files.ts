@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DeleteObjectCommand, ListObjectsV2Command, PutObjectCommand } from '@aws-sdk/client-s3';
-import { loadObject, s3, statusOf } from '../files/s3.ts';
+import { isMissingObject, loadObject, s3 } from '../files/s3.ts';
 import { log } from '../observability/log.ts';
 import { requiredEnv } from '../runtime/env.ts';
 import { openSegment, type ReadRange, type Segment } from '../text-search/open-segment.ts';
@@ -57,8 +57,7 @@ const readBytes = async (Key: string, from: number, length: number): Promise<Uin
     const Range = `bytes=${from}-${from + length - 1}`;
     return await loadObject({ Bucket: requiredEnv('UPLOADS_BUCKET'), Key, Range });
   } catch (error) {
-    // S3 answers 403 for a missing object to a function that may not list the bucket.
-    if ([403, 404].includes(statusOf(error) ?? 0)) throw new MissingSegment(`${Key} is missing`, { cause: error });
+    if (isMissingObject(error)) throw new MissingSegment(`${Key} is missing`, { cause: error });
     throw error;
   }
 };

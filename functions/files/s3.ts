@@ -13,6 +13,13 @@ export const loadObject = async (location: GetObjectCommandInput): Promise<Uint8
   return Body.transformToByteArray();
 };
 
+/**
+ * Whether a GET failed because there is no such object. S3 answers AccessDenied for one to a function that may not list
+ * the bucket; another refusal, as of an expired token or a wrong clock, says nothing about the object.
+ */
+export const isMissingObject = (error: unknown): boolean =>
+  error instanceof S3ServiceException && (error.name === 'NoSuchKey' || error.name === 'AccessDenied');
+
 /** The HTTP status of an error of S3; undefined for any other error. */
 export const statusOf = (error: unknown): number | undefined =>
   error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;

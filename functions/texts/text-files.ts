@@ -1,7 +1,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import * as z from 'zod/mini';
-import { loadObject, s3, statusOf } from '../files/s3.ts';
+import { isMissingObject, loadObject, s3 } from '../files/s3.ts';
 import { requiredEnv } from '../runtime/env.ts';
 import { extractedText } from './extracted-text.ts';
 
@@ -19,8 +19,7 @@ export const loadTextFile = async (sha256: string): Promise<TextFile | undefined
     const bytes = await loadObject({ Bucket: requiredEnv('DOCUMENTS_BUCKET'), Key: textKey(sha256) });
     return textFile.parse(JSON.parse(gunzipSync(bytes).toString('utf8')));
   } catch (error) {
-    // S3 answers 403 for a missing object to a function that may not list the bucket.
-    if ([403, 404].includes(statusOf(error) ?? 0)) return undefined;
+    if (isMissingObject(error)) return undefined;
     throw error;
   }
 };

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
+import { GetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { builtNames } from '../../infra/local/run/load-template.ts';
 import type { LocalStackInfo } from '../../infra/local/run/local-stack.ts';
 
@@ -67,7 +68,7 @@ export const preparedAssembly = (): string | undefined => {
 export const prepareLocalStacks = async (): Promise<{ remove: () => void }> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'hims-prepared-'));
   const localStack = await startLocalStack({ web: 'dist', dataDir, env: lowPasswordCost });
-  await waitForIdleLog(() => localStack.logs.length);
+  await waitForEmptyQueues(localStack);
   await localStack.stop();
   process.env[preparedVariable] = dataDir;
   return { remove: () => rmSync(dataDir, { recursive: true, force: true }) };
@@ -78,6 +79,33 @@ export const waitForIdleLog = async (lineCount: () => number, quietMs = 1000): P
   for (let before = -1; before !== lineCount(); ) {
     before = lineCount();
     await wait(quietMs);
+  }
+};
+
+/**
+ * Resolves when what was written has been published, and no queue has a message that waits or that a function works on:
+ * where the local stack ends meanwhile, such a message comes again after minutes only.
+ */
+const waitForEmptyQueues = async ({ dataDir, logs, adminEnv, gatewayUrl }: LocalStack): Promise<void> => {
+  const { queues } = JSON.parse(readFileSync(join(dataDir, 'local-stack.json'), 'utf8')) as LocalStackInfo;
+  const sqs = new SQSClient({
+    endpoint: gatewayUrl,
+    region: adminEnv['AWS_REGION'] ?? '',
+    credentials: {
+      accessKeyId: adminEnv['AWS_ACCESS_KEY_ID'] ?? '',
+      secretAccessKey: adminEnv['AWS_SECRET_ACCESS_KEY'] ?? '',
+    },
+  });
+  const names = ['ApproximateNumberOfMessages', 'ApproximateNumberOfMessagesNotVisible'] as const;
+  const isEmpty = async (QueueUrl: string): Promise<boolean> => {
+    const { Attributes } = await sqs.send(new GetQueueAttributesCommand({ QueueUrl, AttributeNames: [...names] }));
+    return names.every((name) => Attributes?.[name] === '0');
+  };
+  const until = Date.now() + maxStartMs;
+  for (;;) {
+    await waitForIdleLog(() => logs.length);
+    if ((await Promise.all(Object.values(queues).map(isEmpty))).every(Boolean)) return;
+    if (Date.now() > until) throw new Error(`Some queue still has messages after ${maxStartMs / 1000} s`);
   }
 };
 

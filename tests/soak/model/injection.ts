@@ -28,19 +28,22 @@ export interface Injection {
   end: () => void;
 }
 
-/**
- * A job whose worker died continues after 45 seconds, for which the short size has no time, and one whose message was
- * received and lost after the five minutes of its queue, for which no size has.
- */
+/** A job whose worker died continues after 45 seconds, for which the short size has no time. */
 const jobRates: Record<SoakSettings['size'], FaultPlan['rates']> = {
   full: { 'worker-death run-bulk-job TransactWriteItems': 0.05 },
   short: {},
 };
-const lostMessageRates: FaultPlan['rates'] = {
-  'worker-death run-bulk-job': 0,
-  'cut-after run-bulk-job ReceiveMessage': 0,
-  'error-after run-bulk-job ReceiveMessage': 0,
-};
+/**
+ * A message that was received and lost comes again after the five minutes of its queue, for which no size has time: its
+ * job would not end, and its document would not be in the search index.
+ */
+const lostMessageRates: FaultPlan['rates'] = Object.fromEntries(
+  ['run-bulk-job', 'extract-texts', 'index-texts'].flatMap((worker) =>
+    [`worker-death ${worker}`, `cut-after ${worker} ReceiveMessage`, `error-after ${worker} ReceiveMessage`].map(
+      (fault) => [fault, 0],
+    ),
+  ),
+);
 
 /**
  * A worker of mails promises nothing where it cannot know that SES has sent one, or where its clock is further ahead than
