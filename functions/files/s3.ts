@@ -15,7 +15,7 @@ export const loadObject = async (location: GetObjectCommandInput): Promise<Uint8
 
 /**
  * Whether a GET failed because there is no such object. S3 answers AccessDenied for one to a function that may not list
- * the bucket; another refusal, as of an expired token or a wrong clock, says nothing about the object.
+ * the bucket; another refusal, as of a wrong clock, says nothing about the object.
  */
 export const isMissingObject = (error: unknown): boolean =>
   error instanceof S3ServiceException && (error.name === 'NoSuchKey' || error.name === 'AccessDenied');

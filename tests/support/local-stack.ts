@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
-import { GetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { builtNames } from '../../infra/local/run/load-template.ts';
 import type { LocalStackInfo } from '../../infra/local/run/local-stack.ts';
+import { messageCounts, sqsClient } from './queues.ts';
 
 const root = resolve(import.meta.dirname, '..', '..');
 const readyLine = /^HIMS siap di (http:\S+)$/;
@@ -86,25 +86,14 @@ export const waitForIdleLog = async (lineCount: () => number, quietMs = 1000): P
  * Resolves when what was written has been published, and no queue has a message that waits or that a function works on:
  * where the local stack ends meanwhile, such a message comes again after minutes only.
  */
-const waitForEmptyQueues = async ({ dataDir, logs, adminEnv, gatewayUrl }: LocalStack): Promise<void> => {
-  const { queues } = JSON.parse(readFileSync(join(dataDir, 'local-stack.json'), 'utf8')) as LocalStackInfo;
-  const sqs = new SQSClient({
-    endpoint: gatewayUrl,
-    region: adminEnv['AWS_REGION'] ?? '',
-    credentials: {
-      accessKeyId: adminEnv['AWS_ACCESS_KEY_ID'] ?? '',
-      secretAccessKey: adminEnv['AWS_SECRET_ACCESS_KEY'] ?? '',
-    },
-  });
-  const names = ['ApproximateNumberOfMessages', 'ApproximateNumberOfMessagesNotVisible'] as const;
-  const isEmpty = async (QueueUrl: string): Promise<boolean> => {
-    const { Attributes } = await sqs.send(new GetQueueAttributesCommand({ QueueUrl, AttributeNames: [...names] }));
-    return names.every((name) => Attributes?.[name] === '0');
-  };
+const waitForEmptyQueues = async (localStack: LocalStack): Promise<void> => {
+  const { queues } = JSON.parse(readFileSync(join(localStack.dataDir, 'local-stack.json'), 'utf8')) as LocalStackInfo;
+  const sqs = sqsClient(localStack);
   const until = Date.now() + maxStartMs;
   for (;;) {
-    await waitForIdleLog(() => logs.length);
-    if ((await Promise.all(Object.values(queues).map(isEmpty))).every(Boolean)) return;
+    await waitForIdleLog(() => localStack.logs.length);
+    const counts = await Promise.all(Object.values(queues).map((url) => messageCounts(sqs, url)));
+    if (counts.flat().every((count) => count === 0)) return;
     if (Date.now() > until) throw new Error(`Some queue still has messages after ${maxStartMs / 1000} s`);
   }
 };

@@ -125,7 +125,7 @@ const timingDependent: ReadonlySet<string> = new Set([
 ]);
 
 describe('roles', () => {
-  it('were all recorded during the integration suites', () => {
+  it('were all recorded during the integration and recovery suites', () => {
     expect(functions.map(({ name }) => name)).toContain('validate-login');
     const idle = functions.filter(
       ({ used, statements }) =>

@@ -1,9 +1,10 @@
-import { GetQueueAttributesCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { SendMessageCommand } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signIn } from '../../support/api.ts';
 import type { LocalStack } from '../../support/local-stack.ts';
 import { maintenanceVariables, startWithUsers } from '../../support/maintenance.ts';
 import { nrps } from '../../support/nrps.ts';
+import { messageCounts, sqsClient } from '../../support/queues.ts';
 import { openSocket } from '../../support/sockets.ts';
 import { approve, submit } from '../../support/submissions.ts';
 
@@ -36,25 +37,12 @@ test('in maintenance data is read and sessions begin, renew and end, but nothing
 });
 
 test('in maintenance a bulk job waits in its queue, and after it users decide again', async () => {
-  const {
-    AWS_ENDPOINT_URL_SQS: endpoint = '',
-    AWS_REGION: region = '',
-    JOBS_QUEUE_URL: QueueUrl,
-  } = localStack.adminEnv;
-  const credentials = {
-    accessKeyId: localStack.adminEnv['AWS_ACCESS_KEY_ID'] ?? '',
-    secretAccessKey: localStack.adminEnv['AWS_SECRET_ACCESS_KEY'] ?? '',
-  };
-  const sqs = new SQSClient({ endpoint, region, credentials });
+  const { JOBS_QUEUE_URL: QueueUrl } = localStack.adminEnv;
+  const sqs = sqsClient(localStack);
   await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: JSON.stringify({ job_id: 'J1' }) }));
-  const waitingMessages = async () => {
-    const names = ['ApproximateNumberOfMessages', 'ApproximateNumberOfMessagesNotVisible'] as const;
-    const { Attributes = {} } = await sqs.send(new GetQueueAttributesCommand({ QueueUrl, AttributeNames: [...names] }));
-    return names.map((name) => Attributes[name]);
-  };
   // A worker would receive the message at once.
   await new Promise((resolve) => setTimeout(resolve, 1500));
-  expect(await waitingMessages()).toEqual(['1', '0']);
+  expect(await messageCounts(sqs, QueueUrl)).toEqual([1, 0]);
 
   await localStack.restart();
   const admin = await signIn(localStack.url, nrps.admin);
