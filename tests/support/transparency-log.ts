@@ -24,9 +24,11 @@ export const loggedTexts = async (text: string): Promise<string[]> => {
 
 /**
  * Resolves when the log has the evidence of other files of the suite, an import of thousands for example: what is submitted
- * now is logged after it.
+ * now is logged after it. A local stack that has just started has no checkpoint yet, and so no log to read.
  */
 export const untilLogFollows = async (): Promise<void> => {
+  const { loadSignedCheckpoint } = await import('../../functions/transparency-log/signed-checkpoint.ts');
+  await waitUntil(async () => ((await loadSignedCheckpoint()) ? true : undefined), 240_000);
   const submission_id = await submit(await signInAs('employee'));
   await waitUntil(async () => ((await loggedTexts(submission_id)).length > 0 ? true : undefined), 240_000);
 };

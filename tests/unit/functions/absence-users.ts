@@ -8,21 +8,15 @@ import { profileAfter, saveUser } from '../../../functions/users/user-service.ts
 import type { Position, Role } from '../../../shared/domain/people/roles.ts';
 import { callerFixture } from '../../support/caller-fixture.ts';
 
-/** Request signatures use the real time. */
-const realNow = Date.now;
-/** The mocks of a test would hide it. */
-const signingClock: { systemClockOffset: number } = dynamo.config;
-
 export const admin = { nrp: '10000001', full_name: 'Ratna' };
 export const head: Position = { role: 'dept_head', department: 'Produksi' };
 
 let userCount = 0;
 let commandCount = 0;
 
-/** Moves the time, but not that of requests to the table. */
+/** Moves the time, also that of the table. */
 export const at = (moment: string): void => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(moment) });
-  signingClock.systemClockOffset = realNow() - Date.now();
 };
 
 export const addUser = async (positions: Position[] = [], roles: Role[] = [], nrpOf = ''): Promise<Profile> => {

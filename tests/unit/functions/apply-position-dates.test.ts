@@ -1,5 +1,5 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ProfileChange } from '../../../functions/profiles/profile-change-store.ts';
 import type { Profile } from '../../../functions/profiles/profile-store.ts';
 import type { Position } from '../../../shared/domain/people/roles.ts';
@@ -7,9 +7,6 @@ import { testTable } from '../local-aws/test-gateway.ts';
 import { withLocalTable } from './local-table.ts';
 
 withLocalTable();
-/** Request signatures use the real time. */
-const realNow = Date.now;
-let signingClock: { systemClockOffset: number };
 let nrp = '';
 let userCount = 0;
 
@@ -19,11 +16,6 @@ const plh = (from: number, until: number): Position => ({
   acting: true,
   valid_from: midnight(from).toISOString(),
   valid_until: new Date(midnight(until + 1).getTime() - 1).toISOString(),
-});
-
-beforeAll(async () => {
-  const { dynamo } = await import('../../../functions/db/table.ts');
-  signingClock = dynamo.config;
 });
 
 beforeEach(() => {
@@ -36,8 +28,6 @@ afterEach(() => vi.useRealTimers());
 /** Ten in the morning local time. */
 const at = (day: number): void => {
   vi.useFakeTimers({ toFake: ['Date'], now: midnight(day).getTime() + 10 * 60 * 60 * 1000 });
-  // The SDK would correct its clock by a rejected response, but retries only one of two requests at once.
-  signingClock.systemClockOffset = realNow() - Date.now();
 };
 
 const by = { nrp: '10000001', full_name: 'Ratna' };

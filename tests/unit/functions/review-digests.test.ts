@@ -9,9 +9,6 @@ import { testTable } from '../local-aws/test-gateway.ts';
 import { withLocalTable } from './local-table.ts';
 
 withLocalTable();
-/** Request signatures use the real time. */
-const realNow = Date.now;
-const signingClock: { systemClockOffset: number } = dynamo.config;
 const { TableName } = testTable;
 
 const loadItems = async (): Promise<Record<string, unknown>[]> =>
@@ -33,7 +30,6 @@ afterEach(() => {
 const at = (moment: string): void => {
   const [date, time] = moment.split(' ');
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`${date}T${time}:00+07:00`) });
-  signingClock.systemClockOffset = realNow() - Date.now();
 };
 
 const [head, sheHead, controller, formerHead] = ['10000021', '10000022', '10000003', '10000023'];

@@ -11,9 +11,6 @@ import { testTable } from '../local-aws/test-gateway.ts';
 import { withLocalTable } from './local-table.ts';
 
 withLocalTable();
-/** Request signatures use the real time. */
-const realNow = Date.now;
-const signingClock: { systemClockOffset: number } = dynamo.config;
 const { TableName } = testTable;
 
 interface Command {
@@ -51,7 +48,6 @@ afterEach(() => {
 const at = (moment: string): void => {
   const [date, hour] = moment.split(' ');
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`${date}T${hour}:05:00+07:00`) });
-  signingClock.systemClockOffset = realNow() - Date.now();
 };
 
 const save = async (nrp: string, facts: Partial<Profile>): Promise<void> => {
