@@ -3,6 +3,7 @@ import { isOfTopic, type TrailTopic } from '../../shared/domain/audit-trail/trai
 import { endOfDay, startOfDay } from '../../shared/domain/time/time-zone-days.ts';
 import { findDocumentsByNumber, loadDocumentsOrDeleted } from '../documents/document-store.ts';
 import { requiredEnv } from '../runtime/env.ts';
+import { describeDestructions } from './destruction-service.ts';
 import { listTrail, type TrailList } from './trail-store.ts';
 
 export interface TrailFilter {
@@ -68,8 +69,12 @@ const listsOf = async ({ kinds, person, nomor, document_id }: TrailFilter): Prom
   return kinds.map((each) => (person === undefined ? { kind: each } : { kind: each, nrp: person }));
 };
 
-/** The events with the present number and title of their documents, where the event itself has none. */
-export const describeTrail = async (entries: readonly TrailEntry[]): Promise<TrailEntry[]> => {
+/**
+ * The events with the present number and title of their documents, where the event itself has none, and with the
+ * decisions of destructions, which entries of earlier releases lack.
+ */
+export const describeTrail = async (listed: readonly TrailEntry[]): Promise<TrailEntry[]> => {
+  const entries = await describeDestructions(listed);
   const ids = [...new Set(entries.flatMap(({ document_id }) => document_id ?? []))];
   const documents = new Map((await loadDocumentsOrDeleted(ids)).flatMap((each) => (each ? [[each.id, each]] : [])));
   return entries.map((entry) => {

@@ -4,6 +4,7 @@ import { insertMany } from '../db/insert-many.ts';
 import { keys } from '../db/keys.ts';
 import { type Page, readItems, readPage } from '../db/table.ts';
 import { findDocumentsByNumber } from '../documents/document-store.ts';
+import { describeDestructions } from './destruction-service.ts';
 
 const target = z.object({ id: z.string(), document_id: z.string() });
 
@@ -12,7 +13,7 @@ const target = z.object({ id: z.string(), document_id: z.string() });
  * event that is there already is left as it is. Returns how many were added.
  */
 export const addToTrail = async (events: readonly TrailEntry[]): Promise<number> => {
-  const withDocuments = await withDocumentIds(events);
+  const withDocuments = await withDocumentIds(await describeDestructions(events));
   const items = withDocuments.map((event) => ({ ...keys.trail(event), ...keys.trailIndexes(event), ...event }));
   const known = await insertMany(items);
   return items.length - known.length;

@@ -117,15 +117,13 @@ const documentAfter = (
   };
 };
 
-/** The submission that cancelled a document; the last one, where it was in force again in between. */
-export const loadCancellingSubmission = async (documentId: string): Promise<string | undefined> => {
-  const records = await readAll(z.object({ submission_id: z.string() }), {
+/** The submissions that cancelled a document, oldest first: several, where it was in force again in between. */
+export const loadCancellations = (documentId: string): Promise<{ revisi: number; submission_id: string }[]> =>
+  readAll(z.object({ revisi: z.number(), submission_id: z.string() }), {
     where: 'PK = :pk AND begins_with(SK, :destroyed)',
     ExpressionAttributeValues: { ':pk': keys.documentHistory(documentId), ':destroyed': 'DESTROYED#' },
     ConsistentRead: true,
   });
-  return records.at(-1)?.submission_id;
-};
 
 /** The record of a destroyed document: the request, its submitter and the time. */
 const destructionPut = (

@@ -7,7 +7,7 @@ import { effectiveDateOf } from '../documents/effective-date.ts';
 import { loadEdits, type StoredEdit } from '../documents/manual-edit-store.ts';
 import { loadPastRevisions } from '../documents/past-revision-store.ts';
 import { companyDistribution } from '../runtime/distribution-settings.ts';
-import { loadCancellingSubmission } from './publication-store.ts';
+import { loadCancellations } from './publication-store.ts';
 import { loadHistory } from './submission-store.ts';
 
 /** Histories of submissions that are read at a time, of a few milliseconds each. */
@@ -21,29 +21,29 @@ export const loadRevisionHistory = async (
   const [past, edits] = await Promise.all([loadPastRevisions(document), loadEdits(document.id)]);
   const revisions = [document, ...past];
   const limit = pLimit(concurrency);
-  const [decisions, cancellation] = await Promise.all([
+  const [decisions, destructions] = await Promise.all([
     limit.map(withDecisions ? revisions : [], ({ submission_id }) =>
       submission_id === undefined ? undefined : loadHistory(submission_id),
     ),
-    withDecisions && document.ended_reason === 'cancelled' ? loadCancellation(document.id) : undefined,
+    withDecisions ? loadCancellations(document.id) : [],
   ]);
+  const cancellations = await limit.map(destructions, async ({ revisi, submission_id }) => ({
+    revisi,
+    cancellation: { submission_id, decisions: await loadHistory(submission_id) },
+  }));
   return {
     revisions: revisions.map((revision, at) => {
       const steps = decisions[at];
+      const ended = cancellations.filter(({ revisi }) => revisi === revision.revisi);
       return {
         ...revisionOf(revision),
         ...(withAudience && { audience: audienceText(audienceOf(revision, companyDistribution().defaults)) }),
         ...(steps ? { decisions: steps } : {}),
+        ...(ended.length > 0 && { cancellations: ended.map(({ cancellation }) => cancellation) }),
       };
     }),
     edits: edits.map(editOf),
-    ...(cancellation && { cancellation }),
   };
-};
-
-const loadCancellation = async (documentId: string) => {
-  const submission_id = await loadCancellingSubmission(documentId);
-  return submission_id === undefined ? undefined : { submission_id, decisions: await loadHistory(submission_id) };
 };
 
 const editOf = ({ previous_file, previous_url, previous: _previous, ...edit }: StoredEdit) => ({

@@ -39,7 +39,7 @@ export const submissionItem = z.object({
   deciders: z.array(decider),
   /** Actor of the latest transition, named to a user whose decision comes too late. */
   last_actor: z.object({ nrp: z.string(), name: z.nullable(z.string()), at: z.string() }),
-  /** Of a revision. */
+  /** Of a revision, and of a cancellation its reason. */
   change: z.optional(documentChange),
   resubmission_of: z.optional(z.string()),
   resubmitted_as: z.optional(z.string()),
@@ -172,15 +172,20 @@ type SubmittedName = Exclude<
 export const submittedFieldsOf = (input: SubmissionInput): Pick<SubmittedFields, SubmittedName> =>
   submittedFields.parse(input);
 
-/** What a revision states about its change. */
+/** What a revision or a cancellation states about its change. */
 export const changeOf = ({
   submission_purpose,
   change_reason,
   changed_sections,
 }: SubmissionInput): { change?: DocumentChange } =>
-  submission_purpose !== 'revision' || change_reason === undefined
+  submission_purpose === 'new' || change_reason === undefined
     ? {}
-    : { change: { reason: change_reason, ...(changed_sections !== undefined && { sections: changed_sections }) } };
+    : {
+        change: {
+          reason: change_reason,
+          ...(submission_purpose === 'revision' && changed_sections !== undefined && { sections: changed_sections }),
+        },
+      };
 
 type FileUrl = 'draft_document_url' | 'supporting_document_url';
 

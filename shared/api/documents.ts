@@ -61,6 +61,8 @@ export const documentRevision = z.object({
   unapproved: z._default(z.nullable(unapprovedChange), null),
   /** Of a revision that the workflow published, oldest first; only with `with_decisions`. */
   decisions: z.optional(z.array(documentDecision)),
+  /** How the document was destroyed in this revision, the last time last; only with `with_decisions`. */
+  cancellations: z.optional(z.array(z.object({ submission_id: z.string(), decisions: z.array(documentDecision) }))),
 });
 
 const fieldValue = z.union([z.string(), z.number()]);
@@ -233,8 +235,6 @@ export const documentCalls = {
         z.extend(controlledDocument, {
           revisions: z.array(documentRevision),
           edits: z.array(listedEdit),
-          /** How a cancelled document was cancelled; only with `with_decisions`. */
-          cancellation: z.optional(z.object({ submission_id: z.string(), decisions: z.array(documentDecision) })),
           /** Only with `with_links`. */
           links: z.optional(documentLinks),
           may: documentRights,

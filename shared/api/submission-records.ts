@@ -117,7 +117,7 @@ export const submissionDetail = z.object({
   document: z.nullable(documentRow),
   draft: submissionFile,
   supporting: submissionFile,
-  /** Why a revision was submitted; null for others, and for those before this was asked. */
+  /** Why a revision or a cancellation was submitted; null for others, and for those before this was asked. */
   change: z._default(z.nullable(documentChange), null),
   /**
    * The revision that the draft of a revision is compared with: the present one, or the one that was in force when the

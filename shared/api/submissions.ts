@@ -62,7 +62,7 @@ export const submissionCalls = {
         department: z.enum(submissionDepartment.options, {
           error: 'Departemen harus diisi',
         }),
-        /** Of a revision, which requires the reason. */
+        /** A revision and a cancellation require the reason; the parts are those of a revision. */
         change_reason: changeReason,
         changed_sections: changedSections,
         draft_upload_id: z.pipe(z.string({ error: 'Draf dokumen harus diunggah' }), id),
@@ -76,7 +76,7 @@ export const submissionCalls = {
           path: ['supporting_upload_id'],
           error: 'Form PPD harus berkas tersendiri, bukan berkas draf',
         }),
-        z.refine((input) => input.submission_purpose !== 'revision' || input.change_reason !== undefined, {
+        z.refine((input) => input.submission_purpose === 'new' || input.change_reason !== undefined, {
           path: ['change_reason'],
           error: 'Alasan Perubahan harus diisi',
         }),

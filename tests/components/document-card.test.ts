@@ -144,7 +144,10 @@ describe('the page of a document', () => {
   test('of a cancelled document says first that it is not in force, and never offers it as current', async () => {
     const cancelled = storedDocument(row('1', { status: 'Kadaluarsa' }), {
       ended_reason: 'cancelled',
-      cancellation: { submission_id: 'S9', decisions: [step, approval] },
+      revisions: stored.revisions.map((revision, index) => ({
+        ...revision,
+        ...(index === 0 && { cancellations: [{ submission_id: 'S9', decisions: [step, approval] }] }),
+      })),
       may: { ...fewestRights, see_history: true, see_evidence: false, revise: false },
     });
     await openCard(lookup([cancelled]), { at: '/dokumen/SOP-PRO-1?tab=riwayat' });

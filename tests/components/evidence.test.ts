@@ -12,6 +12,7 @@ import { row } from '../web/master-list/row-fixtures.ts';
 type Event = BodyOf<'list-audit-trail'>['events'][number];
 type Copy = BodyOf<'list-copies'>['copies'][number];
 type Revision = BodyOf<'get-hims-document'>['documents'][number]['revisions'][number];
+type Step = NonNullable<Revision['decisions']>[number];
 
 const at = '2026-11-10T02:00:00.000Z';
 const later = '2026-11-12T02:00:00.000Z';
@@ -112,6 +113,39 @@ test('exports the whole card', async () => {
   expect(records).toMatchObject([
     { 'Revisi Ke-': 1, 'Didistribusikan kepada': 'Semua', Membaca: 1, Memahami: 0, Salinan: 0 },
     { 'Revisi Ke-': 0, 'SHA-256 Berkas': sha256, Membaca: 1, Memahami: 1, Salinan: 1 },
+  ]);
+});
+
+test('shows and exports who decided that a document was destroyed, why and when', async () => {
+  const step: Step = {
+    ...{ version: 1, to: 'pending', actor_nrp: '10000031', actor_name: 'Joko', capacity: 'submitter', acting: false },
+    ...{ action: 'submit', reason: 'Alat sudah dijual', at, skipped: [] },
+    files: { draft_sha256: sha256, supporting_sha256: sha256 },
+  };
+  const approved: Step = {
+    ...{ ...step, version: 2, action: 'approve', to: 'approved', reason: null, at: later, capacity: 'project_manager' },
+    ...{ actor_nrp: '10000010', actor_name: 'Bambang', acting: true },
+    on_behalf_of: { nrp: '10000012', full_name: 'Hendra' },
+  };
+  const cancellations = [{ submission_id: 'S9', decisions: [step, approved] }];
+  const revisions = [revisionOf(1, { ended_reason: 'cancelled', ended_at: later, cancellations })];
+  const destroyed = { ...stored, status: 'Kadaluarsa' as const, revisions };
+  const { user } = await open({
+    answers: { 'get-hims-document': { documents: [destroyed], number_status: null } },
+  });
+  const heading = await screen.findByRole('heading', { name: 'Pemusnahan' });
+  expect(textsOf(within(heading.parentElement ?? document.body).getAllByRole('listitem'))).toEqual([
+    expect.stringContaining('Plh. Project Manager: Bambang (10000010) a.n. Hendra (10000012)'),
+    expect.stringContaining('Alat sudah dijual'),
+  ]);
+  within(revision(1)).getByText('dimusnahkan 12 Nov 2026 09.00');
+  const { records } = await workbookSavedBy(
+    () => user.click(screen.getByRole('button', { name: 'Ekspor Excel' })),
+    'Persetujuan',
+  );
+  expect(records).toMatchObject([
+    { Untuk: 'Pemusnahan', Langkah: 'Diajukan', Catatan: 'Alat sudah dijual', Waktu: '10 Nov 2026 09.00' },
+    { Untuk: 'Pemusnahan', Oleh: 'Bambang (10000010) a.n. Hendra (10000012)', Sebagai: 'Plh. Project Manager' },
   ]);
 });
 

@@ -54,8 +54,19 @@ test('names who submitted, reviewed and approved each revision when asked, and d
   );
   const [cancelled] = (await controller.ok('get-hims-document', { nomor, with_decisions: true })).documents;
   expect(cancelled).toMatchObject({ status: 'Kadaluarsa', may: { review: false, revise: false, see_history: true } });
-  expect(cancelled?.cancellation?.decisions.at(-1)).toMatchObject({ capacity: 'project_manager', to: 'approved' });
-  expect(cancelled?.cancellation?.submission_id).not.toBe(submission_id);
+  const [cancellation, ...further] = cancelled?.revisions[0]?.cancellations ?? [];
+  expect(further).toEqual([]);
+  expect(cancellation?.decisions.at(-1)).toMatchObject({ capacity: 'project_manager', to: 'approved' });
+  expect(cancellation?.submission_id).not.toBe(submission_id);
+  const destroyed = async () =>
+    (await controller.ok('list-audit-trail', { nomor, topic: 'removed' })).events.find(
+      ({ action }) => action === 'destroyed',
+    );
+  await expect.poll(destroyed).toMatchObject({
+    actor: { nrp: deciders.at(-1)?.nrp },
+    capacity: 'project_manager',
+    detail: expect.stringContaining(`(${deciders[1]?.nrp}) sebagai Dept. Head`),
+  });
 });
 
 test('refuses an unknown id, returns nothing for an unused number, and requires exactly one of both', async () => {

@@ -65,12 +65,19 @@ test("checks fields in the form's order, each with its message", async () => {
   });
 });
 
-test('requires the reason of a revision, and keeps none of a new document', async () => {
+test('requires the reason of a revision and of a cancellation, and stores none of a new document', async () => {
   const employee = await signInAs('employee');
   const form = { ...(await prepareSubmission(employee)), change_reason: 'Tidak ditanyakan' };
+  for (const submission_purpose of ['revision', 'cancellation'])
+    expect(
+      await employee.expectError('upload-and-submit-document', {
+        ...form,
+        submission_purpose,
+        change_reason: undefined,
+      }),
+    ).toMatchObject({ status: 400, fields: { change_reason: 'Alasan Perubahan harus diisi' } });
   const revision = { ...form, submission_purpose: 'revision' };
   for (const [change_reason, message] of [
-    [undefined, 'Alasan Perubahan harus diisi'],
     ['  ', 'Alasan Perubahan harus diisi'],
     ['Singkat', 'Alasan Perubahan paling sedikit 10 karakter'],
     ['x'.repeat(501), 'Alasan Perubahan paling banyak 500 karakter'],

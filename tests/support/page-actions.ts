@@ -39,9 +39,9 @@ export const fillForm = async (page: Page, values: SubmissionFormValues) => {
   if (purpose !== 'new') {
     await page.getByLabel('Nomor Dokumen').fill(nomor);
     for (const label of ['Tipe Dokumen', 'Departemen']) await page.getByRole('textbox', { name: label }).waitFor();
+    await page.getByLabel('Alasan Perubahan').fill('Menyesuaikan temuan audit internal');
   }
   if (purpose !== 'cancellation') await page.getByLabel('Judul Dokumen').fill(title);
-  if (purpose === 'revision') await page.getByLabel('Alasan Perubahan').fill('Menyesuaikan temuan audit internal');
   if (purpose === 'new') {
     await chooseOption(page, 'Tipe Dokumen', type);
     await chooseOption(page, 'Departemen', department);

@@ -1,8 +1,8 @@
 import { vi } from 'vitest';
 import { read, utils } from 'xlsx';
 
-/** The workbook that the page offers for download after this: its file name, and the rows of its first sheet. */
-export const workbookSavedBy = async (action: () => Promise<void>) => {
+/** The workbook that the page offers for download after this: its file name, and the rows of a sheet, by default its first. */
+export const workbookSavedBy = async (action: () => Promise<void>, sheet?: string) => {
   const { promise, resolve } = Promise.withResolvers<{ name: string; blob: Blob }>();
   let blob = new Blob();
   vi.spyOn(URL, 'createObjectURL').mockImplementation((object) => {
@@ -15,7 +15,7 @@ export const workbookSavedBy = async (action: () => Promise<void>) => {
   await action();
   const saved = await promise;
   const { SheetNames, Sheets } = read(await saved.blob.arrayBuffer());
-  const [sheetName = ''] = SheetNames;
+  const sheetName = sheet ?? SheetNames[0] ?? '';
   return {
     name: saved.name,
     sheetName,

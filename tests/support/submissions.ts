@@ -46,7 +46,7 @@ export const prepareSubmission = async (
     department: 'Produksi',
     draft_upload_id,
     supporting_upload_id,
-    ...(overrides.submission_purpose === 'revision' ? { change_reason: 'Menyesuaikan temuan audit internal' } : {}),
+    ...((overrides.submission_purpose ?? 'new') !== 'new' && { change_reason: 'Menyesuaikan temuan audit internal' }),
     ...(await fieldsOfTarget(by, overrides)),
     ...overrides,
   };

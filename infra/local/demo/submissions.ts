@@ -96,6 +96,7 @@ const submit = async (
         sections: '5. Prosedur',
       },
     }),
+    ...(purpose === 'cancellation' && { change: { reason: 'Pekerjaan ini tidak lagi dilakukan di site.' } }),
     submission_status: 'pending',
     draft: draftFile,
     supporting: supportingFile,

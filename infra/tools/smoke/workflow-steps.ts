@@ -55,6 +55,7 @@ export const submit = async (client: SmokeClient, fields: SubmissionFields, draf
     ...fields,
     document_type: 'SOP',
     department: smokeDepartment,
+    ...(fields.submission_purpose !== 'new' && { change_reason: 'Uji sistem otomatis.' }),
     draft_upload_id,
     supporting_upload_id,
   });

@@ -26,7 +26,7 @@ export const isRevisable = (document: {
 export const documentSources = ['workflow', 'import', 'upload', 'editor'] as const;
 export const documentSource = z.enum(documentSources);
 
-/** Why a revision was submitted, and which parts of the document it concerns. */
+/** Why a revision or a cancellation was submitted, and which parts of the document a revision concerns. */
 export const documentChange = z.object({ reason: z.string(), sections: z.optional(z.string()) });
 export type DocumentChange = z.infer<typeof documentChange>;
 

@@ -48,6 +48,7 @@ export const evidenceSheets = (documents: readonly DocumentEvidence[], formatTim
         { header: 'Nama Dokumen', width: 44 },
         { header: 'Status', width: 14 },
         { header: 'Berakhir karena', width: 28 },
+        { header: 'Berakhir pada', width: 20 },
         { header: 'Tanggal Berlaku', width: 18 },
         { header: 'Sumber', width: 20 },
         { header: 'Alasan Perubahan', width: 44 },
@@ -61,7 +62,8 @@ export const evidenceSheets = (documents: readonly DocumentEvidence[], formatTim
         { header: 'Salinan', width: 10 },
       ],
       rows: parts.map(({ nomor, revision, readers, copies }) => [
-        ...[nomor, revision.revisi, revision.nama, revision.status, endingOf(revision) ?? ''],
+        ...[nomor, revision.revisi, revision.nama, revision.status],
+        ...[endingOf(revision) ?? '', timeText(revision.ended_at)],
         ...[effectiveDateText(revision.effective_on), sourceOf(revision), changeText(revision.change)],
         ...[authorOf(revision), timeText(revision.at)],
         ...[revision.file_name ?? '', revision.sha256 ?? '', revision.audience ?? ''],
@@ -70,9 +72,14 @@ export const evidenceSheets = (documents: readonly DocumentEvidence[], formatTim
     },
     {
       name: 'Persetujuan',
-      columns: [nomorColumn, revisiColumn, ...stepColumns],
+      columns: [nomorColumn, revisiColumn, { header: 'Untuk', width: 14 }, ...stepColumns],
       rows: parts.flatMap(({ nomor, revision }) =>
-        (revision.decisions ?? []).map((step) => [nomor, revision.revisi, ...stepCells(step, formatTime)]),
+        [
+          ...(revision.decisions ?? []).map((step) => ({ purpose: 'Penerbitan', step })),
+          ...(revision.cancellations ?? []).flatMap(({ decisions }) =>
+            decisions.map((step) => ({ purpose: 'Pemusnahan', step })),
+          ),
+        ].map(({ purpose, step }) => [nomor, revision.revisi, purpose, ...stepCells(step, formatTime)]),
       ),
     },
     {

@@ -22,6 +22,10 @@ export const actorOfEvent = (event: Pick<SubmissionEvent, 'actor_name' | 'actor_
     .map(({ nrp, full_name }) => (full_name === null ? nrp : `${full_name} (${nrp})`))
     .join(' a.n. ');
 
+/** 'Disetujui oleh Sari Dewi (10000022) a.n. Budi Santoso (10000021) sebagai Plh. Dept. Head'. */
+export const stepText = (event: SubmissionEvent): string =>
+  `${titleOfEvent(event)} oleh ${actorOfEvent(event)} sebagai ${capacityOfEvent(event)}`;
+
 /** Approval levels that this event skipped, each as a sentence. */
 export const skippedLevelTexts = (event: Pick<SubmissionEvent, 'skipped'>): string[] =>
   event.skipped.map(

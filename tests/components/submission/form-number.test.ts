@@ -82,6 +82,8 @@ test('locks the title of a cancellation, and unlocks and empties the fields for 
   await within(screen.getByRole('complementary')).findByText(/tercatat dalam pemusnahan setelah disahkan/);
   expect(titleField().readOnly).toBe(true);
   expect(titleField().value).toBe(nama);
+  expect(screen.getByPlaceholderText('Mengapa dokumen ini dimusnahkan')).toBe(reasonField());
+  expect(screen.queryByLabelText(/^Bagian yang Berubah/)).toBeNull();
   await user.click(purpose(/Pembuatan Baru/));
   await screen.findByRole('combobox', { name: 'Departemen' });
   expect(titleField().value).toBe('');

@@ -234,6 +234,36 @@ describe('the trail', () => {
     expect(await listAll({ kind: 'setting', from: '2026-01-01', to: '2026-01-01' })).toHaveLength(0);
   });
 
+  it('names who decided that a document was destroyed, in new events and in those that name the submitter', async () => {
+    const { dynamo, tableName } = await import('../../../functions/db/table.ts');
+    const { PutCommand } = await import('@aws-sdk/lib-dynamodb');
+    const putItem = (Item: object) => dynamo.send(new PutCommand({ TableName: tableName(), Item }));
+    const step = {
+      ...{ ...keys.submissionEvent('S8', 1), version: 1, action: 'submit', from: null, to: 'pending', reason: 'Usang' },
+      ...{ actor_nrp: '10000031', actor_name: 'Joko', capacity: 'submitter', acting: false, at, skipped: [] },
+      files: { draft_sha256: sha256, supporting_sha256: sha256 },
+    };
+    await putItem(step);
+    await putItem({
+      ...{ ...step, ...keys.submissionEvent('S8', 2), version: 2, action: 'approve', to: 'approved', reason: null },
+      ...{ capacity: 'project_manager', acting: true, actor_nrp: '10000010', actor_name: 'Bambang' },
+      on_behalf_of: { nrp: '10000012', full_name: 'Hendra' },
+    });
+    const submitter = { nrp: '10000031', full_name: null };
+    const destroyed = entry('document', '2026-02-02', {
+      ...{ action: 'destroyed', document_id: 'D8', submission_id: 'S8', actor: submitter },
+    });
+    const line = [
+      ...['10000010', 'Dimusnahkan', 'Diajukan oleh Joko (10000031) sebagai Pengaju'],
+      ...['sebagai Plh. Project Manager a.n. Hendra', 'Catatan: Usang'],
+    ];
+    const lines = (entries: readonly TrailEntry[]) =>
+      entries.map((each) => [each.actor?.nrp, trailActionText(each), ...trailDetails(each)]);
+    expect(lines(await describeTrail([destroyed]))).toEqual([line]);
+    await addToTrail([destroyed]);
+    expect(lines(await listAll({ document_id: 'D8', person: '10000010' }))).toEqual([line]);
+  });
+
   it('knows the document of a submission, and the present name of a document', async () => {
     const { dynamo, tableName } = await import('../../../functions/db/table.ts');
     const { PutCommand } = await import('@aws-sdk/lib-dynamodb');

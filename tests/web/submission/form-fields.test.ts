@@ -94,9 +94,14 @@ test('a resubmission of a new document selects no document', () => {
   expect(valuesFromOriginal({ ...original, submission }).document_id).toBe('');
 });
 
-test('sends only inputs of the contract, and the reason of a revision only', () => {
+test('sends only inputs of the contract, and of a new document no reason, of a cancellation no parts', () => {
   expect(inputFrom(values)).toEqual(typed);
-  const { change_reason: _reason, changed_sections: _sections, ...others } = typed;
+  const { changed_sections: _sections, ...ended } = typed;
+  expect(inputFrom({ ...values, submission_purpose: 'cancellation' })).toEqual({
+    ...ended,
+    submission_purpose: 'cancellation',
+  });
+  const { change_reason: _reason, ...others } = ended;
   expect(inputFrom({ ...values, submission_purpose: 'new' })).toEqual({ ...others, submission_purpose: 'new' });
 });
 

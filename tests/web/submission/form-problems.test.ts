@@ -50,15 +50,18 @@ describe('problemsOf', () => {
     ]);
   });
 
-  test('requires the reason of a revision, of at least ten characters, and of nothing else', () => {
+  test('requires the reason of a revision and of a cancellation, of at least ten characters, and of no new document', () => {
     const messages = (values: Partial<FormValues>) =>
       problemsOf({ ...complete, ...values }, false).map(({ title, message }) => `${title}: ${message}`);
-    expect(messages({ change_reason: ' ' })).toEqual(['Form Belum Lengkap: Alasan Perubahan harus diisi']);
-    expect(messages({ change_reason: 'Revisi' })).toEqual([
-      'Isian Tidak Sesuai: Alasan Perubahan paling sedikit 10 karakter',
-    ]);
-    for (const submission_purpose of ['new', 'cancellation'] as const)
-      expect(messages({ submission_purpose, change_reason: '' })).toEqual([]);
+    for (const submission_purpose of ['revision', 'cancellation'] as const) {
+      expect(messages({ submission_purpose, change_reason: ' ' })).toEqual([
+        'Form Belum Lengkap: Alasan Perubahan harus diisi',
+      ]);
+      expect(messages({ submission_purpose, change_reason: 'Revisi' })).toEqual([
+        'Isian Tidak Sesuai: Alasan Perubahan paling sedikit 10 karakter',
+      ]);
+    }
+    expect(messages({ submission_purpose: 'new', change_reason: '' })).toEqual([]);
   });
 
   test('requires a choice between several documents with the number', () => {

@@ -18,6 +18,8 @@ type ValidityNoticeProps = {
 /** Above everything else of a document that is not in force, and which one is, where one has its number. */
 export const ValidityNotice = ({ document, others }: ValidityNoticeProps) => {
   if (document.status === 'Aktif') return null;
+  const [present] = document.revisions;
+  const cancellation = document.ended_reason === 'cancelled' ? present?.cancellations?.at(-1) : undefined;
   const inForce = others.find(({ status }) => status === 'Aktif');
   return (
     <div role="alert" className="mb-5 flex items-start gap-3 rounded-md bg-danger px-4 py-3 text-on-danger">
@@ -34,9 +36,7 @@ export const ValidityNotice = ({ document, others }: ValidityNoticeProps) => {
               Buka yang berlaku: Revisi {inForce.revisi}, {inForce.nama}
             </Link>
           )}
-          {document.cancellation && (
-            <Link to={submissionPath(document.cancellation.submission_id)}>Lihat pengajuan pemusnahannya</Link>
-          )}
+          {cancellation && <Link to={submissionPath(cancellation.submission_id)}>Lihat pengajuan pemusnahannya</Link>}
         </p>
       </div>
     </div>

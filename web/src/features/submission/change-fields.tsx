@@ -4,13 +4,21 @@ import { Field } from '../../components/ui/field.tsx';
 import { Input } from '../../components/ui/input.tsx';
 import { Textarea } from '../../components/ui/textarea.tsx';
 import { fieldId } from './field-id.ts';
+import { isAsked } from './form-fields.ts';
 import type { FormValues } from './form-values.ts';
 import { useRequestedChange } from './use-requested-change.ts';
 
-/** Why a revision is submitted, for those who decide it and those who must read it. */
-export const ChangeFields = <C,>({ form }: { form: UseFormReturn<FormValues, C> }) => {
+type ChangeFieldsProps<C> = { form: UseFormReturn<FormValues, C> };
+
+/** Why a revision or a cancellation is submitted; nothing for a new document. */
+export const ChangeFields = <C,>({ form }: ChangeFieldsProps<C>) =>
+  isAsked('change_reason', form.watch('submission_purpose')) && <AskedFields form={form} />;
+
+/** For those who decide it, and of a revision for those who must read it. */
+const AskedFields = <C,>({ form }: ChangeFieldsProps<C>) => {
   const { errors } = form.formState;
   const isFilled = useRequestedChange(form);
+  const isRevision = isAsked('changed_sections', form.watch('submission_purpose'));
   return (
     <>
       <Field
@@ -19,7 +27,7 @@ export const ChangeFields = <C,>({ form }: { form: UseFormReturn<FormValues, C> 
         hint={
           isFilled
             ? 'Diambil dari Form PPD. Periksa kembali.'
-            : 'Ditampilkan kepada peninjau, pejabat yang menyetujui, dan pembaca'
+            : `Ditampilkan kepada peninjau${isRevision ? ', pejabat yang menyetujui, dan pembaca' : ' dan pejabat yang menyetujui'}`
         }
         error={errors.change_reason?.message}
         required
@@ -28,21 +36,23 @@ export const ChangeFields = <C,>({ form }: { form: UseFormReturn<FormValues, C> 
           {...form.register('change_reason')}
           rows={3}
           maxLength={maxChangeReason}
-          placeholder="Mengapa dokumen ini diubah"
+          placeholder={isRevision ? 'Mengapa dokumen ini diubah' : 'Mengapa dokumen ini dimusnahkan'}
         />
       </Field>
-      <Field
-        label="Bagian yang Berubah (Opsional)"
-        id={fieldId('changed_sections')}
-        error={errors.changed_sections?.message}
-      >
-        <Input
-          {...form.register('changed_sections')}
-          maxLength={maxChangedSections}
-          placeholder="Misalnya 5.2, 5.4, Lampiran 1"
-          autoComplete="off"
-        />
-      </Field>
+      {isRevision && (
+        <Field
+          label="Bagian yang Berubah (Opsional)"
+          id={fieldId('changed_sections')}
+          error={errors.changed_sections?.message}
+        >
+          <Input
+            {...form.register('changed_sections')}
+            maxLength={maxChangedSections}
+            placeholder="Misalnya 5.2, 5.4, Lampiran 1"
+            autoComplete="off"
+          />
+        </Field>
+      )}
     </>
   );
 };

@@ -2,7 +2,11 @@ import * as z from 'zod/mini';
 import type { RequestOf } from '../../../../shared/api/index.ts';
 import type { SubmissionDetail } from '../../../../shared/api/submission-records.ts';
 import { submissionDepartment } from '../../../../shared/domain/departments.ts';
-import { submissionPurpose, submissionType } from '../../../../shared/domain/documents/documents.ts';
+import {
+  type SubmissionPurpose,
+  submissionPurpose,
+  submissionType,
+} from '../../../../shared/domain/documents/documents.ts';
 
 export type SubmissionInput = RequestOf<'upload-and-submit-document'>;
 type UploadInput = 'draft_upload_id' | 'supporting_upload_id';
@@ -59,8 +63,13 @@ export const formFields: FormFields<SubmissionInput> = {
 
 export const typedNames = Object.keys(formFields) as TypedName[];
 
-/** Asked of a revision only. */
-export const changeNames: readonly TypedName[] = ['change_reason', 'changed_sections'];
+/** The purposes of which a field is asked, where that is not all. */
+const purposesOf: Partial<Record<TypedName, readonly (SubmissionPurpose | '')[]>> = {
+  change_reason: ['revision', 'cancellation'],
+  changed_sections: ['revision'],
+};
+export const isAsked = (name: TypedName, purpose: SubmissionPurpose | ''): boolean =>
+  purposesOf[name]?.includes(purpose) ?? true;
 
 /** The file field that an upload input is sent from. */
 export const fileFields = {

@@ -1,5 +1,5 @@
 import { submissionCalls } from '../../../../shared/api/submissions.ts';
-import { changeNames, type TypedName, typedNames } from './form-fields.ts';
+import { isAsked, typedNames } from './form-fields.ts';
 import type { FieldName, FormValues } from './form-values.ts';
 
 export interface Problem {
@@ -15,9 +15,8 @@ const rules = submissionCalls['upload-and-submit-document'].input.shape;
 export const problemsOf = (values: FormValues, isDocumentChoiceRequired: boolean): Problem[] => {
   const problems: Problem[] = [];
   // document_id is sent only when a choice is required, which is checked below.
-  const isRevision = values.submission_purpose === 'revision';
-  const isAsked = (name: TypedName) => name !== 'document_id' && (isRevision || !changeNames.includes(name));
-  for (const field of typedNames.filter(isAsked)) {
+  const asked = typedNames.filter((name) => name !== 'document_id' && isAsked(name, values.submission_purpose));
+  for (const field of asked) {
     const checked = rules[field].safeParse(values[field] === '' ? undefined : values[field]);
     const isMissing = field === 'change_reason' && values[field].trim() === '';
     const message = isMissing ? 'Alasan Perubahan harus diisi' : checked.error?.issues[0]?.message;

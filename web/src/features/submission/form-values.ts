@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import type { SubmissionDetail } from '../../../../shared/api/submission-records.ts';
 import {
-  changeNames,
   type FileField,
   fileFields,
   formFields,
+  isAsked,
   type TypedInput,
   type TypedName,
   type TypedValues,
@@ -59,7 +59,7 @@ const storedDraft = z.record(z.string(), z.unknown());
 export const inputFrom = (values: TypedValues): TypedInput =>
   Object.fromEntries(
     typedNames
-      .filter((name) => values.submission_purpose === 'revision' || !changeNames.includes(name))
+      .filter((name) => isAsked(name, values.submission_purpose))
       .map((name) => [name, values[name]])
       .filter(([, value]) => value?.trim() !== ''),
   ) as TypedInput;

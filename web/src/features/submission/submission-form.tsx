@@ -59,7 +59,7 @@ export const SubmissionForm = ({ initial, resubmissionOf, onBack, onComplete }: 
           >
             <PurposeChoice form={form} />
             <TypedFields state={state} disabled={sending} />
-            {form.watch('submission_purpose') === 'revision' && <ChangeFields form={form} />}
+            <ChangeFields form={form} />
             <FileFields state={state} disabled={sending} />
           </fieldset>
           {failure && <ErrorBanner title="Gagal Mengajukan Dokumen" message={failure} />}

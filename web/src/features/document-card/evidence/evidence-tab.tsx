@@ -54,7 +54,12 @@ const Revision = ({ revision, readers, copies, reviews }: RevisionEvidence) => {
         <h2 id={`bukti-${revision.revisi}`} className="flex flex-wrap items-center gap-x-2 gap-y-1 text-base">
           Revisi {revision.revisi}
           <StatusBadge status={revision.status} tone={revision.status === 'Aktif' ? 'done' : 'stop'} />
-          {ending && <span className="font-normal text-muted text-sm">{ending}</span>}
+          {ending && (
+            <span className="font-normal text-muted text-sm">
+              {ending}
+              {revision.ended_at && ` ${formatDateTime(revision.ended_at)}`}
+            </span>
+          )}
         </h2>
         <p className="wrap-anywhere">{revision.nama}</p>
       </header>
@@ -80,6 +85,11 @@ const Revision = ({ revision, readers, copies, reviews }: RevisionEvidence) => {
           </>
         )}
       </Part>
+      {revision.cancellations?.map(({ submission_id, decisions }) => (
+        <Part key={submission_id} title="Pemusnahan">
+          <SubmissionEvents events={decisions} />
+        </Part>
+      ))}
       <Part title={`Pembaca${readers.length === 0 ? '' : `: ${readersSummary(readers)}`}`}>
         {readers.length > 0 && <Readers readers={readers} />}
       </Part>

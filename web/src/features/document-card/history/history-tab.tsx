@@ -11,12 +11,13 @@ import { RevisionHistory } from './revision-history.tsx';
 
 /** How the document came to be what it is: its cancellation, its revisions, and changes outside the workflow. */
 export const HistoryTab = ({ document }: { document: CardDocument }) => {
-  const { nomor, cancellation, revisions, edits } = document;
+  const { nomor, revisions, edits } = document;
+  const cancellations = revisions.flatMap((revision) => revision.cancellations?.toReversed() ?? []);
   const seesTrail = canSeeEvidence(useUser());
   return (
     <div className="flex max-w-3xl flex-col gap-6">
-      {cancellation && (
-        <section>
+      {cancellations.map((cancellation) => (
+        <section key={cancellation.submission_id}>
           <h2 className="mb-2 text-base">Pemusnahan</h2>
           <div className="flex flex-col gap-2 rounded-md border border-line bg-surface px-3 py-2.5">
             <SubmissionEvents events={cancellation.decisions} />
@@ -25,7 +26,7 @@ export const HistoryTab = ({ document }: { document: CardDocument }) => {
             </Link>
           </div>
         </section>
-      )}
+      ))}
       <section>
         <h2 className="mb-2 text-base">Riwayat Revisi</h2>
         <RevisionComparison document={document} />
