@@ -13,7 +13,6 @@ import type { ReadingCounts } from '../../shared/domain/required-reading/reading
 import { dayText } from '../../shared/domain/time/date-text.ts';
 import { dateAt } from '../../shared/domain/time/working-days.ts';
 import type { ControlledCopy } from '../copies/copy-store.ts';
-import type { Submission } from '../submissions/submission-store.ts';
 import type { PackException } from './pack-content.ts';
 
 type Named = Pick<DocumentRow, 'nomor' | 'nama'>;
@@ -31,8 +30,8 @@ export interface PackFacts {
   /** When the workflow published revisions of the documents that were changed outside of it, by document. */
   approvals: ReadonlyMap<string, readonly string[]>;
   absences: readonly Absence[];
-  /** The submissions that revisions of the period were published from. */
-  published: ReadonlyMap<string, Pick<Submission, 'submission_purpose' | 'change'>>;
+  /** Whether each revision that was made in the period, and is not undone, states why; keys as of `revisionKey`. */
+  reasons: ReadonlyMap<string, boolean>;
   readings: readonly (Named & ReadingCounts)[];
   recalls: readonly { copy: ControlledCopy; reason: RecallReason; since: string }[];
   /** Documents in force that refer to a number without a document in force. */
@@ -54,6 +53,16 @@ const contentFields: ReadonlySet<string> = new Set([
 /** Whether an event changes the content of a document outside of the approval workflow. */
 export const isOutsideChange = ({ action, changes = [] }: TrailEntry): boolean =>
   outsideActions.has(action) && (changes.length === 0 || changes.some(({ field }) => contentFields.has(field)));
+
+/** Actions by which a revision comes into the history, whatever its source. */
+const makingActions: ReadonlySet<string> = new Set(['workflow', 'import', 'upload', 'manual']);
+
+/** The revision after revision 0 that an event made; undefined for other events. */
+export const revisionMadeBy = ({ action, revisi, changes = [] }: TrailEntry): number | undefined => {
+  const made = makingActions.has(action) ? revisi : Number(changes.find(({ field }) => field === 'revisi')?.to);
+  return made !== undefined && made > 0 ? made : undefined;
+};
+export const revisionKey = (document_id: string | undefined, revisi: number): string => `${document_id} ${revisi}`;
 
 type Finder = (facts: PackFacts) => Omit<PackException, 'kind'>[];
 
@@ -118,12 +127,14 @@ const finders: Record<PackExceptionKind, Finder> = {
         ? [ofDocument(row, `Jatuh tempo ${dayText(row.review_due_on)}`)]
         : [],
     ),
-  no_change_reason: ({ documentEvents, published }) =>
+  no_change_reason: ({ documentEvents, reasons }) =>
     documentEvents.flatMap((event) => {
-      const submission = event.action === 'workflow' ? published.get(event.submission_id ?? '') : undefined;
-      return submission?.submission_purpose === 'revision' && !submission.change
-        ? [ofEvent(event, `Revisi ${event.revisi ?? ''}`)]
-        : [];
+      const revisi = revisionMadeBy(event);
+      const lacksReason =
+        event.action === 'destroyed'
+          ? !event.reason
+          : revisi !== undefined && reasons.get(revisionKey(event.document_id, revisi)) === false;
+      return lacksReason ? [ofEvent(event, `${trailActionText(event)}, revisi ${revisi ?? event.revisi}`)] : [];
     }),
   unread: ({ readings }) =>
     readings.flatMap((row) =>

@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import type { TrailEntry, TrailKind } from '../../shared/domain/audit-trail/trail.ts';
 import { departmentCodes } from '../../shared/domain/departments.ts';
-import type { DocumentRow } from '../../shared/domain/documents/documents.ts';
+import { changeOf, type DocumentRow } from '../../shared/domain/documents/documents.ts';
 import type { ReadingCounts } from '../../shared/domain/required-reading/reading.ts';
 import { dateAt } from '../../shared/domain/time/working-days.ts';
 import { Failure } from '../../shared/errors.ts';
@@ -18,8 +18,7 @@ import { loadAllHoldings } from '../profiles/position-store.ts';
 import { type DocumentReferences, isDead, loadProblems } from '../references/reference-store.ts';
 import { countProgress } from '../required-reading/progress-service.ts';
 import { requiredEnv } from '../runtime/env.ts';
-import { loadSubmissions } from '../submissions/submission-store.ts';
-import { isOutsideChange, type PackFacts } from './exception-rules.ts';
+import { isOutsideChange, type PackFacts, revisionKey, revisionMadeBy } from './exception-rules.ts';
 
 /** Days in the company's time zone, both included. */
 export interface Period {
@@ -72,7 +71,7 @@ export const loadPeriodFacts = async (period: Period, now: Date): Promise<Period
     deadReferences: deadReferencesOf(documents, references),
     vacant: vacantPosts(holdings, now),
     approvals: await loadApprovals(documentEvents),
-    published: await loadPublished(published),
+    reasons: await loadReasons(documentEvents),
     readings: await loadReadingCounts([...published, ...distributionEvents], now),
   };
 };
@@ -118,13 +117,20 @@ const loadApprovals = async (events: readonly TrailEntry[]): Promise<Map<string,
   return new Map(approvals);
 };
 
-const loadPublished = async (events: readonly TrailEntry[]): Promise<PackFacts['published']> => {
-  const found = await loadSubmissions([...new Set(events.flatMap(({ submission_id }) => submission_id ?? []))]);
-  return new Map(
-    found.flatMap((each) =>
-      each ? [[each.id, { submission_purpose: each.submission_purpose, change: each.change }]] : [],
-    ),
+/** Whether the revisions that events made state why, as they are now: a keeper may have stated it since. */
+const loadReasons = async (events: readonly TrailEntry[]): Promise<PackFacts['reasons']> => {
+  const making = Map.groupBy(
+    events.filter((event) => revisionMadeBy(event) !== undefined),
+    ({ document_id = '' }) => document_id,
   );
+  const documents = await loadDocumentsOrDeleted([...making.keys()]);
+  const reasons = await pLimit(concurrency).map(documents, async (document) => {
+    if (!document) return [];
+    const isPast = making.get(document.id)?.some((event) => revisionMadeBy(event) !== document.revisi);
+    const revisions = [document, ...(isPast ? await loadPastRevisions(document) : [])];
+    return revisions.map((each) => [revisionKey(each.id, each.revisi), changeOf(each) !== null] as const);
+  });
+  return new Map(reasons.flat());
 };
 
 /** Who has read the documents that were published or asked to be read in the period, as it is now. */

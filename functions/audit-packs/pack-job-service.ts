@@ -33,9 +33,10 @@ export const runPack = async (started: Job, run: JobRun): Promise<JobOutcome> =>
   if (!pack) throw new Error(`Job ${started.job_id} does not say what its pack is about`);
   let job = started.chunks_done === 0 ? await run.advance(started, { stage: 'reading' }) : started;
   const plan = (await loadCheckpoint(packPlan, job.job_id, planName)) ?? (await makePlan(job, pack));
-  const { seed, subjects, exceptions } = plan;
+  const { seed, isSeedFromLog, subjects, exceptions } = plan;
+  const seed_origin = isSeedFromLog ? ('log' as const) : ('typed' as const);
   const samples = subjects.filter(({ isChosen }) => isChosen);
-  const figures = { ...pack, seed, samples: samples.length, exceptions: exceptions.length };
+  const figures = { ...pack, seed, seed_origin, samples: samples.length, exceptions: exceptions.length };
   job = await run.advance(job, { stage: 'working', total: samples.length, pack: figures });
   while (job.done < samples.length) {
     const interruption = await run.findInterruption();
@@ -51,6 +52,7 @@ export const runPack = async (started: Job, run: JobRun): Promise<JobOutcome> =>
   const report_key = await savePack(job.job_id, {
     ...pack,
     ...plan,
+    seed_origin,
     made_by: { nrp: job.owner_nrp, full_name: job.owner_name },
     evidence: await loadEvidence(job),
   });

@@ -2,6 +2,7 @@ import type { SubmissionEvent } from '../../shared/api/submission-records.ts';
 import type { PackClauseKey } from '../../shared/domain/audit-pack/clause-keys.ts';
 import { exceptionKindsOf, packClauses } from '../../shared/domain/audit-pack/clauses.ts';
 import { packExceptions } from '../../shared/domain/audit-pack/questions.ts';
+import { type SeedOrigin, seedOriginLabels } from '../../shared/domain/audit-pack/seeds.ts';
 import {
   type DocumentEvidence,
   evidenceSheets,
@@ -12,6 +13,7 @@ import {
 import { type NamedUser, userName } from '../../shared/domain/people/roles.ts';
 import { dayText } from '../../shared/domain/time/date-text.ts';
 import type { ExcelCell, ExcelSheet } from '../../shared/domain/workbook-bytes.ts';
+import { answerText } from './answers.ts';
 import type { LogLine, PackException, PackSubject } from './pack-content.ts';
 
 export interface SubmissionEvidence {
@@ -28,8 +30,7 @@ export interface PackContent {
   from: string;
   to: string;
   seed: string;
-  /** Whether the seed is the root of the log's checkpoint. */
-  isSeedFromLog: boolean;
+  seed_origin: SeedOrigin;
   made_at: string;
   made_by: NamedUser;
   /** The checkpoint of the log; `isAttached`: its tiles and entries are in the pack. */
@@ -68,7 +69,7 @@ const populationTexts = {
 
 /** What the pack is about, as lines of two cells. */
 export const packSummary = (content: PackContent, formatTime: FormatTime): [string, string][] => {
-  const { clause, from, to, seed, isSeedFromLog, made_at, made_by, log, exceptions, subjects } = content;
+  const { clause, from, to, seed, seed_origin, made_at, made_by, log, exceptions, subjects } = content;
   return [
     ['Klausul', `${clause} ${packClauses[clause].title}`],
     ['Periode', `${dayText(from)} – ${dayText(to)}`],
@@ -76,10 +77,11 @@ export const packSummary = (content: PackContent, formatTime: FormatTime): [stri
     ['Pengecualian', figure(exceptions.length)],
     ['Sampel dokumen', `${chosenText(subjects, 'document')} ${populationTexts[packClauses[clause].population]}`],
     ['Sampel pengajuan', `${chosenText(subjects, 'submission')} pengajuan dengan kejadian dalam periode`],
-    ['Benih sampel', isSeedFromLog ? `${seed} (akar checkpoint log)` : seed],
+    ['Asal benih sampel', seedOriginLabels[seed_origin]],
+    ['Benih sampel', seed],
     [
       'Cara mengulang pilihan sampel',
-      'Hitung SHA-256 (heksadesimal) dari benih yang langsung diikuti ID setiap baris sheet Sampel, lalu urutkan. Sampel adalah sejumlah akar kuadrat populasi (dibulatkan ke atas, paling sedikit lima) yang pertama.',
+      'Untuk setiap kelompok pada sheet Sampel berkas Excel, yang memuat seluruh populasi: hitung SHA-256 (heksadesimal) dari teks benih yang langsung diikuti ID setiap baris, lalu urutkan naik. Sampel adalah sejumlah akar kuadrat jumlah baris kelompok itu (dibulatkan ke atas, paling sedikit lima) yang pertama.',
     ],
     ['Log transparansi', `${log.origin}, ${figure(log.size)} catatan, akar ${log.root}`],
     [
@@ -150,7 +152,7 @@ const exceptionsSheet = (
   };
 };
 
-const questionsSheet = ({ clause, exceptions }: PackContent): ExcelSheet => ({
+const questionsSheet = (content: PackContent): ExcelSheet => ({
   name: 'Pertanyaan',
   columns: [
     { header: 'No', width: 5 },
@@ -159,10 +161,12 @@ const questionsSheet = ({ clause, exceptions }: PackContent): ExcelSheet => ({
     { header: 'Bukti pada sheet', width: 26 },
     { header: 'Pengecualian', width: 50 },
   ],
-  rows: packClauses[clause].questions.map(({ question, answer, evidence, exceptions: asked }, at) => [
-    ...[at + 1, question, answer, evidence.join(', ')],
-    asked
-      .map((kind) => `${packExceptions[kind]}: ${figure(exceptions.filter((each) => each.kind === kind).length)}`)
+  rows: packClauses[content.clause].questions.map((asked, at) => [
+    ...[at + 1, asked.question, answerText(asked, content), asked.evidence.join(', ')],
+    asked.exceptions
+      .map(
+        (kind) => `${packExceptions[kind]}: ${figure(content.exceptions.filter((each) => each.kind === kind).length)}`,
+      )
       .join('; '),
   ]),
 });

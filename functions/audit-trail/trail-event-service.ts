@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { type TrailEntry, type TrailKind, trailEntry } from '../../shared/domain/audit-trail/trail.ts';
 import { positionsField } from '../../shared/domain/audit-trail/trail-topics.ts';
 import { departmentLabels } from '../../shared/domain/departments.ts';
+import { changeOf } from '../../shared/domain/documents/documents.ts';
 import { periodText } from '../../shared/domain/people/absences.ts';
 import { type NamedUser, positionTitle, roleLabels } from '../../shared/domain/people/roles.ts';
 import { copyEventItem } from '../copies/copy-store.ts';
@@ -86,8 +87,7 @@ const shortText = (value: string | number): string => {
 /** A revision, whether it is current or past; `before` is the document as it was before a change. */
 const revisionEvent: Reader = (item, before) => {
   const document = documentItem.parse(item);
-  const { id, revisi, nomor, nama, source, made_by, made_by_name, made_at, submission_id, file, change_reason } =
-    document;
+  const { id, revisi, nomor, nama, source, made_by, made_by_name, made_at, submission_id, file } = document;
   if (before?.['made_at'] === made_at) return undefined;
   return {
     kind: 'document',
@@ -99,7 +99,7 @@ const revisionEvent: Reader = (item, before) => {
     nomor,
     nama,
     revisi,
-    reason: change_reason,
+    reason: changeOf(document)?.reason,
     sha256: file?.sha256,
     identity: `${id} ${made_at} ${revisi}`,
   };

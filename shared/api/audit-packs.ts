@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { packClauseKey } from '../domain/audit-pack/clause-keys.ts';
+import { looksLikeRoot } from '../domain/audit-pack/seeds.ts';
 import { daysBetween } from '../domain/time/working-days.ts';
 import { defineCall, evidenceManagers } from './call.ts';
 import { callerId, id, success } from './fields.ts';
@@ -35,6 +36,7 @@ export const auditPackCalls = {
             z.maxLength(maxSeedLength, `Benih sampel paling panjang ${maxSeedLength} karakter`),
             // One that cannot be typed again cannot repeat the choice.
             z.regex(/^[\x20-\x7e]*$/, 'Benih sampel hanya boleh memuat huruf, angka, dan tanda baca biasa'),
+            z.refine((text) => !looksLikeRoot(text), 'Benih sampel yang diketik tidak boleh berupa akar log'),
           ),
         ),
       })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { packClauseKey } from '../domain/audit-pack/clause-keys.ts';
+import { seedOrigin } from '../domain/audit-pack/seeds.ts';
 import { departmentCode } from '../domain/departments.ts';
 import { riskyChanges } from '../domain/documents/change-kinds.ts';
 import { documentFields } from '../domain/documents/document-fields.ts';
@@ -105,6 +106,8 @@ export const auditPack = z.object({
   to: z.iso.date(),
   /** What the samples follow from; absent until a pack without a seed has read the log. */
   seed: z.optional(z.string()),
+  /** Packs of earlier releases do not say it. */
+  seed_origin: z.optional(seedOrigin),
   samples: z.optional(count),
   exceptions: z.optional(count),
 });

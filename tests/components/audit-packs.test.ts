@@ -13,7 +13,15 @@ const pack = (over: Partial<Pack> = {}): Pack => ({
 });
 const made = pack({
   ...{ job_id: 'P1', state: 'done', stage: 'finished', done: 12, total: 12, finished_at: '2026-11-20T05:00:02.000Z' },
-  pack: { clause: 'SMKP VI.2', from: '2026-01-01', to: '2026-03-31', seed: 'benih', samples: 12, exceptions: 3 },
+  pack: {
+    clause: 'SMKP VI.2',
+    from: '2026-01-01',
+    to: '2026-03-31',
+    seed: 'benih',
+    seed_origin: 'typed',
+    samples: 12,
+    exceptions: 3,
+  },
 });
 const open = (jobs: readonly Pack[] | Response, as = users.auditor, width = 1440) =>
   openScreen('/jejak-audit/paket', {
@@ -51,7 +59,8 @@ test('offers a made pack with its exceptions, samples and seed', async () => {
     pack({ job_id: 'P0', state: 'failed', message: 'Pilih periode yang lebih pendek.' }),
   ]);
   await screen.findByText('3 pengecualian');
-  within(row('SMKP VI.2')).getByText('Benih benih');
+  within(row('SMKP VI.2')).getByText('Benih: benih');
+  within(row('SMKP VI.2')).getByText('Asal benih: Kalimat yang diketik pembuat paket');
   within(row('PP 50/2012 4.1')).getByText('Pilih periode yang lebih pendek.');
   const tab = { opener: null, closed: false, document: document.implementation.createHTMLDocument(), close: () => {} };
   const replace = vi.fn();

@@ -90,7 +90,7 @@ export const packClauses: Record<PackClauseKey, PackClause> = {
         ...identification,
         question:
           'Apakah jenis dokumen ditetapkan (manual, prosedur, instruksi kerja, standar, formulir) dan dikodekan?',
-        answer: 'Setiap dokumen memiliki satu jenis dan satu departemen; daftar sampel menyebut keduanya.',
+        answers: ['classified'],
         evidence: ['Sampel'],
       },
       availability,
@@ -105,6 +105,7 @@ export const packClauses: Record<PackClauseKey, PackClause> = {
         ...identification,
         question:
           'Apakah dokumen K3 memiliki identifikasi status, wewenang, tanggal pengeluaran, dan tanggal modifikasi? (4.1.1)',
+        answers: ['identified', 'approved'],
         evidence: ['Revisi', 'Persetujuan'],
         exceptions: ['duplicate_number', 'unapproved_content', 'acting_without_absence', 'vacant_position'],
       },
@@ -136,15 +137,14 @@ export const packClauses: Record<PackClauseKey, PackClause> = {
       {
         question:
           'Apakah alasan perubahan tertera dalam dokumen atau lampirannya, dan perubahannya diberitahukan kepada pihak terkait? (4.2.2)',
-        answer:
-          'Alasan perubahan wajib diisi pada pengajuan revisi; penerima diberi tahu dan wajib membaca revisi yang terbit.',
+        answers: ['reasoned', 'understood'],
         evidence: ['Revisi', 'Pengajuan', 'Pembaca'],
         exceptions: ['no_change_reason', 'unread'],
       },
       {
         question:
           'Apakah ada daftar seluruh dokumen dengan status masing-masing untuk mencegah penggunaan dokumen usang? (4.2.3)',
-        answer: 'Daftar Induk memuat semua dokumen dengan statusnya; paket ini memuat daftar yang menjadi asal sampel.',
+        answers: ['listed'],
         evidence: ['Sampel', 'Revisi'],
         exceptions: ['open_recall', 'dead_reference', 'duplicate_number', 'destroyed'],
       },

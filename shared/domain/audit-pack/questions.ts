@@ -6,7 +6,7 @@ export const packExceptions = {
   no_file: 'Dokumen aktif tanpa berkas',
   duplicate_number: 'Nomor dipakai lebih dari satu dokumen',
   review_overdue: 'Tinjauan berkala terlambat',
-  no_change_reason: 'Revisi tanpa alasan perubahan',
+  no_change_reason: 'Revisi atau pemusnahan tanpa alasan',
   unread: 'Penerima terlambat membaca',
   open_recall: 'Salinan usang belum ditarik',
   dead_reference: 'Rujukan ke dokumen yang tidak berlaku',
@@ -22,84 +22,97 @@ export const evidenceSheetNames = [
 ] as const;
 export type EvidenceSheetName = (typeof evidenceSheetNames)[number];
 
+/** What answers state; `functions/audit-packs/answers.ts` has the query of each in the pack. */
+export type PackAnswerKey =
+  | ('identified' | 'classified' | 'listed' | 'approved' | 'decided' | 'filed' | 'hashed' | 'printed' | 'distributed')
+  | (
+      | 'understood'
+      | 'ended'
+      | 'collected'
+      | 'reviewed'
+      | 'reasoned'
+      | 'traceable'
+      | 'destroyed'
+      | 'recorded'
+      | 'logged'
+    );
+
 export interface PackQuestion {
   /** What an auditor asks. */
   question: string;
-  /** How the product answers, as a sentence. */
-  answer: string;
+  /** The sentences of the answer, each with the figures of its query. */
+  answers: readonly PackAnswerKey[];
+  /** What it asks for and the product does not record. */
+  notRecorded?: string;
   evidence: readonly EvidenceSheetName[];
   exceptions: readonly PackExceptionKind[];
 }
 
 export const identification: PackQuestion = {
   question: 'Apakah setiap dokumen memiliki identitas: judul, nomor, revisi, tanggal, dan penyusun?',
-  answer: 'Setiap revisi mencatat nomor, nama, nomor revisi, tanggal berlaku, penyusun, dan waktu dibuatnya.',
+  answers: ['identified'],
   evidence: ['Sampel', 'Revisi'],
   exceptions: ['duplicate_number'],
 };
 export const approval: PackQuestion = {
   question: 'Apakah dokumen ditinjau dan disetujui kesesuaiannya oleh pejabat yang berwenang sebelum berlaku?',
-  answer:
-    'Setiap langkah mencatat peninjau dan penyetuju, jabatannya, a.n. siapa, waktu, catatan, dan kode verifikasi draf yang disetujui.',
+  answers: ['approved', 'decided'],
   evidence: ['Persetujuan', 'Pengajuan'],
   exceptions: ['unapproved_content', 'acting_without_absence', 'vacant_position'],
 };
 export const availability: PackQuestion = {
   question: 'Apakah dokumen yang berlaku tersedia di tempat dan pada saat dibutuhkan?',
-  answer: 'Dokumen aktif dibuka dari Database HIMS; salinan cetaknya terdaftar dengan pemegang dan lokasinya.',
+  answers: ['filed', 'printed'],
   evidence: ['Revisi', 'Salinan'],
   exceptions: ['no_file'],
 };
 export const distribution: PackQuestion = {
   question: 'Kepada siapa dokumen didistribusikan, dan apakah penerimanya telah membaca dan memahaminya?',
-  answer: 'Penerima setiap revisi tercatat, beserta waktu setiap orang membuka dan menyatakan paham.',
+  answers: ['distributed', 'understood'],
   evidence: ['Revisi', 'Pembaca'],
   exceptions: ['unread'],
 };
 export const obsolete: PackQuestion = {
   question: 'Bagaimana dokumen usang dicegah dari penggunaan yang tidak disengaja?',
-  answer:
-    'Revisi yang digantikan berstatus Kadaluarsa dan hanya dibuka oleh yang berwenang; salinan cetaknya ditarik dan penarikannya dicatat.',
+  answers: ['ended', 'collected'],
   evidence: ['Revisi', 'Salinan'],
   exceptions: ['open_recall', 'dead_reference', 'lost_copy'],
 };
 export const protection: PackQuestion = {
   question: 'Bagaimana isi dokumen dan rekamannya dilindungi dari perubahan, kehilangan, dan penyalahgunaan?',
-  answer:
-    'Riwayat hanya dapat ditambah, setiap berkas memiliki kode verifikasi SHA-256, dan setiap catatan masuk ke log transparansi bertanda tangan yang dilampirkan pada paket ini.',
+  answers: ['hashed', 'logged'],
   evidence: ['Log', 'Revisi'],
   exceptions: ['unapproved_content', 'lost_copy'],
 };
 export const review: PackQuestion = {
   question: 'Apakah dokumen ditinjau secara berkala dan diperbarui bila perlu?',
-  answer:
-    'Setiap tinjauan mencatat hasil, peninjau, revisi dan berkas yang ditinjau, serta tanggal tinjauan berikutnya.',
+  answers: ['reviewed'],
   evidence: ['Tinjauan'],
   exceptions: ['review_overdue'],
 };
 export const changes: PackQuestion = {
   question: 'Bagaimana perubahan dokumen diajukan dan disetujui, dan apakah versinya dapat ditelusuri?',
-  answer: 'Perubahan diajukan sebagai revisi dengan draf dan Form PPD; revisi lama dan seluruh keputusannya tersimpan.',
+  answers: ['approved', 'reasoned', 'traceable'],
   evidence: ['Revisi', 'Persetujuan', 'Pengajuan'],
   exceptions: ['unapproved_content', 'no_change_reason'],
 };
 export const retention: PackQuestion = {
   question: 'Bagaimana dokumen disimpan, dan bagaimana pemusnahannya dikendalikan?',
-  answer:
-    'Revisi lama tersimpan beserta berkasnya. Pemusnahan diajukan dan disetujui seperti revisi, dan catatannya tetap ada.',
-  evidence: ['Revisi', 'Pengajuan', 'Log'],
+  answers: ['traceable', 'destroyed'],
+  notRecorded: 'masa simpan dokumen dan rekaman',
+  evidence: ['Revisi', 'Persetujuan', 'Log'],
   exceptions: ['destroyed'],
 };
 export const externalOrigin: PackQuestion = {
   question: 'Bagaimana dokumen yang berasal dari luar organisasi diidentifikasi dan dikendalikan?',
-  answer:
-    'Dokumen luar didaftarkan dalam Daftar Induk dengan nomor, jenis, dan berkasnya sendiri; kolom Sumber menunjukkan asal setiap revisi.',
-  evidence: ['Sampel', 'Revisi'],
-  exceptions: ['no_file'],
+  answers: [],
+  notRecorded: 'dokumen mana yang berasal dari luar organisasi',
+  evidence: [],
+  exceptions: [],
 };
 export const records: PackQuestion = {
   question: 'Apakah rekaman mudah dikenali dan dicari, serta membuktikan siapa berbuat apa dan kapan?',
-  answer: 'Keputusan, pembacaan, salinan, dan tinjauan tersimpan per dokumen dengan pelaku dan waktunya.',
+  answers: ['recorded', 'logged'],
   evidence: ['Persetujuan', 'Pembaca', 'Salinan', 'Log'],
   exceptions: ['acting_without_absence', 'destroyed'],
 };
@@ -108,7 +121,7 @@ export const questionsOf752 = [
   identification,
   {
     question: 'Apakah bentuk dan media dokumen sesuai, dan berkasnya dapat dibuka?',
-    answer: 'Setiap revisi menyebut nama berkas dan kode verifikasinya; pemeriksa dapat membukanya dari Kartu Dokumen.',
+    answers: ['filed', 'hashed'],
     evidence: ['Revisi'],
     exceptions: ['no_file'],
   },

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { rankedPopulation, sampleSize } from '../../../functions/audit-packs/samples.ts';
+import { auditPackCalls } from '../../../shared/api/audit-packs.ts';
 import { packClauseKeys } from '../../../shared/domain/audit-pack/clause-keys.ts';
 import { exceptionKindsOf, packClauses } from '../../../shared/domain/audit-pack/clauses.ts';
 import { packFileName, packName } from '../../../shared/domain/audit-pack/pack-names.ts';
@@ -11,10 +12,11 @@ test.each(packClauseKeys)(
   (key) => {
     const { questions } = packClauses[key];
     expect(questions.length).toBeGreaterThanOrEqual(3);
-    for (const { question, answer, evidence, exceptions } of questions) {
+    for (const { question, answers, notRecorded, evidence, exceptions } of questions) {
       expect(question).toMatch(/\?( \(4\.\d\.\d\))?$/);
-      expect(answer).toMatch(/\.$/);
-      expect(evidence.length).toBeGreaterThan(0);
+      expect(answers.length > 0 || notRecorded !== undefined, question).toBe(true);
+      // What the product does not record has no evidence either.
+      expect(evidence.length > 0, question).toBe(answers.length > 0);
       expect(evidenceSheetNames).toEqual(expect.arrayContaining([...evidence]));
       expect(exceptionKindsOf(key)).toEqual(expect.arrayContaining([...exceptions]));
     }
@@ -49,6 +51,18 @@ test('the same seed chooses the same samples, whatever the order of the populati
   const [first] = rankedPopulation(population, 'benih', sha256);
   expect(first?.digest).toBe(sha256(`benih${first?.id}`));
   expect(population.every(({ id }) => sha256(`benih${id}`) >= (first?.digest ?? ''))).toBe(true);
+});
+
+test('a typed seed is a sentence, and never what looks like a root of the log', () => {
+  const { input } = auditPackCalls['create-audit-pack'];
+  const period = { clause: 'SMKP VI.2', from: '2026-01-01', to: '2026-03-31' };
+  const root = Buffer.alloc(32, 7).toString('base64');
+  for (const seed of ['benih auditor 12', 'Lelang (undian) 3'])
+    expect(input.safeParse({ ...period, seed }).data?.seed).toBe(seed);
+  for (const seed of [root, `${root} (akar checkpoint log)`])
+    expect(input.safeParse({ ...period, seed }).error?.issues).toMatchObject([
+      { path: ['seed'], message: 'Benih sampel yang diketik tidak boleh berupa akar log' },
+    ]);
 });
 
 test.each([

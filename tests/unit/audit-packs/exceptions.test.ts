@@ -20,7 +20,7 @@ const noFacts: PackFacts = {
     copyEvents: [],
     approvals: new Map(),
     absences: [],
-    published: new Map(),
+    reasons: new Map(),
     readings: [],
     recalls: [],
     deadReferences: [],
@@ -102,20 +102,31 @@ test('finds what is wrong with the list of documents', () => {
   expect(found('vacant_position', { vacant: ['Dept. Head SHE'] })).toMatchObject([{ detail: 'Dept. Head SHE' }]);
 });
 
-test('finds revisions without a reason, late readers, copies to collect or lost, and destroyed documents', () => {
+test('finds revisions of every source and destructions without a reason, but no first revision and no undone one', () => {
   const documentEvents = [
-    event({ action: 'workflow', submission_id: 'S1', revisi: 2 }),
-    event({ action: 'workflow', submission_id: 'S2', revisi: 3 }),
+    ...['workflow', 'import', 'upload', 'manual'].map((action, at) => event({ action, revisi: at + 1 })),
+    event({ action: 'edited', changes: [{ field: 'revisi', from: '4', to: '5' }] }),
+    event({ action: 'import', revisi: 6 }),
+    event({ action: 'import', revisi: 7 }),
+    event({ action: 'import', revisi: 0 }),
+    event({ action: 'edited', changes: [{ field: 'nama', from: 'A', to: 'B' }] }),
+    event({ action: 'destroyed', revisi: 5 }),
+    event({ action: 'destroyed', revisi: 5, reason: 'Alat dijual' }),
+  ];
+  // Revision 7 was undone.
+  const reasons = new Map([0, 1, 2, 3, 4, 5, 6].map((revisi) => [`D1 ${revisi}`, revisi === 6]));
+  expect(found('no_change_reason', { documentEvents, reasons }).map(({ detail }) => detail)).toEqual([
+    ...['Revisi diterbitkan, revisi 1', 'Revisi dari impor, revisi 2', 'Revisi dari unggahan, revisi 3'],
+    ...['Dicatat di Daftar Induk, revisi 4', 'Diubah, revisi 5', 'Dimusnahkan, revisi 5'],
+  ]);
+});
+
+test('finds late readers, copies to collect or lost, and destroyed documents', () => {
+  const documentEvents = [
     event({ action: 'workflow', submission_id: 'S3', revisi: 0 }),
     event({ action: 'destroyed' }),
     event({ action: 'deleted' }),
   ];
-  const published: PackFacts['published'] = new Map([
-    ['S1', { submission_purpose: 'revision', change: undefined }],
-    ['S2', { submission_purpose: 'revision', change: { reason: 'Temuan audit' } }],
-    ['S3', { submission_purpose: 'new', change: undefined }],
-  ]);
-  expect(found('no_change_reason', { documentEvents, published })).toMatchObject([{ detail: 'Revisi 2' }]);
   expect(found('destroyed', { documentEvents })).toHaveLength(2);
   const readings = [
     { nomor: 'A', nama: 'A', total: 40, opened: 5, understood: 10, overdue: 12 },

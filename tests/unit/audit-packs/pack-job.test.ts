@@ -72,7 +72,7 @@ test('continues with the samples that are not gathered yet, with the same choice
   const [id, content] = saved.mock.calls[0] ?? [];
   expect(id).toBe(job.job_id);
   expect(content).toMatchObject({
-    ...{ ...pack, seed: Buffer.from('akar').toString('base64'), isSeedFromLog: true, note: 'catatan' },
+    ...{ ...pack, seed: Buffer.from('akar').toString('base64'), seed_origin: 'log', note: 'catatan' },
     made_by: { nrp: '10000051', full_name: 'Gita' },
   });
   expect(content.evidence.map((each: { id: string }) => each.id)).toEqual(
@@ -84,7 +84,7 @@ test('continues with the samples that are not gathered yet, with the same choice
 test('takes the seed that was given, and stops without a file where it is cancelled', async () => {
   job.pack = { ...pack, seed: 'benih auditor' };
   await runPack({ ...job }, worker(9));
-  expect(saved.mock.calls[0]?.[1]).toMatchObject({ seed: 'benih auditor', isSeedFromLog: false });
+  expect(saved.mock.calls[0]?.[1]).toMatchObject({ seed: 'benih auditor', seed_origin: 'typed' });
   saved.mockClear();
   job = newJob(request, { nrp: '1', full_name: null } as never, new Date());
   checkpoints.clear();

@@ -3,7 +3,7 @@ import { type PackContent, packSheets, pdfLimits, workbookLimits } from '../../.
 
 const formatTime = (iso: string): string => `T${iso}`;
 const content: PackContent = {
-  ...{ clause: 'PP 50/2012 4.2', from: '2026-01-01', to: '2026-03-31', seed: 'benih', isSeedFromLog: false },
+  ...{ clause: 'PP 50/2012 4.2', from: '2026-01-01', to: '2026-03-31', seed: 'benih', seed_origin: 'typed' },
   ...{ made_at: '2026-04-01', made_by: { nrp: '1', full_name: 'Rina' } },
   log: { origin: 'hims/uji', size: 12, root: 'abc=', isAttached: true },
   exceptions: Array.from({ length: 60 }, (_, at) => ({
@@ -28,13 +28,14 @@ test('begins with the exceptions, then the questions with the count of theirs; k
   ]);
   const exceptions = rowsOf(sheets, 'Pengecualian');
   expect(exceptions[0]).toEqual(['Revisi yang disahkan diubah tanpa persetujuan', '', '', '', '', 'Tidak ada']);
-  expect(exceptions.filter(([kind]) => kind === 'Revisi tanpa alasan perubahan')).toHaveLength(60);
+  expect(exceptions.filter(([kind]) => kind === 'Revisi atau pemusnahan tanpa alasan')).toHaveLength(60);
   expect(rowsOf(sheets, 'Pertanyaan')[1]?.at(-1)).toBe(
-    'Revisi tanpa alasan perubahan: 60; Penerima terlambat membaca: 0',
+    'Revisi atau pemusnahan tanpa alasan: 60; Penerima terlambat membaca: 0',
   );
   expect(rowsOf(sheets, 'Ringkasan')).toEqual(
     expect.arrayContaining([
       ['Sampel dokumen', '20 dari 400 dokumen yang berubah atau ditinjau dalam periode'],
+      ['Asal benih sampel', 'Kalimat yang diketik pembuat paket'],
       ['Benih sampel', 'benih'],
     ]),
   );
@@ -45,7 +46,7 @@ test('a PDF lists the samples only, and says how many rows it leaves out', () =>
   const sheets = packSheets(content, formatTime, pdfLimits);
   expect(rowsOf(sheets, 'Sampel')).toHaveLength(20);
   const exceptions = rowsOf(sheets, 'Pengecualian');
-  expect(exceptions.filter(([kind]) => kind === 'Revisi tanpa alasan perubahan')).toHaveLength(50);
+  expect(exceptions.filter(([kind]) => kind === 'Revisi atau pemusnahan tanpa alasan')).toHaveLength(50);
   expect(exceptions.some(([first]) => first === '… dan 10 baris lain')).toBe(true);
   const long = { ...content, lines: Array.from({ length: 1000 }, () => line) };
   const rows = rowsOf(packSheets(long, formatTime, pdfLimits), 'Log');

@@ -109,7 +109,7 @@ export const PackForm = () => {
       </div>
       <Field
         label="Benih sampel (opsional)"
-        hint="Menentukan sampel yang dipilih. Kosongkan untuk memakai akar log terakhir, yang tidak dapat dipilih siapa pun."
+        hint="Sebuah kalimat yang menentukan sampel. Kosongkan untuk memakai akar log terakhir, yang tidak dapat dipilih siapa pun."
         error={problems.seed}
       >
         <Input

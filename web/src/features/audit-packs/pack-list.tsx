@@ -2,6 +2,7 @@ import { DownloadSimpleIcon } from '@phosphor-icons/react/DownloadSimple';
 import type { BulkJob } from '../../../../shared/api/bulk.ts';
 import type { BulkState } from '../../../../shared/api/job-states.ts';
 import { packFileName } from '../../../../shared/domain/audit-pack/pack-names.ts';
+import { seedOriginLabels } from '../../../../shared/domain/audit-pack/seeds.ts';
 import { userName } from '../../../../shared/domain/people/roles.ts';
 import { dayText } from '../../../../shared/domain/time/date-text.ts';
 import { Badge, type BadgeTone } from '../../components/ui/badge.tsx';
@@ -69,7 +70,7 @@ const PackRow = ({ job }: { job: BulkJob }) => {
 
 type Pack = NonNullable<BulkJob['pack']>;
 
-const Contents = ({ pack: { samples = 0, exceptions = 0, seed } }: { pack: Pack }) => (
+const Contents = ({ pack: { samples = 0, exceptions = 0, seed, seed_origin } }: { pack: Pack }) => (
   <>
     <p>
       <span className={cn('font-semibold', exceptions > 0 && 'text-review')}>
@@ -77,7 +78,8 @@ const Contents = ({ pack: { samples = 0, exceptions = 0, seed } }: { pack: Pack 
       </span>{' '}
       · {formatNumber(samples)} sampel
     </p>
-    <p className="wrap-anywhere text-muted">Benih {seed}</p>
+    {seed_origin && <p className="text-muted">Asal benih: {seedOriginLabels[seed_origin]}</p>}
+    <p className="wrap-anywhere text-muted">Benih: {seed}</p>
   </>
 );
 

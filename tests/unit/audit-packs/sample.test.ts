@@ -1,0 +1,51 @@
+import { expect, test, vi } from 'vitest';
+import { loadPeriodFacts } from '../../../functions/audit-packs/facts-service.ts';
+import { loadSampleEvidence } from '../../../functions/audit-packs/sample-service.ts';
+import { trailEntryOf } from '../../../functions/audit-trail/trail-event-service.ts';
+import { addToTrail } from '../../../functions/audit-trail/trail-store.ts';
+import { keys } from '../../../functions/db/keys.ts';
+import { transactWrite } from '../../../functions/db/transactions.ts';
+import { pastRevisionPut } from '../../../functions/documents/past-revision-store.ts';
+import { copiesPerPage } from '../../../shared/api/copies.ts';
+import { withLocalTable } from '../functions/local-table.ts';
+import { copiedAt, copyFixture, documentFixture, saveDocument, saveManyCopies } from '../functions/stored-copies.ts';
+
+withLocalTable();
+vi.stubEnv('TIME_ZONE', 'Asia/Jakarta');
+
+test('a sample has all copies of its document, also those beyond the first page', async () => {
+  await saveDocument('D1');
+  const total = 2 * copiesPerPage + 1;
+  const closed = { state: 'recalled', closed_at: '2026-11-21T03:00:00.000Z' } as const;
+  await saveManyCopies(
+    Array.from({ length: total }, (_, index) => copyFixture('D1', index + 1, index === 0 ? closed : {})),
+  );
+  const subject = { kind: 'document', id: 'D1', nomor: 'N-D1', nama: 'Prosedur', facts: '', digest: '' } as const;
+  const evidence = await loadSampleEvidence({ ...subject, isChosen: true });
+  if (evidence.kind !== 'document') throw new Error('Not a document');
+  expect(evidence.copies.map(({ number }) => number)).toEqual(Array.from({ length: total }, (_, at) => total - at));
+});
+
+test('knows of each revision of the period, present and past, whether it states its reason', async () => {
+  const present = documentFixture('D2', { revisi: 3, source: 'import' });
+  const [reasoned, published] = [
+    documentFixture('D2', { revisi: 2, source: 'import', change_reason: 'Alat ganti' }),
+    documentFixture('D2', { revisi: 1, change: { reason: 'Temuan audit' } }),
+  ];
+  await saveDocument('D2', present);
+  await transactWrite([reasoned, published].map((each) => pastRevisionPut(each, 'superseded', copiedAt)));
+  const items = [present, reasoned, published].map((each) => ({ ...keys.document('D2'), ...each }));
+  await addToTrail(items.flatMap((item) => trailEntryOf(item) ?? []));
+  const { reasons, documentEvents } = await loadPeriodFacts(
+    { from: '2026-11-01', to: '2026-11-30' },
+    new Date(copiedAt),
+  );
+  expect(documentEvents.map(({ revisi, reason }) => [revisi, reason]).toSorted()).toEqual([
+    ...[
+      [1, 'Temuan audit'],
+      [2, 'Alat ganti'],
+      [3, undefined],
+    ],
+  ]);
+  expect(Object.fromEntries(reasons)).toEqual({ 'D2 1': true, 'D2 2': true, 'D2 3': false });
+});
