@@ -1,5 +1,10 @@
 import type { ImportedRow } from '../../shared/api/users.ts';
-import { type UserFromRow, type UserRow, userFromRow } from '../../shared/domain/import/user-rows.ts';
+import {
+  type TitleMeaning,
+  type UserFromRow,
+  type UserRow,
+  userFromRow,
+} from '../../shared/domain/import/user-rows.ts';
 import { ownPositions, type Position } from '../../shared/domain/people/roles.ts';
 import { Failure } from '../../shared/errors.ts';
 import { log } from '../observability/log.ts';
@@ -11,32 +16,45 @@ interface ImportContext {
   now: Date;
   /** Reports what each row would change, and writes nothing. */
   dry_run: boolean;
+  /** What job titles are that may be positions. */
+  titles?: readonly TitleMeaning[];
   /** Rows not begun by then are postponed: a response after the call's timeout would lose the new passwords. */
   until?: Date;
 }
 
 /** Adds or changes a user for each row. A row that fails is reported and does not affect the others. */
 export const importStaff = async (rows: readonly UserRow[], context: ImportContext): Promise<ImportedRow[]> => {
-  const parsed = rows.map((row) => ({ row, nrp: (row.nrp ?? '').trim(), ...uniqueUserFromRow(row, rows) }));
+  const parsed = rows.map((row) => ({
+    row,
+    nrp: (row.nrp ?? '').trim(),
+    ...uniqueUserFromRow(row, rows, context.titles),
+  }));
   const present = new Map<string, Profile>();
   const nrps = parsed.flatMap((each) => ('user' in each ? [each.user.nrp] : []));
   for (const profile of await loadProfiles(nrps)) if (profile) present.set(profile.nrp, profile);
   const results: ImportedRow[] = [];
   for (const { row, nrp, ...result } of parsed) {
     const identity = { row: row.row, nrp };
-    if ('errors' in result) results.push({ ...identity, outcome: 'failed', errors: result.errors });
+    if ('errors' in result) results.push({ ...identity, outcome: 'failed', ...result });
     else if (context.until && Date.now() > context.until.getTime())
       results.push({ ...identity, outcome: 'postponed', errors: [] });
-    else results.push({ ...identity, ...(await importRow(result.user, present.get(nrp), context)) });
+    else {
+      const { user, ...notes } = result;
+      results.push({ ...identity, ...(await importRow(user, present.get(nrp), context)), ...notes });
+    }
   }
   return results;
 };
 
 type RowResult = Pick<ImportedRow, 'outcome' | 'password' | 'errors'>;
 
-const uniqueUserFromRow = (row: UserRow, rows: readonly UserRow[]): ReturnType<typeof userFromRow> => {
+const uniqueUserFromRow = (
+  row: UserRow,
+  rows: readonly UserRow[],
+  titles: readonly TitleMeaning[] = [],
+): ReturnType<typeof userFromRow> => {
   const first = rows.find(({ nrp }) => nrp !== undefined && nrp.trim() === row.nrp?.trim());
-  if (first === undefined || first === row) return userFromRow(row);
+  if (first === undefined || first === row) return userFromRow(row, titles);
   return { errors: [{ column: 'NRP', message: `NRP ini sudah ada pada baris ${first.row}` }] };
 };
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { departmentCode, submissionDepartment } from '../domain/departments.ts';
-import { userRow } from '../domain/import/user-rows.ts';
+import { titleMeaning, userRow } from '../domain/import/user-rows.ts';
 import { assignablePosition, auditPeriod, position, positionRole, role } from '../domain/people/roles.ts';
 import { isWellFormed, textLine } from '../domain/text.ts';
 import { absenceSummary } from './absences.ts';
@@ -86,6 +86,10 @@ export const importedRow = z.object({
   /** Present only for an added user; it is not stored in plain text and cannot be read again. */
   password: z.optional(z.string()),
   errors: z.array(z.object({ column: z.string(), message: z.string() })),
+  /** What the row says and the user does not get, as the job title of other work. */
+  notes: z.optional(z.array(z.object({ column: z.string(), message: z.string() }))),
+  /** Job titles of a failed row whose meaning an admin must choose. */
+  doubts: z.optional(z.array(z.string())),
 });
 export type ImportedRow = z.infer<typeof importedRow>;
 
@@ -186,6 +190,8 @@ export const userCalls = {
             z.maxLength(maxCheckedRows, `Paling banyak ${maxCheckedRows} baris`),
           ),
         dry_run: z._default(z.boolean(), false),
+        /** What job titles that may be positions are. */
+        titles: z._default(z.array(titleMeaning).check(z.maxLength(maxCheckedRows)), []),
       })
       .check(
         z.refine(({ rows, dry_run }) => dry_run || rows.length <= maxImportRows, {

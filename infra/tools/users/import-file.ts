@@ -47,8 +47,8 @@ const importSummary = (results: readonly ImportedRow[], end: string): ImportResu
   const failed = count('failed');
   const errors = [...results]
     .sort((one, other) => one.row - other.row)
-    .flatMap(({ row, nrp, errors: rowErrors }) =>
-      rowErrors.map(({ column, message }) => `  row ${row} ${nrp} ${column}: ${message}`),
+    .flatMap(({ row, nrp, errors: rowErrors, notes = [] }) =>
+      [...rowErrors, ...notes].map(({ column, message }) => `  row ${row} ${nrp} ${column}: ${message}`),
     );
   const sums = `${count('added')} added, ${count('updated')} updated, ${count('unchanged')} unchanged, ${failed} failed`;
   return { text: [sums, ...errors, end].filter((part) => part !== '').join('\n'), failed };

@@ -1,19 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { read, utils } from 'xlsx';
 import { isZip, requireUnzippedSize, ZipError } from '../../../shared/domain/files/zip-limit.ts';
-import { type UserRow, userRowsFrom } from '../../../shared/domain/import/user-rows.ts';
+import { decodedText } from '../../../shared/domain/import/encoding.ts';
+import { maxTitleRows, type UserRow, userRowsFrom } from '../../../shared/domain/import/user-rows.ts';
 import { maxUnzippedBytes } from '../../../shared/domain/jobs/job-limits.ts';
 import { CommandError } from '../common/command-error.ts';
 
-/** Maximum number of rows; one more row is read, besides the headings, to detect a longer list. */
+/** Maximum number of rows; one more row is read, besides titles and headings, to detect a longer list. */
 const maxRows = 20_000;
-const readLimits = { dense: true, sheetRows: maxRows + 2 } as const;
+const readLimits = { dense: true, sheetRows: maxRows + maxTitleRows + 2 } as const;
 
-/** The rows of an Excel or CSV file: of the first sheet, whose first row has the headings. */
+/** The rows of an Excel or CSV file: of the first sheet, below its headings. */
 export const readStaffRows = (path: string): UserRow[] => {
   const sheet = readFirstSheet(path);
   const { rows, missing } = userRowsFrom(sheet);
-  if (missing.length > 0) throw new CommandError(`${path} has no column ${missing.join(' and ')} in its first row`);
+  if (missing.length > 0) throw new CommandError(`${path} has no column ${missing.join(' and ')} in its first rows`);
   if (rows.length === 0) throw new CommandError(`${path} has no rows`);
   if (rows.length > maxRows) throw new CommandError(`${path} has more than ${maxRows} rows`);
   return rows;
@@ -24,12 +25,18 @@ const readFirstSheet = (path: string): unknown[][] => {
   if (isZip(bytes)) assertUnpackedSize(bytes, path);
   // Reading a CSV as text preserves leading zeros.
   const book = /\.(csv|txt)$/i.test(path)
-    ? read(new TextDecoder().decode(bytes), { type: 'string', raw: true, ...readLimits })
+    ? read(textOf(bytes, path), { type: 'string', raw: true, ...readLimits })
     : read(bytes, { ...readLimits, sheets: 0 });
   const [name = ''] = book.SheetNames;
   const sheet = book.Sheets[name];
   if (!sheet) throw new CommandError(`${path} has no sheet`);
   return utils.sheet_to_json<unknown[]>(sheet, { header: 1, raw: false, defval: '', blankrows: true });
+};
+
+const textOf = (bytes: Uint8Array, path: string): string => {
+  const decoded = decodedText(bytes);
+  if (!decoded) throw new CommandError(`${path} is no text`);
+  return decoded.text;
 };
 
 const assertUnpackedSize = (bytes: Uint8Array, path: string): void => {

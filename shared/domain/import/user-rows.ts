@@ -1,16 +1,24 @@
 import * as z from 'zod/mini';
 import { type DepartmentCode, departmentLabels, submissionDepartmentOf } from '../departments.ts';
-import { type Position, type PositionRole, positionLabels, type Role, roleLabels, roles } from '../people/roles.ts';
+import {
+  type Position,
+  type PositionRole,
+  positionLabels,
+  positionRole,
+  type Role,
+  roleLabels,
+  roles,
+} from '../people/roles.ts';
 import { isWellFormed, textLine } from '../text.ts';
 import { findDepartment } from './aliases.ts';
 
-/** The columns of a staff list: label in messages, and accepted headings. */
+/** The columns of a staff list: label in messages, and accepted headings in words, the clearest first. */
 const columns = {
-  nrp: { label: 'NRP', headings: ['nrp', 'nik', 'nomor registrasi'] },
-  full_name: { label: 'Nama', headings: ['nama', 'nama lengkap', 'name', 'full_name', 'fullname'] },
+  nrp: { label: 'NRP', headings: ['nrp', 'nomor registrasi', 'nomor induk karyawan', 'nrp nik', 'nik'] },
+  full_name: { label: 'Nama', headings: ['nama', 'nama lengkap', 'nama karyawan', 'name', 'full name', 'fullname'] },
   roles: { label: 'Peran', headings: ['peran', 'role', 'roles'] },
   positions: { label: 'Jabatan', headings: ['jabatan', 'posisi', 'position', 'positions'] },
-  department: { label: 'Departemen', headings: ['departemen', 'department', 'dept', 'dept.'] },
+  department: { label: 'Departemen', headings: ['departemen', 'department', 'dept'] },
 } as const;
 type Column = keyof typeof columns;
 const columnNames = Object.keys(columns) as Column[];
@@ -42,24 +50,45 @@ export interface RowError {
 
 const plain = (text: string): string => text.normalize('NFC').trim().toLowerCase().replace(/\s+/g, ' ');
 
-/** Reads a sheet whose first row contains the headings; empty rows are skipped. `missing` lists required columns that are not there. */
+/** Rows of titles that may stand above the headings. */
+export const maxTitleRows = 50;
+
+/** The columns that a row of headings names, by their place. */
+const columnsIn = (cells: readonly unknown[]): Map<Column, number> => {
+  const words = cells.map((each) => plain(text(each).replace(/[^\p{L}\p{N}]+/gu, ' ')));
+  return new Map(
+    columnNames.flatMap((name) => {
+      const heading = columns[name].headings.find((each) => words.includes(each));
+      return heading === undefined ? [] : [[name, words.indexOf(heading)]];
+    }),
+  );
+};
+const missingIn = (found: ReadonlyMap<Column, number>): string[] =>
+  (['nrp', 'full_name'] as const).filter((name) => !found.has(name)).map((name) => columns[name].label);
+
+/**
+ * Reads a sheet below its row of headings, which may stand below titles and come again on a later page; empty rows are
+ * skipped. `missing` lists required columns that no row names.
+ */
 export const userRowsFrom = (sheet: readonly (readonly unknown[])[]): { rows: UserRow[]; missing: string[] } => {
-  const [headings = [], ...body] = sheet;
-  const positions = new Map<Column, number>();
-  for (const name of columnNames) {
-    const accepted: readonly string[] = columns[name].headings;
-    const at = headings.findIndex((heading) => accepted.includes(plain(text(heading))));
-    if (at >= 0) positions.set(name, at);
+  const top = sheet.slice(0, maxTitleRows + 1).map(columnsIn);
+  const first = top.findIndex((found) => missingIn(found).length === 0);
+  if (first === -1) {
+    const [nearest = new Map()] = top.toSorted((one, other) => missingIn(one).length - missingIn(other).length);
+    return { rows: [], missing: missingIn(nearest) };
   }
-  const missing = (['nrp', 'full_name'] as const)
-    .filter((name) => !positions.has(name))
-    .map((name) => columns[name].label);
-  const rows = body.flatMap((cells, at): UserRow[] => {
-    if (cells.every((value) => text(value).trim() === '')) return [];
-    const found = [...positions].map(([name, index]) => [name, text(cells[index])]);
-    return [{ row: at + 2, ...(Object.fromEntries(found) as Partial<Record<Column, string>>) }];
-  });
-  return { rows: missing.length > 0 ? [] : rows, missing };
+  let positions: ReadonlyMap<Column, number> = new Map();
+  const rows: UserRow[] = [];
+  for (const [at, cells] of sheet.entries()) {
+    if (at < first || cells.every((value) => text(value).trim() === '')) continue;
+    const headings = columnsIn(cells);
+    if (missingIn(headings).length === 0) positions = headings;
+    else {
+      const found = [...positions].map(([name, index]) => [name, text(cells[index])]);
+      rows.push({ row: at + 1, ...(Object.fromEntries(found) as Partial<Record<Column, string>>) });
+    }
+  }
+  return { rows, missing: [] };
 };
 
 const text = (value: unknown): string => (value === undefined || value === null ? '' : String(value));
@@ -74,9 +103,20 @@ export interface UserFromRow {
   positions: Position[] | undefined;
 }
 
+/** What an admin says that a job title is: a position, or none (null). */
+export const titleMeaning = z.object({ title: z.string().check(z.maxLength(300)), role: z.nullable(positionRole) });
+export type TitleMeaning = z.infer<typeof titleMeaning>;
+
+type RowReading =
+  /** `notes`: what the row says and the user does not get. */
+  | { user: UserFromRow; notes?: RowError[] }
+  /** `doubts`: job titles that an admin must say the meaning of. */
+  | { errors: RowError[]; doubts?: string[] };
+
 /** Parses a row; returns one error per invalid cell, with its column. */
-export const userFromRow = (row: UserRow): { user: UserFromRow } | { errors: RowError[] } => {
+export const userFromRow = (row: UserRow, meanings: readonly TitleMeaning[] = []): RowReading => {
   const errors: RowError[] = [];
+  const titles: Titles = { meanings, unknown: [], doubts: [] };
   const addError = (column: Column, message: string): void => {
     errors.push({ column: columns[column].label, message });
   };
@@ -86,10 +126,14 @@ export const userFromRow = (row: UserRow): { user: UserFromRow } | { errors: Row
   if (!name.success) addError('full_name', name.error.issues[0]?.message ?? 'Nama tidak benar');
   const department = departmentIn(row.department, addError);
   const roles = row.roles === undefined ? undefined : rolesIn(row.roles, addError);
-  const positions = row.positions === undefined ? undefined : positionsIn(row.positions, department, addError);
-  return errors.length > 0 || !name.success
-    ? { errors }
-    : { user: { nrp, full_name: name.data, department, roles, positions } };
+  const positions = row.positions === undefined ? undefined : positionsIn(row.positions, department, addError, titles);
+  const { unknown, doubts } = titles;
+  if (errors.length > 0 || !name.success) return { errors, ...(doubts.length > 0 && { doubts }) };
+  const notes = unknown.map((title) => ({
+    column: columns.positions.label,
+    message: `“${title}” bukan jabatan penyetuju, sehingga tidak disimpan`,
+  }));
+  return { user: { nrp, full_name: name.data, department, roles, positions }, ...(notes.length > 0 && { notes }) };
 };
 
 type AddError = (column: Column, message: string) => void;
@@ -157,14 +201,40 @@ const positionNames: Record<string, PositionRole> = {
   'project manager': 'project_manager',
 };
 
-/** The prefix 'Plh.' marks an acting position. 'Dept. Head' with department SHE is read as 'Dept. Head SHE' (docs/decisions/submissions.md). */
-const positionsIn = (value: string, department: UserFromRow['department'], addError: AddError): Position[] => {
+/** Job titles of a row that name no position of the product, and those that an admin must decide. */
+interface Titles {
+  meanings: readonly TitleMeaning[];
+  unknown: string[];
+  doubts: string[];
+}
+
+/** Words of positions: a title with one of them may mean one. */
+const positionWord = /(?<!\p{L})(?:head|kepala|manager|manajer|pm)(?!\p{L})/u;
+
+/**
+ * The prefix 'Plh.' marks an acting position. 'Dept. Head' with department SHE is read as 'Dept. Head SHE'
+ * (docs/decisions/submissions.md). The job titles of other work are no positions: a cell with nothing else changes none.
+ */
+const positionsIn = (
+  value: string,
+  department: UserFromRow['department'],
+  addError: AddError,
+  { meanings, unknown, doubts }: Titles,
+): Position[] | undefined => {
   const parsed = itemsOf(value).flatMap((item): Position[] => {
     if (item === '-') return [];
     const [, acting, name = ''] = /^(plh\.? )?(.*)$/.exec(item) ?? [];
-    const role = positionNames[name];
-    if (role === undefined) {
-      addError('positions', `Jabatan “${item}” tidak dikenal. Gunakan ${Object.values(positionLabels).join(', ')}`);
+    const role = positionNames[name] ?? meanings.find(({ title }) => title === name)?.role;
+    if (role === undefined && (acting !== undefined || positionWord.test(name))) {
+      doubts.push(name);
+      addError(
+        'positions',
+        `Jabatan “${item}” perlu dipastikan: pilih artinya, atau tulis ${Object.values(positionLabels).join(', ')}, atau -`,
+      );
+      return [];
+    }
+    if (!role) {
+      unknown.push(item);
       return [];
     }
     const position = { role, ...(acting === undefined ? {} : { acting: true }) };
@@ -180,5 +250,6 @@ const positionsIn = (value: string, department: UserFromRow['department'], addEr
     }
     return [headed === 'SHE' ? { ...position, role: 'she_head' } : { ...position, department: headed }];
   });
+  if (parsed.length === 0 && unknown.length > 0) return undefined;
   return [...new Map(parsed.map((position) => [JSON.stringify(position), position])).values()];
 };

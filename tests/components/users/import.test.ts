@@ -22,7 +22,10 @@ const openImport = async () => {
 describe('a user import', () => {
   test.each([
     [new File(['%PDF-1.7'], 'daftar.pdf'), 'Format yang didukung: XLSX, XLS, CSV'],
-    [csv('Nomor Dokumen,Judul', 'SOP-1,Coba'), 'Kolom NRP dan Nama tidak ditemukan pada baris pertama berkas ini.'],
+    [
+      csv('Nomor Dokumen,Judul', 'SOP-1,Coba'),
+      'Kolom NRP dan Nama tidak ditemukan pada baris-baris pertama berkas ini.',
+    ],
     [csv('NRP,Nama'), 'Berkas ini tidak berisi pengguna.'],
   ])('rejects files without a staff list %#', async (file, sentence) => {
     const { choose, dialog } = await openImport();
@@ -66,6 +69,33 @@ describe('a user import', () => {
     expect(records).toMatchObject([{ NRP: '10000091', Nama: 'Dewi Kartika', Password: '48213907' }]);
     await user.click(dialog.getByRole('button', { name: 'Tutup' }));
     expect(screen.queryByRole('dialog', { name: 'Import Pengguna' })).toBeNull();
+  });
+
+  test('says which job titles are no positions, asks for those that may be, and checks again', async () => {
+    const { user, choose, dialog } = await openImport();
+    const notes = [{ column: 'Jabatan', message: '“mekanik” bukan jabatan penyetuju, sehingga tidak disimpan' }];
+    const mechanic = { row: 2, nrp: '10000091', outcome: 'added', errors, notes } as const;
+    const doubtful = [{ column: 'Jabatan', message: 'Jabatan “kepala regu” perlu dipastikan' }];
+    answerCalls({
+      'import-users': {
+        results: [mechanic, { row: 3, nrp: '10000092', outcome: 'failed', errors: doubtful, doubts: ['kepala regu'] }],
+      },
+    });
+    await choose(csv('NRP,Nama,Jabatan', '10000091,Dewi Kartika,Mekanik', '10000092,Edi,Kepala Regu'));
+    await dialog.findByText('Jabatan pada 1 baris bukan jabatan penyetuju. Penggunanya diimpor tanpa jabatan itu.');
+    const apply = dialog.getByRole('button', { name: 'Terapkan dan Periksa Lagi' });
+    expect(apply).toHaveProperty('disabled', true);
+    answerCalls({ 'import-users': { results: [mechanic, { row: 3, nrp: '10000092', outcome: 'added', errors }] } });
+    await user.selectOptions(dialog.getByLabelText('“kepala regu”'), 'Bukan jabatan penyetuju');
+    await user.click(apply);
+    await user.click(await dialog.findByRole('button', { name: 'Simpan 2 Pengguna' }));
+    await dialog.findByText(/^Impor selesai/);
+    const titles = [{ title: 'kepala regu', role: null }];
+    expect(inputsOf('import-users').map((input) => [input.dry_run, input.titles])).toEqual([
+      [true, []],
+      [true, titles],
+      [false, titles],
+    ]);
   });
 
   test('continues after an interruption with the remaining rows', async () => {

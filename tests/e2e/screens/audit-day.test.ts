@@ -334,7 +334,7 @@ question('a pack of a clause with samples by a stated seed', async (page) => {
   await field.click();
   await field.fill(seed);
   await page.keyboard.press('Enter');
-  await page.getByText(`Benih ${seed}`, { exact: true }).waitFor({ timeout: 60_000 });
+  await page.getByText(`Benih: ${seed}`, { exact: true }).waitFor({ timeout: 60_000 });
   const names = Object.keys(await downloadPack(page));
   for (const part of [/\.pdf$/, /\.xlsx$/, /^log\//]) expect(names).toContainEqual(expect.stringMatching(part));
 });

@@ -37,6 +37,32 @@ describe('userRowsFrom', () => {
     }
   });
 
+  it('finds the headings below titles, takes them again on a later page, and prefers NRP to NIK', () => {
+    const sheet = [
+      ['PT Contoh Tambang'],
+      ['Daftar Karyawan per November 2026'],
+      [],
+      ['No.', 'NIK', 'X', 'Nama Karyawan', 'Jabatan'],
+      ['1', '3171012345678901', '10000031', 'Budi', 'Mekanik'],
+      ['Halaman 2'],
+      ['No.', 'NIK', 'X', 'Jabatan', 'Nama Karyawan'],
+      ['2', '3171012345678902', '10000032', 'Operator', 'Sari'],
+    ];
+    const named = (nrp: string) => sheet.map((row) => row.map((cell) => (cell === 'X' ? nrp : cell)));
+    for (const nrp of ['NRP', 'Nomor Registrasi'])
+      expect(userRowsFrom(named(nrp))).toEqual({
+        missing: [],
+        rows: [
+          { row: 5, nrp: '10000031', full_name: 'Budi', positions: 'Mekanik' },
+          { row: 6, nrp: '', full_name: '', positions: '' },
+          { row: 8, nrp: '10000032', full_name: 'Sari', positions: 'Operator' },
+        ],
+      });
+    expect(userRowsFrom([...Array.from({ length: 51 }, () => ['judul']), ['NRP', 'Nama'], ['1', 'A']]).missing).toEqual(
+      ['NRP', 'Nama'],
+    );
+  });
+
   it('limits a cell to 300 characters that can be encoded', () => {
     expect(userRow.safeParse({ row: 2, nrp: 'n'.repeat(300) }).success).toBe(true);
     expect(userRow.safeParse({ row: 2, nrp: 'n'.repeat(301) }).error?.issues[0]?.message).toBe(
@@ -190,6 +216,49 @@ describe('userFromRow', () => {
     });
   });
 
+  it('takes the job titles of other work for no position, says so, and changes no position by them', () => {
+    const note = (title: string) => ({
+      column: 'Jabatan',
+      message: `“${title}” bukan jabatan penyetuju, sehingga tidak disimpan`,
+    });
+    for (const title of ['Mekanik', 'Operator HD', 'Bos', 'Headset Technician', 'Pengepala'])
+      expect(userFromRow({ ...row, positions: title })).toMatchObject({
+        user: { positions: undefined },
+        notes: [note(title.toLowerCase())],
+      });
+    expect(userFromRow({ ...row, positions: 'Project Manager / Insinyur' })).toMatchObject({
+      user: { positions: [{ role: 'project_manager' }] },
+      notes: [note('insinyur')],
+    });
+    expect(userFromRow({ ...row, positions: '' })).toEqual({ user: expect.objectContaining({ positions: [] }) });
+  });
+
+  it('asks for the meaning of job titles that may be positions, and takes what was chosen', () => {
+    for (const [positions, doubt] of [
+      ['Kepala Regu', 'kepala regu'],
+      ['Section Head', 'section head'],
+      ['Manajer Proyek', 'manajer proyek'],
+      ['PM', 'pm'],
+      ['Plh. Pengawas', 'pengawas'],
+    ])
+      expect(userFromRow({ ...row, positions })).toMatchObject({ errors: [{ column: 'Jabatan' }], doubts: [doubt] });
+    const chosen = [
+      { title: 'kepala regu', role: null },
+      { title: 'manajer proyek', role: 'project_manager' as const },
+      { title: 'kepala dept', role: 'dept_head' as const },
+    ];
+    const read = (positions: string) => userFromRow({ ...row, positions, department: 'Plant' }, chosen);
+    expect(read('Kepala Regu')).toMatchObject({ user: { positions: undefined }, notes: [{ column: 'Jabatan' }] });
+    expect(read('Plh. Manajer Proyek, Kepala Dept')).toMatchObject({
+      user: {
+        positions: [
+          { role: 'project_manager', acting: true },
+          { role: 'dept_head', department: 'Plant' },
+        ],
+      },
+    });
+  });
+
   it('names in each error what the cell says and what it may say', () => {
     const errorsOf = (cells: object) => {
       const result = userFromRow({ ...row, ...cells });
@@ -205,10 +274,11 @@ describe('userFromRow', () => {
     expect(errorsOf({ full_name: 'n'.repeat(101) })).toEqual([
       { column: 'Nama', message: 'Nama paling banyak 100 karakter' },
     ]);
-    expect(errorsOf({ positions: 'Bos' })).toEqual([
+    expect(errorsOf({ positions: 'Kepala Regu' })).toEqual([
       {
         column: 'Jabatan',
-        message: 'Jabatan “bos” tidak dikenal. Gunakan Dept. Head, Dept. Head SHE, Project Manager',
+        message:
+          'Jabatan “kepala regu” perlu dipastikan: pilih artinya, atau tulis Dept. Head, Dept. Head SHE, Project Manager, atau -',
       },
     ]);
     expect(errorsOf({ positions: 'Dept. Head', department: ' - ' })).toEqual([
@@ -231,7 +301,7 @@ describe('userFromRow', () => {
       nrp: '1000003',
       full_name: '\u202eBudi',
       roles: 'raja',
-      positions: 'bos, Dept. Head',
+      positions: 'Section Head, Dept. Head',
       department: '',
     });
     expect('errors' in result && result.errors.map(({ column }) => column)).toEqual([

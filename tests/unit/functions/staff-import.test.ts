@@ -48,6 +48,26 @@ it('preserves the dates of a position named again, and changes no unknown proper
   });
 });
 
+it('imports a user whose job title is no position with a note, and retains the positions', async () => {
+  const present = profileItem({ nrp: '40000002', full_name: 'Lama', positions: [{ role: 'she_head' }] });
+  table.on(BatchGetCommand).resolves({ Responses: { table: [present] } });
+  const importRows = (titles: { title: string; role: 'project_manager' | null }[]) =>
+    importStaff([row(2, { positions: 'Mekanik' }), row(3, { positions: 'Manajer Proyek' })], {
+      ...{ by, now, dry_run: true, titles },
+    });
+  expect(await importRows([])).toMatchObject([
+    { outcome: 'updated', notes: [{ message: expect.stringContaining('“mekanik” bukan jabatan penyetuju') }] },
+    { outcome: 'failed', doubts: ['manajer proyek'] },
+  ]);
+  const titles = [{ title: 'manajer proyek', role: 'project_manager' as const }];
+  expect((await importRows(titles)).map(({ outcome }) => outcome)).toEqual(['updated', 'added']);
+  await importStaff([row(2, { positions: 'Mekanik' })], { by, now, dry_run: false });
+  expect(transactItem(keys.profile('40000002'))).toMatchObject({
+    full_name: 'Uji 2',
+    positions: [{ role: 'she_head' }],
+  });
+});
+
 it('reports the failure of a row, and continues with the next', async () => {
   const present = profileItem({ nrp: '40000002', roles: ['admin'] });
   table.on(BatchGetCommand).resolves({ Responses: { table: [present, profileItem({ nrp: '40000003' })] } });

@@ -1,8 +1,8 @@
 import { importColumns } from '../../../../shared/domain/import/columns.ts';
+import { brokenCharacter } from '../../../../shared/domain/import/encoding.ts';
 import { rowTexts } from '../../../../shared/domain/import/row-texts.ts';
 import type { ReadRow, RowError } from '../../rows/rows.ts';
 import type { SheetReading } from '../../tables/sheet-reading.ts';
-import { brokenCharacter } from './encoding.ts';
 
 /** A place of a delimited text that is read by assumption; the row of its table is not imported. */
 export interface TextProblem {

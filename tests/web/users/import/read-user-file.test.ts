@@ -23,6 +23,17 @@ test('reads users from a workbook and from CSV', async () => {
   expect(await rowsInFile(new File(['NRP,Nama\n00012345,Budi\n'], 'staf.csv'))).toEqual(rows);
 });
 
+test('reads CSV in the encodings of Excel, below a title', async () => {
+  const text = 'Daftar Karyawan\r\nNRP,Nama\r\n10009001,Ma\u2019ruf José\r\n';
+  const windows = Uint8Array.from(text, (letter) => (letter === '\u2019' ? 0x92 : letter.charCodeAt(0)));
+  const utf16 = new Uint8Array(Uint16Array.from(`\ufeff${text}`, (letter) => letter.charCodeAt(0)).buffer);
+  for (const bytes of [windows, utf16, new TextEncoder().encode(text)])
+    expect(await rowsInFile(new File([bytes], 'staf.csv'))).toEqual([
+      { row: 3, nrp: '10009001', full_name: 'Ma\u2019ruf José' },
+    ]);
+  expect(await rejection('staf.csv', new Uint8Array([0, 1, 2, 0]))).toContain('tidak dapat dibaca');
+});
+
 test('rejects a small workbook that decompresses to megabytes before parsing it', async () => {
   const sheet = new Uint8Array(51 * 1024 * 1024).fill(0x20);
   const bomb = new Uint8Array(zipSync({ 'xl/workbook.xml': new Uint8Array(), 'xl/worksheets/sheet1.xml': sheet }));

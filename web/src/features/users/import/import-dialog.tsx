@@ -60,7 +60,12 @@ export const ImportDialog = ({ onClose, onSaved }: ImportDialogProps) => {
         <ChooseFile file={state.file} checking onChoose={steps.choose} onClear={steps.startOver} />
       )}
       {state.step === 'checked' && (
-        <CheckedFile counts={countsOf(state.checked)} results={state.checked} names={names} />
+        <CheckedFile
+          counts={countsOf(state.checked)}
+          results={state.checked}
+          names={names}
+          onDecide={steps.decideTitles}
+        />
       )}
       {'saved' in state && <SavedRows state={state} names={names} onDownloaded={() => setDownloaded(true)} />}
       <ConfirmDialog

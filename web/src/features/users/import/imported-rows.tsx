@@ -56,6 +56,11 @@ export const ImportedRows = ({ results, names, areSaved = false }: ImportedRowsP
                   <strong>{column}:</strong> {message}
                 </span>
               ))}
+              {result.notes?.map(({ column, message }) => (
+                <span key={message} className="col-span-2 col-start-2 break-words text-muted text-sm">
+                  {column}: {message}
+                </span>
+              ))}
             </li>
           );
         })}

@@ -1,6 +1,7 @@
 import { maxCheckedRows } from '../../../../../shared/api/users.ts';
 import { isZip, requireUnzippedSize, ZipError } from '../../../../../shared/domain/files/zip-limit.ts';
-import { type UserRow, userRowsFrom } from '../../../../../shared/domain/import/user-rows.ts';
+import { decodedText } from '../../../../../shared/domain/import/encoding.ts';
+import { maxTitleRows, type UserRow, userRowsFrom } from '../../../../../shared/domain/import/user-rows.ts';
 import { maxUnzippedBytes } from '../../../../../shared/domain/jobs/job-limits.ts';
 import { formatNumber } from '../../../lib/format/format.ts';
 
@@ -17,7 +18,7 @@ export const rowsInFile = async (file: File): Promise<UserRow[]> => {
   if (file.size > maxBytes) throw new UnusableFile('Ukuran file maksimal 5 MB');
   const { rows, missing } = userRowsFrom(await cellsIn(await file.arrayBuffer(), extension === 'csv'));
   if (missing.length > 0)
-    throw new UnusableFile(`Kolom ${missing.join(' dan ')} tidak ditemukan pada baris pertama berkas ini.`);
+    throw new UnusableFile(`Kolom ${missing.join(' dan ')} tidak ditemukan pada baris-baris pertama berkas ini.`);
   if (rows.length === 0) throw new UnusableFile('Berkas ini tidak berisi pengguna.');
   if (rows.length > maxCheckedRows)
     throw new UnusableFile(`Paling banyak ${formatNumber(maxCheckedRows)} baris dalam satu file.`);
@@ -26,14 +27,16 @@ export const rowsInFile = async (file: File): Promise<UserRow[]> => {
 
 const cellsIn = async (bytes: ArrayBuffer, isText: boolean): Promise<unknown[][]> => {
   const { read, utils } = await import('xlsx');
-  // Headings plus one row above the limit, to detect that there are too many.
-  const options = { dense: true, sheetRows: maxCheckedRows + 2 };
+  // Titles, headings and one row above the limit, to detect that there are too many.
+  const options = { dense: true, sheetRows: maxCheckedRows + maxTitleRows + 2 };
   try {
     const zipped = new Uint8Array(bytes);
     if (isZip(zipped)) requireUnzippedSize(zipped, maxUnzippedBytes);
     // Read as text, so that a CSV's numbers retain their leading zeros.
-    const book = isText
-      ? read(new TextDecoder().decode(bytes), { ...options, type: 'string', raw: true })
+    const decoded = isText ? decodedText(zipped) : undefined;
+    if (isText && !decoded) throw new Error('A CSV that is no text');
+    const book = decoded
+      ? read(decoded.text, { ...options, type: 'string', raw: true })
       : read(bytes, { ...options, type: 'array', sheets: 0 });
     const sheet = book.Sheets[book.SheetNames[0] ?? ''];
     if (!sheet) return [];

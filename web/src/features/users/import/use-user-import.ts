@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { UserRow } from '../../../../../shared/domain/import/user-rows.ts';
+import type { TitleMeaning, UserRow } from '../../../../../shared/domain/import/user-rows.ts';
 import { failures } from '../../../../../shared/errors.ts';
 import { callApi } from '../../../lib/api/api.ts';
 import { ApiError, messageOf } from '../../../lib/api/api-error.ts';
@@ -10,15 +10,18 @@ import { rowsInFile, UnusableFile } from './read-user-file.ts';
 export type ImportState =
   | { step: 'choosing'; file: File | null; failure?: string }
   | { step: 'checking'; file: File }
-  | { step: 'checked'; rows: UserRow[]; checked: ProcessedRow[] }
+  | { step: 'checked'; file: File; rows: UserRow[]; titles: TitleMeaning[]; checked: ProcessedRow[] }
   | {
       step: 'saving' | 'stopped' | 'saved';
       rows: UserRow[];
+      titles: TitleMeaning[];
       total: number;
       checked: ProcessedRow[];
       saved: ProcessedRow[];
       failure?: string;
     };
+
+type SavingState = Extract<ImportState, { saved: unknown }>;
 
 export const useUserImport = (onSaved: () => void) => {
   const [state, setState] = useState<ImportState>({ step: 'choosing', file: null });
@@ -26,12 +29,12 @@ export const useUserImport = (onSaved: () => void) => {
   const remaining = useRef<UserRow[]>([]);
   const saved = useRef<ProcessedRow[]>([]);
 
-  const check = async (file: File) => {
+  const check = async (file: File, titles: TitleMeaning[] = []) => {
     setState({ step: 'checking', file });
     try {
       const rows = await rowsInFile(file);
-      const { results } = await callApi('import-users', { rows, dry_run: true });
-      setState({ step: 'checked', rows, checked: results.filter(isProcessed) });
+      const { results } = await callApi('import-users', { rows, titles, dry_run: true });
+      setState({ step: 'checked', file, rows, titles, checked: results.filter(isProcessed) });
     } catch (error) {
       const failure = error instanceof UnusableFile ? error.message : messageOf(error);
       setState({ step: 'choosing', file, failure });
@@ -39,14 +42,14 @@ export const useUserImport = (onSaved: () => void) => {
     }
   };
 
-  const run = async (importRun: { rows: UserRow[]; total: number; checked: ProcessedRow[] }) => {
+  const run = async (importRun: Pick<SavingState, 'rows' | 'titles' | 'total' | 'checked'>) => {
     const show = (step: 'saving' | 'stopped' | 'saved', failure?: string) =>
       setState({ ...importRun, step, saved: saved.current, ...(failure === undefined ? {} : { failure }) });
     show('saving');
     try {
       await saveInBatches(
         remaining.current,
-        async (rows) => (await callApi('import-users', { rows, dry_run: false })).results,
+        async (rows) => (await callApi('import-users', { rows, titles: importRun.titles, dry_run: false })).results,
         (processed, rest) => {
           saved.current = [...saved.current, ...processed];
           remaining.current = rest;
@@ -67,17 +70,21 @@ export const useUserImport = (onSaved: () => void) => {
   return {
     state,
     choose: (file: File) => void check(file),
+    /** Says what job titles are, and checks the file again. */
+    decideTitles: (titles: TitleMeaning[]) => {
+      if (state.step === 'checked') void check(state.file, [...state.titles, ...titles]);
+    },
     startOver: () => setState({ step: 'choosing', file: null }),
     save: () => {
       if (state.step !== 'checked') return;
       remaining.current = rowsToSave(state.rows, state.checked);
       saved.current = [];
-      void run({ rows: state.rows, total: remaining.current.length, checked: state.checked });
+      const { rows, titles, checked } = state;
+      void run({ rows, titles, checked, total: remaining.current.length });
     },
     resume: () => {
       if (state.step !== 'stopped') return;
-      const { rows, total, checked } = state;
-      void run({ rows, total, checked });
+      void run(state);
     },
   };
 };

@@ -1,5 +1,3 @@
-import { fileErrors, ImportFileError } from '../file-errors.ts';
-
 export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
 export interface DecodedText {
@@ -13,13 +11,10 @@ export interface DecodedText {
 /** The character that decoders put in place of invalid bytes. */
 export const brokenCharacter = '\ufffd';
 
-/**
- * Decodes UTF-8, UTF-16 and Windows-1252, with or without a byte-order mark. Throws `ImportFileError` for bytes that
- * are no text.
- */
-export const decodedText = (bytes: Uint8Array): DecodedText => {
+/** Decodes UTF-8, UTF-16 and Windows-1252, with or without a byte-order mark; undefined for bytes that are no text. */
+export const decodedText = (bytes: Uint8Array): DecodedText | undefined => {
   const decoded = decodedAs(bytes, unicodeEncoding(bytes));
-  if (decoded.text.includes('\0')) throw new ImportFileError(fileErrors.notText);
+  if (decoded.text.includes('\0')) return undefined;
   if (!decoded.hasBrokenCharacters || decoded.encoding !== 'utf-8') return decoded;
   return hasUtf8Mark(bytes) || isMostlyUtf8(decoded.text) ? decoded : decodedAs(bytes, 'windows-1252');
 };
