@@ -1,7 +1,7 @@
 import type { PackAnswerKey, PackQuestion } from '../../shared/domain/audit-pack/questions.ts';
 import type { RevisionEvidence } from '../../shared/domain/evidence/evidence-of-revisions.ts';
 import { audienceText, noOne } from '../../shared/domain/required-reading/audiences.ts';
-import type { PackContent } from './pack-sheets.ts';
+import type { PackContent } from './pack-content.ts';
 
 /** A sentence of an answer: of all that the pack has of one thing, how much is as the question asks. */
 interface PackAnswer {

@@ -1,5 +1,10 @@
 import * as z from 'zod/mini';
+import type { SubmissionEvent } from '../../shared/api/submission-records.ts';
+import type { PackClauseKey } from '../../shared/domain/audit-pack/clause-keys.ts';
 import { packExceptionKinds } from '../../shared/domain/audit-pack/questions.ts';
+import type { SeedOrigin } from '../../shared/domain/audit-pack/seeds.ts';
+import type { DocumentEvidence } from '../../shared/domain/evidence/evidence-sheets.ts';
+import type { NamedUser } from '../../shared/domain/people/roles.ts';
 
 /** What a pack says of an exception. */
 export const packException = z.object({
@@ -37,4 +42,30 @@ export interface LogLine {
   /** RFC 6962 hash of the entry, hexadecimal. */
   leaf: string;
   nomor: string;
+}
+
+interface SubmissionEvidence {
+  nomor: string;
+  nama: string;
+  facts: string;
+  steps: readonly SubmissionEvent[];
+}
+
+/** All that a pack says, before it is laid out. */
+export interface PackContent {
+  clause: PackClauseKey;
+  /** Days (YYYY-MM-DD), both included. */
+  from: string;
+  to: string;
+  seed: string;
+  seed_origin: SeedOrigin;
+  made_at: string;
+  made_by: NamedUser;
+  /** The checkpoint of the log; `isAttached`: its tiles and entries are in the pack. */
+  log: { origin: string; size: number; root: string; isAttached: boolean };
+  exceptions: readonly PackException[];
+  subjects: readonly PackSubject[];
+  documents: readonly DocumentEvidence[];
+  submissions: readonly SubmissionEvidence[];
+  lines: readonly LogLine[];
 }

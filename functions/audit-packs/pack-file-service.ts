@@ -11,7 +11,8 @@ import { requiredEnv } from '../runtime/env.ts';
 import { formatTime } from '../runtime/format-time.ts';
 import { checkpointFrom } from '../transparency-log/notes.ts';
 import { addLog } from './log-archive-service.ts';
-import { type PackContent, packSheets, packSummary, pdfLimits, workbookLimits } from './pack-sheets.ts';
+import type { PackContent } from './pack-content.ts';
+import { packSheets, packSummary, pdfLimits, workbookLimits } from './pack-sheets.ts';
 import type { SampleEvidence } from './sample-service.ts';
 import { zipWriter } from './zip-writer.ts';
 

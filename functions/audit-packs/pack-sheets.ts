@@ -1,46 +1,17 @@
-import type { SubmissionEvent } from '../../shared/api/submission-records.ts';
-import type { PackClauseKey } from '../../shared/domain/audit-pack/clause-keys.ts';
 import { exceptionKindsOf, packClauses } from '../../shared/domain/audit-pack/clauses.ts';
 import { packExceptions } from '../../shared/domain/audit-pack/questions.ts';
-import { type SeedOrigin, seedOriginLabels } from '../../shared/domain/audit-pack/seeds.ts';
+import { seedOriginLabels } from '../../shared/domain/audit-pack/seeds.ts';
 import {
-  type DocumentEvidence,
   evidenceSheets,
   type FormatTime,
   stepCells,
   stepColumns,
 } from '../../shared/domain/evidence/evidence-sheets.ts';
-import { type NamedUser, userName } from '../../shared/domain/people/roles.ts';
+import { userName } from '../../shared/domain/people/roles.ts';
 import { dayText } from '../../shared/domain/time/date-text.ts';
 import type { ExcelCell, ExcelSheet } from '../../shared/domain/workbook-bytes.ts';
 import { answerText } from './answers.ts';
-import type { LogLine, PackException, PackSubject } from './pack-content.ts';
-
-export interface SubmissionEvidence {
-  nomor: string;
-  nama: string;
-  facts: string;
-  steps: readonly SubmissionEvent[];
-}
-
-/** All that a pack says, before it is laid out. */
-export interface PackContent {
-  clause: PackClauseKey;
-  /** Days (YYYY-MM-DD), both included. */
-  from: string;
-  to: string;
-  seed: string;
-  seed_origin: SeedOrigin;
-  made_at: string;
-  made_by: NamedUser;
-  /** The checkpoint of the log; `isAttached`: its tiles and entries are in the pack. */
-  log: { origin: string; size: number; root: string; isAttached: boolean };
-  exceptions: readonly PackException[];
-  subjects: readonly PackSubject[];
-  documents: readonly DocumentEvidence[];
-  submissions: readonly SubmissionEvidence[];
-  lines: readonly LogLine[];
-}
+import type { PackContent, PackSubject } from './pack-content.ts';
 
 /** How long a layout may be: a workbook has everything, a PDF what a reader can read. */
 export interface PackLimits {

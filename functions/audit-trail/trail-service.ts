@@ -3,7 +3,7 @@ import { isOfTopic, type TrailTopic } from '../../shared/domain/audit-trail/trai
 import { endOfDay, startOfDay } from '../../shared/domain/time/time-zone-days.ts';
 import { findDocumentsByNumber, loadDocumentsOrDeleted } from '../documents/document-store.ts';
 import { requiredEnv } from '../runtime/env.ts';
-import { describeDestructions } from './destruction-service.ts';
+import { describeDestructions } from './destruction-store.ts';
 import { listTrail, type TrailList } from './trail-store.ts';
 
 export interface TrailFilter {

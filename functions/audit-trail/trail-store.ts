@@ -4,7 +4,7 @@ import { insertMany } from '../db/insert-many.ts';
 import { keys } from '../db/keys.ts';
 import { type Page, readItems, readPage } from '../db/table.ts';
 import { findDocumentsByNumber } from '../documents/document-store.ts';
-import { describeDestructions } from './destruction-service.ts';
+import { describeDestructions } from './destruction-store.ts';
 
 const target = z.object({ id: z.string(), document_id: z.string() });
 

@@ -1,3 +1,9 @@
+/** Of the Encoding Standard: Node and browsers have it. */
+declare const TextDecoder: new (
+  encoding: TextEncoding,
+  options?: { fatal: boolean },
+) => { decode: (bytes: Uint8Array) => string };
+
 export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
 export interface DecodedText {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { answerText } from '../../../functions/audit-packs/answers.ts';
-import { type PackContent, packSheets, workbookLimits } from '../../../functions/audit-packs/pack-sheets.ts';
+import type { PackContent } from '../../../functions/audit-packs/pack-content.ts';
+import { packSheets, workbookLimits } from '../../../functions/audit-packs/pack-sheets.ts';
 import { rankedPopulation, sampleSize } from '../../../functions/audit-packs/samples.ts';
 import { packClauseKeys } from '../../../shared/domain/audit-pack/clause-keys.ts';
 import { packClauses } from '../../../shared/domain/audit-pack/clauses.ts';

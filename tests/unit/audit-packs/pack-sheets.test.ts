@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type PackContent, packSheets, pdfLimits, workbookLimits } from '../../../functions/audit-packs/pack-sheets.ts';
+import type { PackContent } from '../../../functions/audit-packs/pack-content.ts';
+import { packSheets, pdfLimits, workbookLimits } from '../../../functions/audit-packs/pack-sheets.ts';
 
 const formatTime = (iso: string): string => `T${iso}`;
 const content: PackContent = {
