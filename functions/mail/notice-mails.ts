@@ -89,6 +89,7 @@ export const noticeMails: Record<NoticeKind, ((facts: MailFacts) => NoticeMail) 
   mail: null,
   holidays: null,
   pack: null,
+  published: null,
 };
 
 /** What decides whether a notification is mailed, and what the mail says. */

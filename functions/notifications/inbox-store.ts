@@ -3,29 +3,23 @@ import * as z from 'zod/mini';
 import type { Notification } from '../../shared/api/notifications.ts';
 import { Failure } from '../../shared/errors.ts';
 import { invalidCursor } from '../db/cursors.ts';
-import { exists, isAtVersion, itemUpdate } from '../db/items.ts';
+import { exists, itemUpdate } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
 import { type Page, readAll, readItem, readPage } from '../db/table.ts';
-import { retryOnConflict, StaleRead, type TransactItem } from '../db/transactions.ts';
+import { retryOnConflict, type TransactItem } from '../db/transactions.ts';
 import type { Command } from '../http/idempotency-store.ts';
-import { eventVersionOf, notificationItem, type StoredNotification, toNotification } from './notification-store.ts';
+import {
+  eventVersionOf,
+  type Inbox,
+  inboxUpdate,
+  loadInbox,
+  notificationItem,
+  type StoredNotification,
+  throwStaleRead,
+  toNotification,
+} from './notification-store.ts';
 
 const pageSize = 20;
-
-/**
- * What a user has read and cleared (U#nrp / INBOX): notifications up to a watermark are read, or cleared, without a write
- * for each. Every change raises `version`.
- */
-const inboxItem = z.object({
-  unread: z._default(z.int().check(z.nonnegative()), 0),
-  read_upto: z._default(z.string(), ''),
-  cleared_upto: z._default(z.string(), ''),
-  version: z._default(z.int().check(z.nonnegative()), 0),
-});
-export type Inbox = z.infer<typeof inboxItem>;
-
-export const loadInbox = async (nrp: string): Promise<Inbox> =>
-  (await readItem(inboxItem, keys.inbox(nrp))) ?? inboxItem.parse({});
 
 /** A user's notifications, newest first, twenty to a page. */
 export const listNotifications = async (
@@ -33,37 +27,49 @@ export const listNotifications = async (
   cursor: string | undefined,
 ): Promise<{ notifications: Notification[]; unread_count: number; next_cursor: string | null }> => {
   const inbox = await loadInbox(nrp);
-  const page = await loadPage(nrp, inbox, pageSize, cursor);
-  const notifications = page.items.map((item) => toNotification(item, inbox.read_upto));
-  const next_cursor = page.next && String(page.next['SK']);
+  const { items, next_cursor } = await loadPage(nrp, inbox, cursor);
+  const notifications = items.map((item) => toNotification(item, inbox.read_upto));
   // Notifications that expired unread are still in `inbox.unread`; a complete list is counted instead.
   const isComplete = cursor === undefined && next_cursor === null;
   const unread_count = isComplete ? notifications.filter(({ read }) => !read).length : inbox.unread;
   return { notifications, unread_count, next_cursor };
 };
 
+/** A page of what is listed: of a thread only the latest. */
 const loadPage = async (
   nrp: string,
   inbox: Inbox,
-  limit: number,
-  cursor?: string,
-): Promise<Page<StoredNotification>> => {
-  const { PK } = keys.notification(nrp, '');
+  cursor: string | undefined,
+): Promise<{ items: StoredNotification[]; next_cursor: string | null }> => {
   if (cursor !== undefined && !/^[0-9A-HJKMNP-TV-Z]{26}$/.test(cursor)) throw invalidCursor();
-  // DynamoDB refuses a start key outside the key condition; all older notifications are cleared.
-  if (cursor !== undefined && cursor <= inbox.cleared_upto) return { items: [], next: null };
+  const items: StoredNotification[] = [];
+  let from = cursor;
+  do {
+    // DynamoDB refuses a start key outside the key condition; all older notifications are cleared.
+    if (from !== undefined && from <= inbox.cleared_upto) return { items, next_cursor: null };
+    const page = await readNewest(nrp, inbox, pageSize, from);
+    items.push(...page.items.filter(({ replaced_at }) => replaced_at === undefined));
+    from = page.next === null ? undefined : String(page.next['SK']);
+  } while (from !== undefined && items.length < pageSize);
+  const listed = items.slice(0, pageSize);
+  const next_cursor = items.length > pageSize ? listed.at(-1)?.id : from;
+  return { items: listed, next_cursor: next_cursor ?? null };
+};
+
+const readNewest = (nrp: string, inbox: Inbox, limit: number, from?: string): Promise<Page<StoredNotification>> => {
+  const { PK } = keys.notification(nrp, '');
   return readPage(notificationItem, {
     where: 'PK = :pk AND SK > :cleared',
     // DynamoDB refuses an empty key value; every id sorts after '0'.
     ExpressionAttributeValues: { ':pk': PK, ':cleared': inbox.cleared_upto || '0' },
-    from: cursor === undefined ? undefined : { PK, SK: cursor },
+    from: from === undefined ? undefined : { PK, SK: from },
     ScanIndexForward: false,
     Limit: limit,
     ConsistentRead: true,
   });
 };
 
-/** Marks one notification read; `not_found` where it does not exist or is cleared. Idempotent. */
+/** Marks one notification read; `not_found` where it does not exist or is cleared. Idempotent: one that is replaced stays. */
 export const markRead = (nrp: string, id: string, now: Date, command: Command): Promise<{ unread_count: number }> =>
   updateInbox(nrp, async (inbox) => {
     const found = await readItem(notificationItem, keys.notification(nrp, id));
@@ -190,11 +196,7 @@ const loadClearedInbox = async (
 };
 
 const loadNewestId = async (nrp: string, inbox: Inbox): Promise<string | undefined> =>
-  (await loadPage(nrp, inbox, 1)).items[0]?.id;
-
-const throwStaleRead = (): never => {
-  throw new StaleRead('The inbox has changed since it was read');
-};
+  (await readNewest(nrp, inbox, 1)).items[0]?.id;
 
 /** Composes writes from the present inbox; repeated from a fresh read where the inbox changed in between. */
 const updateInbox = <T>(
@@ -205,11 +207,4 @@ const updateInbox = <T>(
     const { result, writes } = await compose(await loadInbox(nrp));
     await write(writes);
     return result;
-  });
-
-const inboxUpdate = (nrp: string, before: Inbox, { unread, read_upto, cleared_upto }: Inbox): TransactItem =>
-  itemUpdate(keys.inbox(nrp), {
-    set: { unread, read_upto, cleared_upto, version: before.version + 1 },
-    condition: isAtVersion(before.version),
-    onConditionFailed: throwStaleRead,
   });

@@ -4,7 +4,7 @@ import type { PositionRole, Role } from '../../shared/domain/people/roles.ts';
 import type { LevelHolder } from '../../shared/domain/workflow/workflow.ts';
 import { type ControlledCopy, loadDocumentCopies } from '../copies/copy-store.ts';
 import { loadDocumentsOf, recallReason } from '../copies/recall-service.ts';
-import { type Inbox, loadInbox } from '../notifications/inbox-store.ts';
+import { type Inbox, loadInbox } from '../notifications/notification-store.ts';
 import { holdersAt } from '../profiles/position-rules.ts';
 import { type HeldPost, loadHoldings } from '../profiles/position-store.ts';
 import { listUsersWithRole } from '../profiles/role-member-store.ts';

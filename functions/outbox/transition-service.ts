@@ -1,6 +1,9 @@
 import { recallNotice } from '../../shared/domain/notices/copy-notices.ts';
+import type { Notice } from '../../shared/domain/notices/notices.ts';
+import { dateAt } from '../../shared/domain/time/working-days.ts';
 import { eventIdOf, type NotificationInput, notifyAll } from '../notifications/notification-store.ts';
 import { loadDepartmentHeads } from '../profiles/department-head-service.ts';
+import { requiredEnv } from '../runtime/env.ts';
 import type { SubmissionEventItem } from '../submissions/submission-store.ts';
 import type { BatchReads } from './batch-reads.ts';
 import { endsRevision, loadRecipients } from './recipient-service.ts';
@@ -45,12 +48,11 @@ const loadNotifications = async (
   event: SubmissionEventItem,
   reads: BatchReads,
 ): Promise<{ notifications: [nrp: string, NotificationInput][] } | { failed: unknown }> => {
-  const { submission_id, at } = event;
   try {
     const recipients = await loadRecipients(event, reads);
-    const own = [...recipients].map(([nrp, { to: _, ...notice }]): [string, NotificationInput] => [
+    const own = [...recipients].map(([nrp, notice]): [string, NotificationInput] => [
       nrp,
-      { event_id: eventIdOf(event), at, ...notice, submission_id },
+      transitionNotification(event, notice),
     ]);
     const informed = new Set(
       [...recipients].flatMap(([nrp, { to }]) => (to.are === 'document_controllers' ? [nrp] : [])),
@@ -60,6 +62,20 @@ const loadNotifications = async (
   } catch (failed) {
     return { failed };
   }
+};
+
+/** A notification of a transition; it begins no earlier than what it may replace. */
+export const transitionNotification = (
+  event: SubmissionEventItem,
+  { to: _, combines, ...notice }: Notice,
+): NotificationInput => {
+  const { submission_id, at, level_entered_at } = event;
+  const input = { event_id: eventIdOf(event), at, ...notice, submission_id };
+  if (combines === 'submission') return { ...input, thread: { key: submission_id, since: level_entered_at } };
+  if (combines === undefined) return input;
+  const day = dateAt(at, requiredEnv('TIME_ZONE'));
+  const since = new Date(Date.parse(at) - 24 * 60 * 60 * 1000).toISOString();
+  return { ...input, day, thread: { key: `PUBLISHED#${day}`, since } };
 };
 
 /**

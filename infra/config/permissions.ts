@@ -489,7 +489,7 @@ const otherPermissions: Record<Exclude<FunctionName, CallName>, FunctionPermissi
   },
   // Five mails, each rendered and sent in well under a second.
   'send-mail': { table: ['GetItem', 'PutItem'], capabilities: ['send-mails'], timeout: 30 },
-  'handle-bounces': { table: ['GetItem', 'PutItem', 'UpdateItem'], timeout: 30 },
+  'handle-bounces': { table: ['GetItem', 'Query', 'PutItem', 'UpdateItem'], timeout: 30 },
 };
 
 /**

@@ -20,8 +20,11 @@ export const notification = z.object({
   job_id: z._default(z.nullable(z.string()), null),
   /** The kind whose screen it leads to, where it is about no single submission or job. */
   opens: z.optional(noticeKind),
-  /** The department that this screen shows. */
+  /** The department, or the day, that this screen shows. */
   department: z.optional(departmentCode),
+  day: z.optional(z.iso.date()),
+  /** Of the notifications of one thread only the latest is listed: it replaces the others. */
+  thread: z.optional(z.string()),
   /** The number of the document whose page it leads to, where that is not its submission's detail. */
   nomor: z.optional(z.string()),
 });

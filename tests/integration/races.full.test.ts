@@ -1,5 +1,6 @@
 import { afterAll, expect, inject, test } from 'vitest';
 import { signInAs } from '../support/demo-users.ts';
+import { storedNotifications } from '../support/local-stack-data.ts';
 import { approveInTurn, freshNomor, submit, waitUntil } from '../support/submissions.ts';
 import { expectSoundData } from '../support/verify.ts';
 
@@ -47,8 +48,11 @@ test('twenty concurrent final approvals: one succeeds, with one event, one docum
     return notifications.some(({ type }) => type === 'success') ? notifications : undefined;
   });
   expect(notifications.filter(({ type }) => type === 'success')).toHaveLength(1);
-  await waitUntil(async () => ((await about(controller)).length > 0 ? true : undefined));
-  expect(await about(controller)).toHaveLength(1);
+  const published = await waitUntil(async () => {
+    const found = (await storedNotifications(controller.nrp)).filter((each) => each.submission_id === submission_id);
+    return found.length > 0 ? found : undefined;
+  });
+  expect(published).toHaveLength(1);
 });
 
 test('a concurrent approval and rejection: one of them succeeds, consistently in every list', async () => {

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { Notification } from '../../shared/api/notifications.ts';
 import type { DepartmentCode } from '../../shared/domain/departments.ts';
 import type { UserClient } from '../support/api.ts';
 import { storeCopy } from '../support/copies.ts';
 import { signInAs } from '../support/demo-users.ts';
 import { testFile } from '../support/files.ts';
+import { storedNotifications } from '../support/local-stack-data.ts';
 import { documentWith } from '../support/printable-documents.ts';
 import { approveInTurn, submit, waitUntil } from '../support/submissions.ts';
 
@@ -22,10 +22,8 @@ const as = (user: UserClient | undefined): UserClient => {
   return user;
 };
 
-const noticesAbout = async (user: UserClient | undefined, nomor: string): Promise<Notification[]> => {
-  const { notifications } = await as(user).ok('get-user-notifications', {});
-  return notifications.filter(({ message }) => message.includes(nomor));
-};
+const noticesAbout = async (user: UserClient | undefined, nomor: string) =>
+  (await storedNotifications(as(user).nrp)).filter(({ message }) => message.includes(nomor));
 
 const publish = async (nomor: string, submission_purpose: 'revision' | 'cancellation'): Promise<void> => {
   await approveInTurn(await submit(as(employee), { document_number: nomor, submission_purpose }), ...approvers);

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { inject } from 'vitest';
+import type { StoredNotification } from '../../functions/notifications/notification-store.ts';
 import type { LocalStackInfo } from '../../infra/local/run/local-stack.ts';
 import type { Position } from '../../shared/domain/people/roles.ts';
 import { type LocalStack, waitForIdleLog } from './local-stack.ts';
@@ -29,6 +30,21 @@ export const withPositions = async (nrp: string, positions: Position[], run: () 
   } finally {
     await change(previous);
   }
+};
+
+/** What is stored for a user, newest first: of a day's publications the bell shows one row, and other tests publish too. */
+export const storedNotifications = async (nrp: string): Promise<StoredNotification[]> => {
+  setAdminVariables();
+  const [{ readAll }, { notificationItem }] = await Promise.all([
+    import('../../functions/db/table.ts'),
+    import('../../functions/notifications/notification-store.ts'),
+  ]);
+  return readAll(notificationItem, {
+    where: 'PK = :pk',
+    ExpressionAttributeValues: { ':pk': `N#${nrp}` },
+    ConsistentRead: true,
+    ScanIndexForward: false,
+  });
 };
 
 /** Replaces the bytes of an upload directly in the bucket. */

@@ -4,6 +4,7 @@ import { markAllRead } from '../../../functions/notifications/inbox-store.ts';
 import { type NotificationInput, notifyAll } from '../../../functions/notifications/notification-store.ts';
 import { batchReads } from '../../../functions/outbox/batch-reads.ts';
 import { loadRecipients } from '../../../functions/outbox/recipient-service.ts';
+import { transitionNotification } from '../../../functions/outbox/transition-service.ts';
 import {
   loadHistory,
   loadSubmission,
@@ -24,11 +25,8 @@ export const createNotifications = async (submissionIds: readonly string[], now:
   const recipients = await pLimit(8).map(events, async (event) => ({ event, to: await loadRecipients(event, reads) }));
   const notificationsByUser = new Map<string, NotificationInput[]>();
   for (const { event, to } of recipients)
-    for (const [nrp, { type, title, message }] of to) {
-      const { submission_id, version, at } = event;
-      const notification = { event_id: `${submission_id}#${version}`, at, type, title, message, submission_id };
-      notificationsByUser.set(nrp, [...(notificationsByUser.get(nrp) ?? []), notification]);
-    }
+    for (const [nrp, notice] of to)
+      notificationsByUser.set(nrp, [...(notificationsByUser.get(nrp) ?? []), transitionNotification(event, notice)]);
   const readUntil = new Date(now.getTime() - readAfterMs).toISOString();
   const inboxes = [...notificationsByUser].map(async ([nrp, notifications]) => {
     const inOrder = notifications.toSorted((one, other) => (one.at < other.at ? -1 : 1));

@@ -3,13 +3,14 @@ import type { Role } from '../people/roles.ts';
 import { type TrailEntry, type TrailKind, trailKindsOf } from './trail.ts';
 
 /** What every audit asks of the whole trail: some events of one or two kinds. */
-const trailTopics = ['unapproved', 'removed', 'positions'] as const;
+const trailTopics = ['unapproved', 'removed', 'published', 'positions'] as const;
 export const trailTopic = z.enum(trailTopics, { error: 'Jenis kejadian tidak dikenal' });
 export type TrailTopic = z.infer<typeof trailTopic>;
 
 export const trailTopicLabels: Record<TrailTopic, string> = {
   unapproved: 'Perubahan tanpa persetujuan',
   removed: 'Penghapusan & pemusnahan',
+  published: 'Penerbitan & pemusnahan',
   positions: 'Pergantian jabatan',
 };
 
@@ -30,6 +31,7 @@ const topics: Record<TrailTopic, { kinds: readonly TrailKind[]; includes: (entry
     kinds: ['document', 'copy'],
     includes: (entry) => isRemoval(entry) || (entry.kind === 'copy' && entry.action === 'destroyed'),
   },
+  published: { kinds: ['document'], includes: ({ action }) => action === 'workflow' || action === 'destroyed' },
   positions: {
     kinds: ['user'],
     includes: ({ changes = [] }) => changes.some(({ field }) => field === positionsField),

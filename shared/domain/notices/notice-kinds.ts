@@ -6,10 +6,17 @@ import {
   distributionPath,
   distributionPickerPath,
   mailPagePath,
+  publishedTrailPath,
   readingPath,
   reviewsPath,
   workCalendarPath,
 } from './page-paths.ts';
+
+/** What the screen of a kind is limited to. */
+interface Subject {
+  department?: DepartmentCode | undefined;
+  day?: string | undefined;
+}
 
 /**
  * The kinds of notices that open a screen of their own or are mailed, with the page's path that each opens; null: that of
@@ -24,7 +31,7 @@ const noticePaths = {
   approved: null,
   rejected: null,
   /** Copies that a department must collect. */
-  recalls: (department) => (department ? distributionPath(department, 'penarikan') : distributionPickerPath),
+  recalls: ({ department }) => (department ? distributionPath(department, 'penarikan') : distributionPickerPath),
   /** Documents that the user must read. */
   reading: () => readingPath,
   /** Decisions in the user's name, during an absence. */
@@ -35,13 +42,14 @@ const noticePaths = {
   pack: () => auditPacksPath,
   /** A year without its movable holidays, for admins. */
   holidays: () => workCalendarPath,
-} as const satisfies Record<string, ((department?: DepartmentCode) => string) | null>;
+  /** What was published on a day, for document controllers. */
+  published: ({ day }) => publishedTrailPath(day),
+} as const satisfies Record<string, ((of: Subject) => string) | null>;
 
 export type NoticeKind = keyof typeof noticePaths;
 export const noticeKind = z.enum(Object.keys(noticePaths) as NoticeKind[]);
 
 /** The path of the screen that a kind has of its own. */
-export const noticePath = (kind: NoticeKind, department?: DepartmentCode): string | undefined =>
-  noticePaths[kind]?.(department);
+export const noticePath = (kind: NoticeKind, of: Subject = {}): string | undefined => noticePaths[kind]?.(of);
 
 export const requestedDecision = z.enum(['review', 'approval']);

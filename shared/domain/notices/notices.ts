@@ -41,6 +41,8 @@ export interface Notice {
   department?: DepartmentCode;
   /** The number of the document whose page it leads to. */
   nomor?: string;
+  /** It replaces the recipient's earlier notice of the submission's steps, or of the day's publications, and counts these. */
+  combines?: 'submission' | 'day';
   type: 'success' | 'error' | 'info';
   title: string;
   message: string;
@@ -79,6 +81,7 @@ const progressNotices = (event: TransitionDetails, { changeReason }: NoticeFacts
   const progress = progressOf(event);
   const toSubmitter: Notice = {
     to: { are: 'submitter' },
+    combines: 'submission',
     type: 'info',
     title: progress.title,
     message: `${progress.message} dan kini menunggu persetujuan ${label}.${skippedLevels(event)}`,
@@ -175,6 +178,7 @@ const approvalNotices = (event: TransitionDetails, { recalls = 0, changeReason }
   return [
     {
       to: { are: 'submitter' },
+      combines: 'submission',
       kind: 'approved',
       type: 'success',
       title: 'Dokumen Disahkan',
@@ -182,6 +186,8 @@ const approvalNotices = (event: TransitionDetails, { recalls = 0, changeReason }
     },
     {
       to: { are: 'document_controllers' },
+      combines: 'day',
+      ...(recalls > 0 && { counts: { recalls } }),
       nomor: event.document_number,
       type: 'info',
       title,
@@ -196,6 +202,7 @@ const rejectionNotices = (event: TransitionDetails): Notice[] => {
   return [
     {
       to: { are: 'submitter' },
+      combines: 'submission',
       kind: 'rejected',
       type: 'error',
       title: 'Pengajuan Ditolak',

@@ -9,6 +9,10 @@ export const auditPacksPath = '/jejak-audit/paket';
 /** What happened to the documents with a number. */
 export const documentTrailPath = (nomor: string): string => `${auditTrailPath}?nomor=${encodeURIComponent(nomor)}`;
 
+/** What was published and destroyed on a day, or at any time. */
+export const publishedTrailPath = (day?: string): string =>
+  `${auditTrailPath}?jenis=published${day === undefined ? '' : `&dari=${day}&sampai=${day}`}`;
+
 /** The page where a user confirms their address and changes the setting. */
 export const mailPagePath = '/konfirmasi-email';
 

@@ -25,7 +25,7 @@ describe('the path', () => {
   });
 
   test('of a notice is that of the screen of its kind, and none where a submission or job has it', () => {
-    expect([noticePath('recalls', 'PRO'), noticePath('recalls')]).toEqual([
+    expect([noticePath('recalls', { department: 'PRO' }), noticePath('recalls')]).toEqual([
       ...['/pembaca/produksi?tab=penarikan', '/daftar-induk/distribusi'],
     ]);
     expect(
@@ -33,6 +33,9 @@ describe('the path', () => {
     ).toEqual([
       ...['/daftar-induk/tinjauan', '/wajib-dibaca', '/tidak-di-tempat', '/konfirmasi-email', '/hari-kerja'],
       '/jejak-audit/paket',
+    ]);
+    expect([noticePath('published'), noticePath('published', { day: '2026-11-24' })]).toEqual([
+      ...['/jejak-audit?jenis=published', '/jejak-audit?jenis=published&dari=2026-11-24&sampai=2026-11-24'],
     ]);
     expect((['waiting', 'approved', 'rejected'] as const).map((kind) => noticePath(kind))).toEqual(
       new Array(3).fill(undefined),

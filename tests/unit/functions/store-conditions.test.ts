@@ -19,8 +19,13 @@ import {
 import { saveUploads, uploadClaimUpdate } from '../../../functions/files/upload-store.ts';
 import { commandWithoutKey } from '../../../functions/http/idempotency-store.ts';
 import { findVisibleJob, jobPuts } from '../../../functions/jobs/job-store.ts';
-import { listNotifications, loadInbox, markAllRead } from '../../../functions/notifications/inbox-store.ts';
-import { type NotificationInput, notify, notifyAll } from '../../../functions/notifications/notification-store.ts';
+import { clearAll, listNotifications, markAllRead, markRead } from '../../../functions/notifications/inbox-store.ts';
+import {
+  loadInbox,
+  type NotificationInput,
+  notify,
+  notifyAll,
+} from '../../../functions/notifications/notification-store.ts';
 import type { Role } from '../../../shared/domain/people/roles.ts';
 import { jobFixture } from '../../support/job-fixture.ts';
 import { withLocalTable } from './local-table.ts';
@@ -185,6 +190,105 @@ describe('a notification', () => {
     expect((await listNotifications(nrp, undefined)).notifications.every(({ message }) => message === 'Isi')).toBe(
       true,
     );
+  });
+
+  const step = (version: number, facts: Partial<NotificationInput> = {}): NotificationInput => ({
+    ...input(`S1#${version}`),
+    ...{ at: `2026-11-24T0${version}:00:00.000Z`, message: `Langkah ${version}`, submission_id: 'S1' },
+    thread: { key: 'S1', since: `2026-11-24T0${version - 1}:00:00.000Z` },
+    ...facts,
+  });
+  const rowsOf = async (nrp: string) => {
+    const { notifications, unread_count } = await listNotifications(nrp, undefined);
+    expect((await loadInbox(nrp)).unread).toBe(unread_count);
+    return notifications.map(({ message, read }) => `${message} ${read ? 'read' : 'unread'}`);
+  };
+
+  test.each([[[2, 3, 4]], [[2, 4, 3]], [[4, 3, 2]], [[3, 2, 3, 4, 2]]])(
+    'of the steps %j of a submission only the last is listed and counted, in any order and repeatedly',
+    async (order) => {
+      const nrp = `1000${String(runs).padStart(4, '0')}`;
+      for (const version of order) await notify(nrp, step(version));
+      expect(await rowsOf(nrp)).toEqual(['Langkah 4 unread']);
+      await notifyAll(
+        nrp,
+        [...order, 5].map((version) => step(version)),
+      );
+      expect(await rowsOf(nrp)).toEqual(['Langkah 5 unread']);
+    },
+  );
+
+  test('two steps that are stored at once leave one row', async () => {
+    const nrp = `1000${String(runs).padStart(4, '0')}`;
+    await Promise.all([2, 3, 4, 5].map((version) => notify(nrp, step(version))));
+    expect(await rowsOf(nrp)).toEqual(['Langkah 5 unread']);
+  });
+
+  test('a later step of a read row is unread, at the top; the former row counts no more when it is marked late', async () => {
+    const nrp = `1000${String(runs).padStart(4, '0')}`;
+    await notify(nrp, step(2));
+    await notify(nrp, { ...input('E1'), at: '2026-11-24T02:30:00.000Z' });
+    const former = (await listNotifications(nrp, undefined)).notifications[1];
+    await markAllRead(nrp, commandWithoutKey);
+    await notify(nrp, step(3));
+    expect(await rowsOf(nrp)).toEqual(['Langkah 3 unread', 'Isi read']);
+    expect(await markRead(nrp, former?.id ?? '', new Date(), commandWithoutKey)).toEqual({ unread_count: 1 });
+    expect(await rowsOf(nrp)).toEqual(['Langkah 3 unread', 'Isi read']);
+  });
+
+  test('a step that arrives while everything is deleted stays', async () => {
+    const nrp = `1000${String(runs).padStart(4, '0')}`;
+    await notifyAll(nrp, [step(2), input('E1')]);
+    const upto = (await listNotifications(nrp, undefined)).notifications[0]?.id;
+    await notify(nrp, step(3));
+    await clearAll(nrp, upto, commandWithoutKey);
+    expect(await rowsOf(nrp)).toEqual(['Langkah 3 unread']);
+  });
+
+  test('publications of a day are one row that counts them and their copies, also after it was deleted', async () => {
+    const nrp = `1000${String(runs).padStart(4, '0')}`;
+    const publication = (id: number, recalls = 0) =>
+      step(id, {
+        ...{ event_id: `S${id}#5`, submission_id: `S${id}`, day: '2026-11-24', nomor: `N-${id}`, counts: { recalls } },
+        thread: { key: 'PUBLISHED#2026-11-24', since: '2026-11-23T01:00:00.000Z' },
+      });
+    const page = async () => (await listNotifications(nrp, undefined)).notifications;
+    await notify(nrp, publication(1, 2));
+    expect(await page()).toMatchObject([{ title: 'Judul', message: 'Langkah 1', nomor: 'N-1' }]);
+    await notifyAll(nrp, [publication(2), publication(3, 3)]);
+    await notify(nrp, publication(2));
+    expect(await page()).toMatchObject([
+      {
+        title: '3 Dokumen Terbit atau Dimusnahkan',
+        message:
+          'Langkah 3 Pada hari yang sama terbit atau dimusnahkan pula 2 dokumen lain, dengan 2 salinan beredar yang harus ditarik.',
+        ...{ opens: 'published', day: '2026-11-24' },
+      },
+    ]);
+    await clearAll(nrp, undefined, commandWithoutKey);
+    await notify(nrp, publication(4));
+    expect(await page()).toMatchObject([
+      { title: '4 Dokumen Terbit atau Dimusnahkan', message: expect.stringContaining('5 salinan') },
+    ]);
+    expect((await loadInbox(nrp)).unread).toBe(1);
+  });
+
+  test('lists twenty rows to a page, however many steps were replaced between them', async () => {
+    const nrp = `1000${String(runs).padStart(4, '0')}`;
+    const steps = Array.from({ length: 25 }, (_, at) =>
+      [2, 3, 4].map((version) =>
+        step(version, {
+          ...{ event_id: `X${at}#${version}`, submission_id: `X${at}`, message: `Baris ${at}` },
+          thread: { key: `X${at}`, since: '2026-11-24T00:00:00.000Z' },
+        }),
+      ),
+    ).flat();
+    await notifyAll(nrp, steps);
+    const first = await listNotifications(nrp, undefined);
+    const second = await listNotifications(nrp, first.next_cursor ?? undefined);
+    expect([first.notifications.length, second.notifications.length, second.next_cursor]).toEqual([20, 5, null]);
+    expect(new Set([...first.notifications, ...second.notifications].map(({ message }) => message)).size).toBe(25);
+    expect(first.unread_count).toBe(25);
   });
 
   test('stays read when it is sent again, and a late one is unread', async () => {

@@ -49,6 +49,16 @@ test('inserts a pushed notification first and only once', () => {
   expect(once[0]?.unread_count).toBe(4);
 });
 
+test('a step takes the place of the earlier row of its thread, and one that comes late changes only the count', () => {
+  const of = (id: string, thread: string) => ({ ...note(id), thread });
+  const shown = withNotification(withNotification(pages, of('c', 'S1'), 4), of('d', 'S2'), 5);
+  const next = withNotification(shown, of('e', 'S1'), 5);
+  expect(ids(next)).toEqual([['e', 'd', 'b', 'a'], ['old']]);
+  const late = withNotification(next, of('c', 'S1'), 6);
+  expect(ids(late)).toEqual(ids(next));
+  expect(late.map(({ unread_count }) => unread_count)).toEqual([6, 6]);
+});
+
 test('updates every page when one or all are read', () => {
   const one = withRead(pages, ['old'], 2);
   expect(one[1]?.notifications[0]?.read).toBe(true);
@@ -77,6 +87,9 @@ test('opens the submission or bulk job of a notification, or nothing', () => {
   const none = { submission_id: null, job_id: null, requested_decision: null };
   expect(notificationPath({ ...none, submission_id: 'S1' })).toBe('/dashboard?pengajuan=S1');
   expect(notificationPath({ ...none, job_id: 'J1' })).toBe('/database?pekerjaan=J1');
+  expect(notificationPath({ ...none, submission_id: 'S1', opens: 'published', day: '2026-11-24' })).toBe(
+    '/jejak-audit?jenis=published&dari=2026-11-24&sampai=2026-11-24',
+  );
   expect(notificationPath(none)).toBeNull();
   expect(notificationPath({ ...none, submission_id: 'S1', nomor: 'A/B.1' })).toBe('/dokumen/A%2FB.1');
   expect(notificationPath({ ...none, opens: 'reviews' })).toBe('/daftar-induk/tinjauan');

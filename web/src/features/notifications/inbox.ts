@@ -24,11 +24,12 @@ export const notificationPath = ({
   requested_decision,
   opens,
   department,
+  day,
   nomor,
-}: Pick<Notification, 'submission_id' | 'job_id' | 'requested_decision' | 'opens' | 'department' | 'nomor'>):
+}: Pick<Notification, 'submission_id' | 'job_id' | 'requested_decision' | 'opens' | 'department' | 'day' | 'nomor'>):
   | string
   | null => {
-  const screen = opens && noticePath(opens, department);
+  const screen = opens && noticePath(opens, { department, day });
   if (screen) return screen;
   if (job_id) return jobsPath(job_id);
   if (nomor !== undefined) return documentPath(nomor);
@@ -39,12 +40,16 @@ export const notificationPath = ({
 const pagesWith = (pages: InboxPage[], unread_count: number, edit: (each: Notification) => Notification): InboxPage[] =>
   pages.map((page) => ({ ...page, unread_count, notifications: page.notifications.map(edit) }));
 
-/** Inserts a pushed notification at the top, without duplicates. */
+/** Inserts a pushed notification at the top, in place of those of its thread; pushes may come late and repeatedly. */
 export const withNotification = (pages: InboxPage[], notification: Notification, unread_count: number): InboxPage[] => {
+  const isOfThread = ({ id, thread }: Notification): boolean =>
+    id === notification.id || (thread !== undefined && thread === notification.thread);
+  if (pages.some((page) => page.notifications.some((each) => isOfThread(each) && each.id > notification.id)))
+    return pagesWith(pages, unread_count, (each) => each);
   const others = pages.map((page) => ({
     ...page,
     unread_count,
-    notifications: page.notifications.filter((each) => each.id !== notification.id),
+    notifications: page.notifications.filter((each) => !isOfThread(each)),
   }));
   const [first, ...rest] = others;
   return first ? [{ ...first, notifications: [notification, ...first.notifications] }, ...rest] : pages;
