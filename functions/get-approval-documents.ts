@@ -1,5 +1,5 @@
 import { submissionCalls } from '../shared/api/submissions.ts';
-import type { Position } from '../shared/domain/people/roles.ts';
+import { type Position, positionTitle } from '../shared/domain/people/roles.ts';
 import {
   approverLevelOf,
   canPositionDecide,
@@ -10,6 +10,7 @@ import {
 import { Failure } from '../shared/errors.ts';
 import type { Queue } from './db/keys.ts';
 import { type Caller, handle } from './http/handler.ts';
+import { decidingPosition } from './profiles/position-rules.ts';
 import { loadHolders } from './profiles/position-store.ts';
 import { lacksPdf } from './submissions/submission-rules.ts';
 import { listQueuedSubmissions, recordOf, type Submission } from './submissions/submission-store.ts';
@@ -34,7 +35,7 @@ export const handler = handle(submissionCalls['get-approval-documents'], async (
         target: targets[index] ?? null,
         lacks_pdf: lacksPdf(submission),
         level: approverLevelOf(submission.submission_status),
-        blocked: await loadBlockedMessage(submission, caller, now),
+        ...(await loadCapacity(submission, caller, now)),
       })),
     ),
     next_cursor: queue.next_cursor,
@@ -48,18 +49,24 @@ const queueOfPosition = ({ role, department }: Position): Queue[] => {
 };
 
 /**
- * The caller cannot decide their own submissions, nor those of a holder in whose place they act; without another holder
+ * In which capacity the caller decides, or why not. The caller cannot decide their own submissions, nor those of a holder in whose place they act; without another holder
  * the message about their own adds that one must be appointed.
  */
-const loadBlockedMessage = async (submission: Submission, caller: Caller, now: Date): Promise<string | null> => {
+const loadCapacity = async (
+  submission: Submission,
+  caller: Caller,
+  now: Date,
+): Promise<{ blocked: string | null; decides_as?: string }> => {
   const level = approverLevelOf(submission.submission_status);
-  if (level === null) return null;
+  if (level === null) return { blocked: null };
   const { submitter_nrp, department } = submission;
   if (submitter_nrp !== caller.nrp) {
-    if (!mayDecideFor(caller.nrp, submitter_nrp)) return apartMessage;
+    if (!mayDecideFor(caller.nrp, submitter_nrp)) return { blocked: apartMessage };
     const held = caller.positions.filter((position) => canPositionDecide(position, level, department, now));
-    return held.some((position) => isPositionForSubmitter(position, submitter_nrp)) ? null : substituteMessage;
+    const position = decidingPosition(held.filter((each) => isPositionForSubmitter(each, submitter_nrp)));
+    if (!position) return { blocked: substituteMessage };
+    return { blocked: null, ...(position.acting && { decides_as: positionTitle(position) }) };
   }
   const holders = await loadHolders(level, department, now);
-  return waitingMessage(level, submission, holders, caller.nrp) ?? ownSubmissionMessage;
+  return { blocked: waitingMessage(level, submission, holders, caller.nrp) ?? ownSubmissionMessage };
 };

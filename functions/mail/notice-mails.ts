@@ -43,6 +43,7 @@ export const noticeMails: Record<NoticeKind, ((facts: MailFacts) => NoticeMail) 
     heading: digestHeading(counts),
     sentences: sentencesOf([
       [counts.waiting, 'dokumen menunggu keputusan Anda'],
+      [counts.in_capacity, 'di antaranya Anda putuskan selaku Plh. atau atas nama pejabat lain'],
       [counts.late, 'dokumen terlambat diputuskan pejabat lain'],
       [counts.recalls, 'salinan harus ditarik'],
       [counts.reviews, 'dokumen perlu ditinjau ulang'],
@@ -50,6 +51,7 @@ export const noticeMails: Record<NoticeKind, ((facts: MailFacts) => NoticeMail) 
       [counts.revision_needs, 'dokumen perlu revisi'],
       [counts.unread, 'dokumen wajib dibaca'],
       [counts.late_readers, 'orang di departemen Anda terlambat membaca'],
+      [counts.covered, 'dokumen menunggu keputusan pengganti atas nama Anda'],
     ]),
     action: 'Buka HIMS',
     path: `/${decision ?? 'dashboard'}`,

@@ -1,4 +1,4 @@
-import { isPositionInForce, type NamedUser, type Position } from '../../shared/domain/people/roles.ts';
+import { isPositionInForce, type NamedUser, namedUser, type Position } from '../../shared/domain/people/roles.ts';
 import type { LevelHolder } from '../../shared/domain/workflow/workflow.ts';
 
 const inForce = (held: readonly Position[], now: Date): Position[] =>
@@ -29,15 +29,16 @@ export const holdersAt = (holdings: readonly Holding[], now: Date): LevelHolder[
   });
 
 /**
- * How a user decides with these positions: in their own right before acting, as acting holder appointed by an admin before
- * in another's place; then for the holder whose absence was set first.
+ * The one of these positions in which a user decides: held in their own right before acting, as acting holder appointed
+ * by an admin before in another's place; then for the holder whose absence was set first. Undefined without any.
  */
+export const decidingPosition = (held: readonly Position[]): Position | undefined =>
+  held.find(({ acting }) => acting !== true) ?? held.find(({ on_behalf_of }) => on_behalf_of === undefined) ?? held[0];
+
+/** The capacity that history records of such a decision. */
 export const decisionCapacity = (held: readonly Position[]): { acting: boolean; on_behalf_of?: NamedUser } => {
-  const acting = held.every((each) => each.acting === true);
-  const [first] = held;
-  if (!first?.on_behalf_of || held.some(({ on_behalf_of }) => on_behalf_of === undefined)) return { acting };
-  const { nrp, full_name } = first.on_behalf_of;
-  return { acting, on_behalf_of: { nrp, full_name } };
+  const { acting = false, on_behalf_of } = decidingPosition(held) ?? {};
+  return { acting, ...(on_behalf_of && { on_behalf_of: namedUser.parse(on_behalf_of) }) };
 };
 
 export const postName = ({ role, department }: Pick<Position, 'role' | 'department'>): string =>

@@ -1,5 +1,5 @@
 import { remindingNotice } from '../../shared/domain/notices/reminder-notices.ts';
-import { type Decider, decidersOf } from '../../shared/domain/notices/reminders.ts';
+import { type Decider, decidersOf, hasOnlySubmitter } from '../../shared/domain/notices/reminders.ts';
 import { dayText } from '../../shared/domain/time/date-text.ts';
 import { addDays, dateAt, workingDaysSince } from '../../shared/domain/time/working-days.ts';
 import { approverLevelOf, hasEnded, mayDecideFor } from '../../shared/domain/workflow/workflow.ts';
@@ -60,12 +60,19 @@ export const remindDeciders = async (
 const loadRecipients = async (
   { level, department, submitter_nrp }: Pick<ManualReminder, 'level' | 'department' | 'submitter_nrp'>,
   now: Date,
-): Promise<{ users: Decider[]; vacant: boolean }> => {
+): Promise<{ users: Decider[]; vacant: Parameters<typeof remindingNotice>[1] }> => {
   const holders = level === null ? [] : await loadHolders(level, department, now);
   const admins = await listUsersWithRole('admin');
-  const able = decidersOf({ level, department, submitter_nrp }, { admins, holdersOf: () => holders });
+  const [waiting, deciders] = [
+    { level, department, submitter_nrp },
+    { admins, holdersOf: () => holders },
+  ] as const;
+  const able = decidersOf(waiting, deciders);
   if (able.length > 0 || level === null) return { users: able, vacant: false };
-  return { users: admins.filter(({ nrp }) => mayDecideFor(nrp, submitter_nrp)), vacant: true };
+  return {
+    users: admins.filter(({ nrp }) => mayDecideFor(nrp, submitter_nrp)),
+    vacant: hasOnlySubmitter(waiting, deciders) ? 'only_submitter' : 'no_holder',
+  };
 };
 
 /**

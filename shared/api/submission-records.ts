@@ -60,6 +60,8 @@ export const queuedSubmission = z.extend(submissionRecord, {
   level: z.nullable(positionRole),
   /** Why the caller cannot decide, an Indonesian sentence; null when they can. */
   blocked: z.nullable(z.string()),
+  /** 'Plh. Dept. Head Produksi a.n. Budi Santoso': the capacity in which the caller decides, where that is not their own. */
+  decides_as: z.optional(z.string()),
   /** The controlled document that a revision or cancellation changes, as it is now; null for a new document. */
   target: z._default(z.nullable(z.object({ revisi: z.int().check(z.nonnegative()), status: documentStatus })), null),
   /** What is approved is what is published: without a PDF no controlled copies can be printed of it. */

@@ -13,6 +13,10 @@ export const noticeCounts = z.object({
   reviews: z.optional(z.int()),
   late_reviews: z.optional(z.int()),
   revision_needs: z.optional(z.int()),
+  /** Of what waits, what the user decides as acting holder or in an absent holder's name. */
+  in_capacity: z.optional(z.int()),
+  /** What a substitute decides in the name of the absent user. */
+  covered: z.optional(z.int()),
 });
 export type NoticeCounts = z.input<typeof noticeCounts>;
 
@@ -20,12 +24,13 @@ export const reviewsHeading = 'Tinjauan berkala dokumen';
 
 /** What the digest of a day is about first of all. */
 export const digestHeading = (counts: NoticeCounts): string => {
-  const { waiting = 0, late = 0, recalls = 0, unread = 0, reviews = 0, late_reviews = 0 } = counts;
+  const { waiting = 0, late = 0, recalls = 0, unread = 0, reviews = 0, late_reviews = 0, late_readers = 0 } = counts;
   if (waiting > 0) return 'Dokumen menunggu Anda';
   if (late > 0) return 'Keputusan terlambat';
   if (recalls > 0) return 'Salinan harus ditarik';
   if (reviews + late_reviews > 0) return reviewsHeading;
-  return unread > 0 ? 'Dokumen wajib dibaca' : 'Terlambat membaca';
+  if (unread > 0) return 'Dokumen wajib dibaca';
+  return late_readers > 0 ? 'Terlambat membaca' : 'Keputusan atas nama Anda';
 };
 
 /** A heading as the title of a notification: 'Dokumen menunggu Anda' is 'Dokumen Menunggu Anda' there. */

@@ -1,12 +1,12 @@
 import type { SubmissionDepartment } from '../departments.ts';
-import { type PositionRole, positionLabels } from '../people/roles.ts';
+import type { PositionRole } from '../people/roles.ts';
 import { waitingText } from '../workflow/waiting.ts';
 import { digestHeading, type NoticeCounts, titleOfHeading } from './notice-counts.ts';
 import type { Notice } from './notices.ts';
 import { type NamedReading, namedReadingText } from './reading-notices.ts';
 import type { ReadingDigest } from './reading-reminders.ts';
 import { recallSentence } from './recall-reminders.ts';
-import type { Digest, Escalation, NamedSubmission } from './reminders.ts';
+import { type Digest, type Escalation, emptyDigest, type NamedSubmission, postText } from './reminders.ts';
 
 /** More are counted: a notice is read in a small window. */
 const maxNamed = 3;
@@ -43,7 +43,7 @@ export interface WholeDigest {
   lateReaders: number;
 }
 
-const nothingToDecide: Digest = { review: 0, approval: 0, oldest: null, named: [], escalations: [], recall: null };
+const nothingToDecide = emptyDigest();
 
 /**
  * The notice of a digest: what the user can decide, what of it is soon late or late, and what waits too long for others,
@@ -58,14 +58,18 @@ export const digestNotice = (
 ): Omit<Notice, 'to'> & { submission_id: string | null } => {
   const digest = decision ?? nothingToDecide;
   const { oldest, escalations, recall, review, approval } = digest;
+  const [covered, in_capacity] = [sumOf(digest.covered), sumOf(digest.capacities)];
   const sentences = [
-    ...[ownSentence(digest), namedSentence(digest, titlesOf), escalationSentence(digest, titlesOf)],
+    ...[ownSentence(digest), coveredSentence(digest)],
+    ...[namedSentence(digest, titlesOf), escalationSentence(digest, titlesOf)],
     ...[recall ? recallSentence(recall) : '', reviews?.sentence ?? ''],
     ...[readingSentence(reading, onlyReading), lateReadersSentence(lateReaders)],
   ];
   const counts: NoticeCounts = {
     waiting: review + approval,
     late: escalations.reduce((sum, { submissions }) => sum + submissions.length, 0),
+    ...(in_capacity > 0 && { in_capacity }),
+    ...(covered > 0 && { covered }),
     ...(recall && { recalls: recall.copies }),
     ...(reading && { unread: reading.unread }),
     ...(lateReaders > 0 && { late_readers: lateReaders }),
@@ -84,15 +88,18 @@ export const digestNotice = (
   };
 };
 
+const sumOf = (counts: Record<string, number>): number => Object.values(counts).reduce((sum, count) => sum + count, 0);
+
 /** The screen of a digest without decisions. */
 const screenOf = (
-  { oldest, escalations, recall }: Digest,
+  { oldest, escalations, recall, covered }: Digest,
   { reading, reviews }: Pick<WholeDigest, 'reading' | 'reviews'>,
 ): Pick<Notice, 'opens' | 'department'> => {
   if (oldest || escalations.length > 0) return {};
   if (recall) return { opens: 'recalls', department: recall.department };
   if (reviews) return { opens: 'reviews' };
-  return reading ? { opens: 'reading' } : {};
+  if (reading) return { opens: 'reading' };
+  return Object.keys(covered).length > 0 ? { opens: 'absences' } : {};
 };
 
 const readingSentence = (reading: ReadingDigest | undefined, only: NamedReading | undefined): string => {
@@ -106,12 +113,19 @@ const lateReadersSentence = (count: number): string =>
 
 const idOf = ({ submission_id }: NamedSubmission): string => submission_id;
 
-const ownSentence = ({ review, approval, oldest }: Digest): string => {
+const ownSentence = ({ review, approval, oldest, capacities }: Digest): string => {
   if (!oldest) return '';
   const kinds = review > 0 && approval > 0 ? ` (${review} peninjauan, ${approval} persetujuan)` : '';
   const age = oldest.days === 0 ? 'masuk hari ini' : `tertua ${waitingText(oldest.days)}`;
-  return `${review + approval} dokumen menunggu Anda${kinds}, ${age}.`;
+  const inCapacity = Object.entries(capacities).map(([as, count]) => ` ${count} di antaranya ${as}.`);
+  return `${review + approval} dokumen menunggu Anda${kinds}, ${age}.${inCapacity.join('')}`;
 };
+
+/** For an absent holder, who may still decide. */
+const coveredSentence = ({ covered }: Digest): string =>
+  Object.entries(covered)
+    .map(([name, count]) => `${count} dokumen menunggu keputusan ${name} a.n. Anda.`)
+    .join(' ');
 
 const namedSentence = ({ named }: Digest, titlesOf: (id: string) => Titles): string => {
   if (named.length === 0) return '';
@@ -125,7 +139,7 @@ const escalationSentence = ({ escalations }: Digest, titlesOf: (id: string) => T
     : `Terlambat diputuskan pejabat lain: ${escalations.map((each) => escalationText(each, titlesOf)).join('; ')}.`;
 
 const escalationText = (
-  { level, department, holders, submissions }: Escalation,
+  { level, department, holders, hasOnlySubmitter, submissions }: Escalation,
   titlesOf: (id: string) => Titles,
 ): string => {
   const [longest, ...others] = submissions;
@@ -134,14 +148,10 @@ const escalationText = (
     others.length === 0
       ? `${titleText(titlesOf(idOf(longest)))}, ${waitingText(longest.days)}`
       : `${submissions.length} dokumen, tertua ${waitingText(longest.days)}`;
-  const who =
-    holders.length === 0 ? 'belum ada pejabat' : enumeration(holders.slice(0, maxNamed), holders.length, ', ');
+  const vacant = hasOnlySubmitter ? 'pejabatnya hanya pengaju' : 'belum ada pejabat';
+  const who = holders.length === 0 ? vacant : enumeration(holders.slice(0, maxNamed), holders.length, ', ');
   return `${postText(level, department)} (${who}): ${what}`;
 };
-
-/** 'Dept. Head Produksi', or 'Admin' for the review. */
-export const postText = (level: PositionRole | null, department: SubmissionDepartment | null): string =>
-  level === null ? 'Admin' : `${positionLabels[level]}${level === 'dept_head' ? ` ${department}` : ''}`;
 
 const titleText = ({ document_title, document_number }: Titles): string => `“${document_title}” (${document_number})`;
 
@@ -161,7 +171,10 @@ export interface Reminding {
 }
 
 /** The notice of a submitter's own reminder to those who can decide; `vacant`: to the admins, because no user can. */
-export const remindingNotice = (reminding: Reminding, vacant: boolean): Omit<Notice, 'to'> => {
+export const remindingNotice = (
+  reminding: Reminding,
+  vacant: false | 'no_holder' | 'only_submitter',
+): Omit<Notice, 'to'> => {
   const { submitter_nrp, submitter_name, department, level, days } = reminding;
   const post = postText(level, department);
   const since = days === 0 ? 'sejak hari ini' : `sudah ${waitingText(days)}`;
@@ -170,7 +183,7 @@ export const remindingNotice = (reminding: Reminding, vacant: boolean): Omit<Not
     level === null
       ? `${document} menunggu peninjauan Anda, ${since}.`
       : vacant
-        ? `${document} menunggu ${post}, ${since}, dan jabatan itu belum ada pejabatnya. Tetapkan pejabat atau Plh. di halaman Pengguna.`
+        ? `${document} menunggu ${post}, ${since}, dan ${vacant === 'only_submitter' ? 'pengaju adalah satu-satunya pejabatnya' : 'jabatan itu belum ada pejabatnya'}. Tetapkan pejabat atau Plh. di halaman Pengguna.`
         : `${document} menunggu persetujuan Anda selaku ${post}, ${since}.`;
   return {
     ...(!vacant && { requested_decision: level === null ? 'review' : 'approval' }),

@@ -1,5 +1,5 @@
 import type { SubmissionDepartment } from '../departments.ts';
-import type { PositionRole } from '../people/roles.ts';
+import { type PositionRole, positionLabels } from '../people/roles.ts';
 import { addWorkingDays, dateAt, isWorkingDay, workingDaysBetween } from '../time/working-days.ts';
 import type { WorkingTime } from '../workflow/waiting.ts';
 import { holdersFor, type LevelHolder, mayDecideFor } from '../workflow/workflow.ts';
@@ -22,7 +22,8 @@ export interface WaitingSubmission {
   submitter_nrp: string;
 }
 
-export type Decider = Pick<LevelHolder, 'nrp' | 'full_name'>;
+/** An admin neither acts nor decides in another's name. */
+export type Decider = Pick<LevelHolder, 'nrp' | 'full_name'> & Partial<LevelHolder>;
 
 /** Who can decide now: present holders and active admins. */
 export interface Deciders {
@@ -48,8 +49,10 @@ export interface Escalation {
   level: PositionRole | null;
   /** Of a Dept. Head. */
   department: SubmissionDepartment | null;
-  /** Names of who can decide; empty where the post is vacant. */
+  /** Names of who can decide; empty where no user can. */
   holders: string[];
+  /** The submitter holds the post, but no other user. */
+  hasOnlySubmitter: boolean;
   /** Longest waiting first. */
   submissions: NamedSubmission[];
 }
@@ -59,6 +62,10 @@ export interface Digest {
   /** Numbers of submissions that the user can decide. */
   review: number;
   approval: number;
+  /** Of those, how many in another capacity than the user's own: 'a.n. Budi Santoso', 'selaku Plh. Project Manager'. */
+  capacities: Record<string, number>;
+  /** Numbers of submissions that a substitute decides in the absent user's name, by the substitute's name; not in those. */
+  covered: Record<string, number>;
   /** Of those; null without any. */
   oldest: { days: number; decision: 'review' | 'approval' } | null;
   /** Those that are soon late or late today, longest waiting first. */
@@ -101,9 +108,11 @@ export const reminderOf = (
 
 const noDuties: RecallDuties = { recalls: [], collectorsOf: () => [] };
 
-const emptyDigest = (): Digest => ({
+export const emptyDigest = (): Digest => ({
   review: 0,
   approval: 0,
+  capacities: {},
+  covered: {},
   oldest: null,
   recall: null,
   named: [],
@@ -127,9 +136,15 @@ export const digestsOf = (
   for (const each of waiting) {
     const reminder = reminderOfDate(dateAt(each.level_entered_at, day.working_time.time_zone));
     const able = decidersOf(each, deciders);
-    for (const { nrp } of able) addOwn(digestOf(nrp), each, reminder);
+    for (const decider of able) {
+      const digest = digestOf(decider.nrp);
+      const substitute = substituteOf(decider, able);
+      if (substitute) addTo(digest.covered, nameOf(substitute));
+      else addOwn(digest, each, reminder, decider);
+    }
     if (reminder.escalated)
-      for (const nrp of superiorsOf(each, able, deciders)) addEscalation(digestOf(nrp), each, able, reminder.days);
+      for (const nrp of superiorsOf(each, able, deciders))
+        addEscalation(digestOf(nrp), each, { able, hasOnlySubmitter: hasOnlySubmitter(each, deciders) }, reminder.days);
   }
   for (const [nrp, recall] of recallDigests(duties, day.today, day.working_time)) digestOf(nrp).recall = recall;
   for (const { named, escalations } of digests.values()) {
@@ -158,6 +173,15 @@ export const decidersOf = (
     mayDecideFor(nrp, submitter_nrp),
   );
 
+/** Whether the submitter is the only holder of the post that decides, or the only admin. */
+export const hasOnlySubmitter = (
+  { level, department, submitter_nrp }: Pick<WaitingSubmission, 'level' | 'department' | 'submitter_nrp'>,
+  { admins, holdersOf }: Deciders,
+): boolean => {
+  const holders = level === null ? admins : holdersFor(holdersOf(level, department), submitter_nrp);
+  return holders.length > 0 && holders.every(({ nrp }) => nrp === submitter_nrp);
+};
+
 /**
  * The NRPs of those who are reminded of what others do not decide: of department heads the project managers, otherwise
  * or without one the admins. Neither a decider nor the submitter is among them, except a submitter who is the only admin
@@ -170,18 +194,34 @@ const superiorsOf = (
 ): string[] => {
   const excluded = new Set([submitter_nrp, ...able.map(({ nrp }) => nrp)]);
   const nrpsOf = (users: readonly Decider[]): string[] =>
-    users.map(({ nrp }) => nrp).filter((nrp) => nrp === submitter_nrp || mayDecideFor(nrp, submitter_nrp));
+    users
+      .filter((each) => !substituteOf(each, users))
+      .map(({ nrp }) => nrp)
+      .filter((nrp) => nrp === submitter_nrp || mayDecideFor(nrp, submitter_nrp));
   const isBelowManager = level === 'dept_head' || level === 'she_head';
   const groups = [...(isBelowManager ? [nrpsOf(holdersOf('project_manager', department))] : []), nrpsOf(admins)];
   const superiors = groups.map((group) => group.filter((nrp) => !excluded.has(nrp))).find(({ length }) => length > 0);
   return superiors ?? (able.length === 0 ? nrpsOf(admins) : []);
 };
 
+const nameOf = ({ nrp, full_name }: Decider): string => full_name ?? nrp;
+
+/** Who decides in the name of an absent holder; undefined for one who is present. */
+const substituteOf = ({ nrp }: Decider, holders: readonly Decider[]): Decider | undefined =>
+  holders.find(({ on_behalf_of }) => on_behalf_of?.some((absent) => absent.nrp === nrp));
+
+const addTo = (counts: Record<string, number>, name: string): void => {
+  counts[name] = (counts[name] ?? 0) + 1;
+};
+
 const addOwn = (
   digest: Digest,
-  { submission_id, level }: WaitingSubmission,
+  { submission_id, level, department }: WaitingSubmission,
   reminder: ReturnType<typeof reminderOf>,
+  { acting, on_behalf_of }: Decider,
 ) => {
+  if (on_behalf_of) addTo(digest.capacities, `a.n. ${on_behalf_of.map(nameOf).join(' dan ')}`);
+  else if (acting) addTo(digest.capacities, `selaku Plh. ${postText(level, department)}`);
   const decision = level === null ? 'review' : 'approval';
   const { days, named, escalated } = reminder;
   digest[decision] += 1;
@@ -192,11 +232,11 @@ const addOwn = (
 const addEscalation = (
   { escalations }: Digest,
   { submission_id, level, department }: WaitingSubmission,
-  able: readonly Decider[],
+  { able, hasOnlySubmitter }: { able: readonly Decider[]; hasOnlySubmitter: boolean },
   days: number,
 ): void => {
-  const holders = able.map(({ nrp, full_name }) => full_name ?? nrp);
-  const post = { level, department: level === 'dept_head' ? department : null, holders };
+  const holders = able.filter((each) => !substituteOf(each, able)).map(nameOf);
+  const post = { level, department: level === 'dept_head' ? department : null, holders, hasOnlySubmitter };
   const name = JSON.stringify(post);
   const found = escalations.find(({ submissions: _, ...each }) => JSON.stringify(each) === name);
   if (found) found.submissions.push({ submission_id, days });
@@ -204,3 +244,7 @@ const addEscalation = (
 };
 
 const longestFirst = (one: NamedSubmission, other: NamedSubmission): number => other.days - one.days;
+
+/** 'Dept. Head Produksi', or 'Admin' for the review. */
+export const postText = (level: PositionRole | null, department: SubmissionDepartment | null): string =>
+  level === null ? 'Admin' : `${positionLabels[level]}${level === 'dept_head' ? ` ${department}` : ''}`;

@@ -83,6 +83,15 @@ test('decides with the keyboard alone, three keys a submission at most', async (
   );
 });
 
+test('says in whose name the submission is decided, in the queue and above the buttons', async () => {
+  const decides_as = 'Plh. Dept. Head Produksi a.n. Budi Santoso';
+  const row = waiting({ decides_as });
+  await open([row, waiting()]);
+  await findPlace('1 dari 2', row);
+  expect(aside().getByText(decides_as).closest('p')?.textContent).toBe(`Anda memutuskan selaku ${decides_as}.`);
+  expect(screen.getAllByText(decides_as)).toHaveLength(2);
+});
+
 test('does not decide a submission of the user', async () => {
   const blocked = 'Anda tidak dapat memproses pengajuan Anda sendiri.';
   const row = waiting({ blocked });

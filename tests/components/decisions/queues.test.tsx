@@ -216,6 +216,27 @@ test('a draft without a PDF is named before the approval, and its rejection has 
   );
 });
 
+test('says in whose name a submission is decided, in its row and before the decision', async () => {
+  const decides_as = 'Plh. Dept. Head Produksi a.n. Budi Santoso';
+  const { user } = await openScreen('/approval', {
+    as: users.projectManager,
+    answers: queueAnswers(
+      [waiting({ level: 'dept_head', decides_as }), waiting({ level: 'dept_head' })],
+      'get-approval-documents',
+    ),
+  });
+  await screen.findByText(decides_as);
+  for (const button of [/^Approve Prosedur/, /^Reject Prosedur/]) {
+    await user.click(screen.getAllByRole('button', { name: button })[0] as HTMLElement);
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(dialog.getByText(decides_as).closest('p')?.textContent).toBe(`Anda memutuskan selaku ${decides_as}.`);
+    await user.click(dialog.getByRole('button', { name: 'Batal' }));
+  }
+  await user.click(screen.getAllByRole('button', { name: /^Approve Prosedur/ })[1] as HTMLElement);
+  await screen.findByRole('alertdialog');
+  expect(screen.queryByText(/Anda memutuskan selaku/)).toBeNull();
+});
+
 test('says why a submission cannot be decided, in place of the buttons', async () => {
   const blocked = 'Anda tidak dapat memproses pengajuan Anda sendiri.';
   await openScreen('/review', { as: users.admin, answers: queueAnswers([waiting({ blocked })]) });

@@ -79,6 +79,10 @@ describe('an absence', () => {
       { nrp: nrps.produksiHead, acting: false },
       { nrp: nrps.manager, acting: true, on_behalf_of: [{ nrp: nrps.produksiHead }] },
     ]);
+    const capacityOf = async (who: UserClient) =>
+      (await who.ok('get-approval-documents', {})).documents.find(({ id }) => id === first)?.decides_as;
+    expect(await capacityOf(the(manager))).toMatch(/^Plh\. Dept\. Head Produksi a\.n\. \w/);
+    expect(await capacityOf(the(head))).toBeUndefined();
     expect(await decide(the(manager), first, 'approve')).toMatchObject({ submission_status: 'under_she_approval' });
     const { history } = await the(employee).ok('get-submission', { submission_id: first });
     expect(history.at(-1)).toMatchObject({

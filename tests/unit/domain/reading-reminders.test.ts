@@ -7,6 +7,7 @@ import {
   unreadOf,
 } from '../../../shared/domain/notices/reading-reminders.ts';
 import { digestNotice, type WholeDigest } from '../../../shared/domain/notices/reminder-notices.ts';
+import { emptyDigest } from '../../../shared/domain/notices/reminders.ts';
 import type { Duty, Understood } from '../../../shared/domain/required-reading/reading.ts';
 import { distributionFixture } from '../../support/distribution-settings.ts';
 import { workingTimeFixture } from '../../support/working-time.ts';
@@ -97,12 +98,9 @@ it('is one sentence of the digest, and for heads another one', () => {
   );
   expect(noticeOf({ lateReaders: 4 }).title).toBe('Terlambat Membaca');
   const decision = {
-    review: 0,
+    ...emptyDigest(),
     approval: 2,
     oldest: { days: 1, decision: 'approval' as const },
-    named: [],
-    escalations: [],
-    recall: null,
   };
   expect(noticeOf({ decision, reading: { unread: 1, overdue: 0 } })).toMatchObject({
     title: 'Dokumen Menunggu Anda',

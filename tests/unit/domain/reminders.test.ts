@@ -244,12 +244,53 @@ describe('the digests of a day', () => {
     });
   });
 
+  it('say that the submitter is the only holder, where no other user can decide', () => {
+    const own = waits('project_manager', 5, { submitter_nrp: agus.nrp });
+    expect(messagesOf([own])[ratna.nrp]).toContain('Project Manager (pejabatnya hanya pengaju): “');
+  });
+
+  const sinta = { ...holder('10000052', 'Sinta'), acting: true };
+
+  it('say what is decided in an absent holder’s name, and that in one line to the absent holder', () => {
+    const absent: Deciders = {
+      admins: [ratna],
+      holdersOf: (level) => (level === 'project_manager' ? [agus] : [budi, { ...sinta, on_behalf_of: [budi] }]),
+    };
+    const messages = messagesOf([waits('dept_head', 5), waits('dept_head', 0)], absent);
+    expect(messages[budi.nrp]).toBe('2 dokumen menunggu keputusan Sinta a.n. Anda.');
+    expect(messages[sinta.nrp]).toMatch(
+      /^2 dokumen menunggu Anda, tertua 5 hari kerja\. 2 di antaranya a\.n\. Budi\. Perlu segera/,
+    );
+    expect(messages[agus.nrp]).toContain('Dept. Head Produksi (Sinta): “');
+    const digest = digestsOf([waits('dept_head', 0)], absent, today).get(budi.nrp);
+    expect(noticeOf(digest as Digest)).toMatchObject({
+      ...{ title: 'Keputusan Atas Nama Anda', opens: 'absences', counts: { waiting: 0, covered: 1 } },
+    });
+    // The substitute's own submission: only the absent holder can decide it.
+    expect(messagesOf([waits('dept_head', 0, { submitter_nrp: sinta.nrp })], absent)).toEqual({
+      [budi.nrp]: '1 dokumen menunggu Anda, masuk hari ini.',
+    });
+  });
+
+  it('say what is decided as acting holder, and go to the substitute of an absent superior', () => {
+    const acting: Deciders = {
+      admins: [ratna],
+      holdersOf: (level) =>
+        level === 'project_manager' ? [agus, { ...sinta, on_behalf_of: [agus] }] : [{ ...budi, acting: true }],
+    };
+    const messages = messagesOf([waits('dept_head', 5), waits('she_head', 0)], acting);
+    expect(messages[budi.nrp]).toContain(
+      '2 dokumen menunggu Anda, tertua 5 hari kerja. 1 di antaranya selaku Plh. Dept. Head Produksi. 1 di antaranya selaku Plh. Dept. Head SHE.',
+    );
+    expect(Object.keys(messages).sort()).toEqual([budi.nrp, sinta.nrp]);
+  });
+
   it('never ask for a decision on an own submission, and tell a submitting superior’s superior instead', () => {
     const messages = messagesOf([waits('dept_head', 5, { submitter_nrp: agus.nrp })]);
     expect(Object.keys(messages).sort()).toEqual([ratna.nrp, sari.nrp, budi.nrp].sort());
     const alone: Deciders = { ...everyPost, admins: [ratna] };
     expect(messagesOf([waits(null, 5, { submitter_nrp: ratna.nrp })], alone)).toEqual({
-      [ratna.nrp]: expect.stringContaining('Admin (belum ada pejabat): “'),
+      [ratna.nrp]: expect.stringContaining('Admin (pejabatnya hanya pengaju): “'),
     });
   });
 
@@ -397,7 +438,10 @@ describe('the notice of a submitter’s own reminder', () => {
   });
 
   it('asks an admin for an appointment where the post is vacant', () => {
-    expect(remindingNotice(reminding, true)).toEqual({
+    expect(remindingNotice(reminding, 'only_submitter').message).toContain(
+      'dan pengaju adalah satu-satunya pejabatnya. Tetapkan pejabat atau Plh.',
+    );
+    expect(remindingNotice(reminding, 'no_holder')).toEqual({
       type: 'info',
       title: 'Pengingat dari Pengaju',
       message:

@@ -70,6 +70,7 @@ describe('the mail of a notification', () => {
     const all = Object.fromEntries(Object.keys(noticeCounts.shape).map((name, at) => [name, at + 2]));
     expect(content(all).sentences.map((sentence) => sentence.replace(/^\d+ /, ''))).toEqual([
       'dokumen menunggu keputusan Anda.',
+      'di antaranya Anda putuskan selaku Plh. atau atas nama pejabat lain.',
       'dokumen terlambat diputuskan pejabat lain.',
       'salinan harus ditarik.',
       'dokumen perlu ditinjau ulang.',
@@ -77,6 +78,7 @@ describe('the mail of a notification', () => {
       'dokumen perlu revisi.',
       'dokumen wajib dibaca.',
       'orang di departemen Anda terlambat membaca.',
+      'dokumen menunggu keputusan pengganti atas nama Anda.',
     ]);
     expect(content({ late: 3 }).sentences).toEqual(['3 dokumen terlambat diputuskan pejabat lain.']);
     expect(

@@ -23,7 +23,8 @@ describe('who decides next', () => {
     expect(atLevel([holder('10000021', 'Budi'), submitter, holder('10000022', null, true)])).toBe(
       'Dept. Head Produksi: Budi, Plh. 10000022',
     );
-    expect(atLevel([submitter])).toBe('Dept. Head Produksi: belum ada pejabat');
+    expect(atLevel([])).toBe('Dept. Head Produksi: belum ada pejabat');
+    expect(atLevel([submitter])).toBe('Dept. Head Produksi: Anda satu-satunya pejabat');
   });
 });
 

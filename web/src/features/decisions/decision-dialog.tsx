@@ -6,6 +6,7 @@ import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { Textarea } from '../../components/ui/textarea.tsx';
 import { AffectedDocuments } from './affected-documents.tsx';
+import { CapacityNote } from './capacity-note.tsx';
 import { noPdfReason } from './consequence.ts';
 import { ConsequenceNote } from './consequence-note.tsx';
 import type { DecisionAction, PendingDecision } from './decision.ts';
@@ -52,6 +53,7 @@ export const DecisionDialog = ({
       moveFocus={moveFocus}
     >
       <SubmissionSummary submission={pendingDecision.row} />
+      <CapacityNote row={pendingDecision.row} />
       <ConsequenceNote submission={pendingDecision.row} action={pendingDecision.action} />
       {!isRejection && <AffectedDocuments submission={pendingDecision.row} reserve />}
       {isRejection && (

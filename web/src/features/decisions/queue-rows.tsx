@@ -28,7 +28,7 @@ export const QueueRows = ({ rows, openId, onOpen, tall = false }: QueueRowsListP
           className={cn(
             'flex w-full scroll-my-2 items-center gap-2 border-l-3 border-l-transparent px-3 text-left hover:bg-sunken focus-visible:-outline-offset-2',
             'aria-current:border-l-primary aria-current:bg-primary-soft',
-            tall ? 'h-18' : 'h-14',
+            tall || row.decides_as ? 'min-h-18' : 'h-14',
           )}
         >
           <span className="min-w-0 flex-1">
@@ -39,6 +39,7 @@ export const QueueRows = ({ rows, openId, onOpen, tall = false }: QueueRowsListP
               </span>
               <WaitingAge since={row.level_entered_at} className="shrink-0" />
             </span>
+            {row.decides_as && <span className="block text-sm">{row.decides_as}</span>}
           </span>
           {row.blocked !== null && (
             <>

@@ -1,5 +1,5 @@
 import type { SubmissionDetail } from '../../../../shared/api/submission-records.ts';
-import { postText } from '../../../../shared/domain/notices/reminder-notices.ts';
+import { postText } from '../../../../shared/domain/notices/reminders.ts';
 import { dayText } from '../../../../shared/domain/time/date-text.ts';
 import { addDays, dateAt } from '../../../../shared/domain/time/working-days.ts';
 import { holderName } from '../../lib/format/holder-name.ts';
@@ -9,7 +9,8 @@ export const deciderText = ({ submission, levels }: Pick<SubmissionDetail, 'subm
   const current = levels.find(({ state }) => state === 'current');
   if (submission.submission_status === 'pending' || !current) return postText(null, null);
   const holders = current.holders.filter(({ nrp }) => nrp !== submission.submitter_nrp);
-  const names = holders.length === 0 ? 'belum ada pejabat' : holders.map(holderName).join(', ');
+  const vacant = current.holders.length === 0 ? 'belum ada pejabat' : 'Anda satu-satunya pejabat';
+  const names = holders.length === 0 ? vacant : holders.map(holderName).join(', ');
   return `${postText(current.level, submission.department)}: ${names}`;
 };
 

@@ -40,7 +40,12 @@ export const ApprovalPage = (panels: QueuePanelProps) => {
       {...panels}
       column={{
         header: 'Level Approval',
-        cell: ({ level }) => (level === null ? '-' : <Badge tone="approval">{positionLabels[level]}</Badge>),
+        cell: ({ level, decides_as }) => (
+          <>
+            {level === null ? '-' : <Badge tone="approval">{positionLabels[level]}</Badge>}
+            {decides_as && <span className="mt-0.5 block whitespace-normal text-sm">{decides_as}</span>}
+          </>
+        ),
       }}
       decide={(input, { row }) => approve.mutateAsync({ ...input, approver_role: row.level ?? 'unknown' })}
     />

@@ -11,6 +11,7 @@ import { StatusBadge } from '../../../components/ui/status-badge.tsx';
 import { messageOf } from '../../../lib/api/api-error.ts';
 import type { useCall } from '../../../lib/api/use-call.ts';
 import { AffectedDocuments } from '../affected-documents.tsx';
+import { CapacityNote } from '../capacity-note.tsx';
 import { ConsequenceNote } from '../consequence-note.tsx';
 import type { DecisionAction } from '../decision.ts';
 
@@ -62,7 +63,8 @@ type DecisionActionsProps = { row: QueuedSubmission; onDecide: (action: Decision
 
 /** The decisions, at the bottom edge. */
 export const DecisionActions = ({ row, onDecide }: DecisionActionsProps) => (
-  <div className="shrink-0 border-line border-t bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] print:hidden">
+  <div className="flex shrink-0 flex-col gap-2 border-line border-t bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] print:hidden">
+    <CapacityNote row={row} />
     {row.blocked === null ? (
       // The key removes the buttons with their submission, so that a held Enter cannot decide the next one.
       <div key={row.id} className="flex gap-2">
