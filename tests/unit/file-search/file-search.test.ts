@@ -261,3 +261,33 @@ test('verify names documents whose text is not in the index, and those whose fil
     ],
   });
 });
+
+test('of two merges of the same segments one takes effect, and no document is found twice or lost', async () => {
+  const { changeManifest } = await import('../../../functions/file-search/manifest-store.ts');
+  const { saveSegment } = await import('../../../functions/file-search/segment-files.ts');
+  const { encodeSegment } = await import('../../../functions/text-search/segment.ts');
+  const add = async (prefix: string) => {
+    const texts = await Promise.all(
+      Array.from({ length: 64 - (await segments()).length }, async (_, at) => {
+        const { id, file } = await storeDocument(`${prefix}${at}`, `Pengelasan tangki ${prefix}${at}.`);
+        return saveSegment(encodeSegment([{ id, sha256: file?.sha256 ?? '', pages: [`Pengelasan tangki ${id}.`] }]));
+      }),
+    );
+    await changeManifest((present) => ({ segments: [...present.segments, ...texts] }));
+  };
+  await add('C');
+  for (const id of ['C-one', 'C-two']) await storeDocument(id, `Pengelasan tangki ${id}.`);
+  // Each worker adds its document, and then merges: the second one between the reads and the write of the first.
+  let puts = 0;
+  await beforeFirst(
+    (command, input) => isManifestPut(command, input) && ++puts === 2,
+    () => index('C-two'),
+    () => index('C-one'),
+  );
+  const listed = (await segments()).reduce((sum, { documents }) => sum + documents, 0);
+  const { loadIndexedTexts } = await import('../../../functions/file-search/index-service.ts');
+  const { loadManifest } = await import('../../../functions/file-search/manifest-store.ts');
+  expect((await loadIndexedTexts(await loadManifest())).size).toBe(listed);
+  expect(await found('pengelasan C-one')).toContain('C-one');
+  expect(await found('pengelasan C-two')).toContain('C-two');
+});

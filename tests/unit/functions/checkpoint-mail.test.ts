@@ -150,6 +150,14 @@ describe('the daily checkpoint', () => {
     expect(heldCheckpoint(html.replace(/<[^>]+>/g, '\n'), verifier)).toEqual({ origin, ...head });
   });
 
+  test('of one day is mailed to each recipient', async () => {
+    const other = { ...auditor, mail_address: 'k3@kementerian.go.id' };
+    await store([auditor, other]);
+    for (const { mail_address } of [auditor, other])
+      expect(await deliverMail({ kind: 'checkpoint', mail_address, day: '2026-11-25', note })).toBe('sent');
+    expect(sent().flatMap((mail) => mail.Destination?.ToAddresses)).toEqual([auditor.mail_address, other.mail_address]);
+  });
+
   test('goes no more to an address that bounced', async () => {
     await store([auditor]);
     const bounce = {

@@ -141,6 +141,25 @@ test('lists for an admin reviews, posts without a holder, absences to confirm an
   ]);
 });
 
+test('counts the changes that a controller may decide: not their own', async () => {
+  const change = (made_by: string, made_at: string) => ({
+    ...{ id: made_at, document_id: 'D1', nomor: 'A-1', nama: 'Satu', department: 'PRO', revisi: 2, changes: [] },
+    ...{ intent: { kind: 'edit', edit: {} }, made_by, made_by_name: null, made_at },
+  });
+  const own = change('10000003', '2026-11-02T03:00:00Z');
+  const controller = { nrp: '10000003', roles: ['document_controller'] } as const;
+  const counted = async (...changes: object[]) => {
+    mockLists({ WAITINGCHANGE: changes });
+    return (await tasksOf({ ...controller, roles: ['document_controller'] })).filter(
+      ({ kind }) => kind === 'waiting_change',
+    );
+  };
+  expect(await counted(own, change('10000001', '2026-11-27T03:00:00Z'))).toEqual([
+    { ...plain, kind: 'waiting_change', count: 1, oldest_days: 2 },
+  ]);
+  expect(await counted(own)).toEqual([]);
+});
+
 const overdue = (id: string, review_due_on: string) =>
   documentFixture(id, { review_due_on, review_due_set_at: '2026-01-01T03:00:00Z' });
 

@@ -261,6 +261,20 @@ test.each([
   await expect(decide(change.id, 'accept')).rejects.toMatchObject({ code: 'change_decided' });
 });
 
+test('a change is not applied to a file that replaced the one for which it was proposed', async () => {
+  const before = await approve();
+  await save({ id: before.id, version: 1, revisi: 3, without_approval: true });
+  const { documentReplacementPut } = await import('../../../functions/documents/document-store.ts');
+  const { transactWrite } = await import('../../../functions/db/transactions.ts');
+  const waits = await loaded(before.id);
+  const file = { key: 'k2', name: 'b.pdf', size: 1, content_type: 'application/pdf', sha256: 'new' };
+  await transactWrite([documentReplacementPut(waits, { ...waits, file, version: waits.version + 1 })]);
+  const change = await waitingOf(before);
+  expect(change.outdated).toContain('berubah sejak perubahan ini diajukan');
+  expect(await decide(change.id, 'accept')).toMatchObject({ outcome: 'outdated' });
+  expect(await loaded(before.id)).toMatchObject({ revisi: 2, file: { sha256: 'new' } });
+});
+
 test('a change that would do something else than was proposed is not applied', async () => {
   const before = await approve();
   await save({ id: before.id, version: 1, revisi: 3, nama: 'Izin Kerja Panas', without_approval: true });

@@ -1,0 +1,131 @@
+import { generateKeyPairSync, sign } from 'node:crypto';
+import { GetPublicKeyCommand, SignCommand } from '@aws-sdk/client-kms';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  type PutObjectCommandInput,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { transactWrite } from '../../../functions/db/transactions.ts';
+import { log } from '../../../functions/observability/log.ts';
+import { archivedCheckpointPath, checkpointPath } from '../../../functions/transparency-log/log-paths.ts';
+import { appendWrites, loadLogHead } from '../../../functions/transparency-log/log-store.ts';
+import { publishLog } from '../../../functions/transparency-log/publication-service.ts';
+import { loadSignedCheckpoint } from '../../../functions/transparency-log/signed-checkpoint.ts';
+import { edgeAfter, emptyEdge, leafHash, rootOf } from '../../../functions/transparency-log/tree.ts';
+import { handler } from '../../../functions/workers/sequence-log.ts';
+import { mockAwsClient } from '../../support/mock-aws-client.ts';
+import { kms } from '../functions/invoke.ts';
+import { withLocalTable } from '../functions/local-table.ts';
+import { streamRecord } from '../functions/stream-records.ts';
+
+withLocalTable();
+const s3 = mockAwsClient(S3Client);
+
+/** The bucket: the last bytes of each object, and all requests that stored one. */
+const objects = new Map<string, PutObjectCommandInput & { ETag: string }>();
+let puts: PutObjectCommandInput[] = [];
+/** Runs before an object with this path is stored. */
+let beforePut: { path: string; run: () => Promise<void> } | undefined;
+
+const refusal = (httpStatusCode: number): S3ServiceException =>
+  new S3ServiceException({ name: 'Refused', $fault: 'client', $metadata: { httpStatusCode } });
+
+const put = async (input: PutObjectCommandInput) => {
+  const { Key = '', IfMatch, IfNoneMatch } = input;
+  if (beforePut?.path === Key) {
+    const { run } = beforePut;
+    beforePut = undefined;
+    await run();
+  }
+  const present = objects.get(Key);
+  if ((IfMatch && present?.ETag !== IfMatch) || (IfNoneMatch && present)) throw refusal(412);
+  puts.push(input);
+  objects.set(Key, { ...input, ETag: String(puts.length) });
+  return {};
+};
+
+const keys = generateKeyPairSync('ed25519');
+beforeAll(() => {
+  Object.assign(process.env, { LOG_BUCKET: 'log', LOG_KEY_ID: 'key', LOG_ORIGIN: 'hims/uji', LOG_LOCK_YEARS: '7' });
+  s3.on(PutObjectCommand).callsFake(put);
+  s3.on(GetObjectCommand).callsFake(({ Key }) => {
+    const found = objects.get(Key);
+    if (!found) throw refusal(404);
+    return { ETag: found.ETag, Body: { transformToByteArray: async () => Buffer.from(found.Body as string) } };
+  });
+  s3.on(ListObjectsV2Command).resolves({});
+  s3.on(DeleteObjectCommand).resolves({});
+});
+beforeEach(() => {
+  puts = [];
+  const der = keys.publicKey.export({ type: 'spki', format: 'der' });
+  kms.on(GetPublicKeyCommand).resolves({ PublicKey: der });
+  kms.on(SignCommand).callsFake(({ Message }) => ({ Signature: sign(null, Message, keys.privateKey) }));
+});
+
+/** Appends entries that are published with the next call. */
+const append = async (count: number): Promise<{ size: number; root: Buffer }> => {
+  const head = await loadLogHead();
+  const before = head?.edge ?? emptyEdge;
+  const entries = Array.from({ length: count }, (_, at) => `entry ${before.size + at}`);
+  const after = edgeAfter(
+    before,
+    entries.map((entry) => leafHash(Buffer.from(entry))),
+  );
+  const batch = { start: before.size, entries, root: rootOf(after).toString('base64') };
+  await transactWrite(appendWrites(head, after, batch, [], new Date()));
+  return { size: after.size, root: rootOf(after) };
+};
+const signedSize = async () => (await loadSignedCheckpoint())?.checkpoint.size;
+
+test('every complete bundle and tile of a publication is locked, the first one too, and none that is replaced later', async () => {
+  await append(200);
+  await publishLog();
+  puts = [];
+  await append(400);
+  expect(await publishLog()).toBe(600);
+  const locked = puts.filter(({ ObjectLockMode }) => ObjectLockMode === 'COMPLIANCE').map(({ Key }) => Key);
+  expect(locked).toEqual([
+    ...['tile/entries/000', 'tile/entries/001', 'tile/0/000', 'tile/0/001'],
+    expect.stringContaining('600'),
+  ]);
+  const years = puts.map(
+    ({ ObjectLockRetainUntilDate: until }) => until && until.getFullYear() - new Date().getFullYear(),
+  );
+  expect([...new Set(years)].toSorted()).toEqual([7, undefined]);
+  expect(await signedSize()).toBe(600);
+});
+
+test.each([
+  ['before it reads the checkpoint again', ({ size }: { size: number }) => archivedCheckpointPath(size)],
+  ['after it has read it', () => checkpointPath],
+])('an invocation that is late leaves the checkpoint of a longer log that is stored %s', async (_when, pathOf) => {
+  const first = await append(10);
+  const other = async () => {
+    const { size } = await append(5);
+    expect(await publishLog()).toBe(size);
+  };
+  beforePut = { path: pathOf(first), run: other };
+  await publishLog();
+  expect(beforePut).toBeUndefined();
+  expect(await signedSize()).toBe(first.size + 5);
+});
+
+test.each([
+  ['history that was replaced', 'MODIFY', { PK: 'HIST#S1', SK: 'EV#000001' }, 'submission-event'],
+  ['history that was deleted', 'REMOVE', { PK: 'HIST#S1', SK: 'EV#000001' }, 'submission-event'],
+])('the alarm of the log is raised by %s, and the log stays', async (_what, eventName, key, kind) => {
+  const logged = vi.spyOn(log, 'error').mockReturnValue();
+  const record = streamRecord({ ...key, action: 'approve', at: '2026-11-20T01:00:00.000Z', version: 1 }, eventName);
+  const size = await signedSize();
+  await handler({
+    Records: [{ ...record, dynamodb: { ...record.dynamodb, OldImage: record.dynamodb?.NewImage as never } }],
+  });
+  expect(logged).toHaveBeenCalledExactlyOnceWith('stored evidence was changed', { kind, event: eventName });
+  expect(await signedSize()).toBe(size);
+});
