@@ -2,7 +2,7 @@ import type { RiskyChange } from '../../shared/domain/documents/change-kinds.ts'
 import { isSameNumber, normalForm } from '../../shared/domain/documents/document-numbers.ts';
 import { Failure } from '../../shared/errors.ts';
 import { retryOnConflict, type TransactItem } from '../db/transactions.ts';
-import { replacesApproved } from '../documents/approved-content-rules.ts';
+import { changesApproved } from '../documents/approved-content-rules.ts';
 import { type ControlledDocument, loadDocumentOrDeleted, loadDocumentsOrDeleted } from '../documents/document-store.ts';
 import { loadGuards, type NumberGuard } from '../documents/number-store.ts';
 import { withReviewDate } from '../documents/review-dates.ts';
@@ -30,6 +30,7 @@ import { repeatedResults } from './row-result-rules.ts';
 import { type ImportGroup, latestRow } from './rows/groups.ts';
 import { type ImportRow, rowOrder } from './rows/rows.ts';
 import { isSameDocument } from './rows/shared-numbers.ts';
+import { withNumberMark } from './used-number-rules.ts';
 
 export interface ImportSettings {
   importer: Importer;
@@ -69,7 +70,7 @@ export const importChunk = async (
     const existing = documents[at] ?? [];
     decisions[at] =
       (await findInFlightDecision(group, guards[at] ?? {}, existing, settings)) ??
-      (await decideAndWrite(group, existing, settings));
+      (await decideAndWrite(group, existing, guards[at] ?? {}, settings));
   });
   if (!settings.dryRun) await insertDocuments(decisions.flatMap(newDocuments), settings.importer.at);
   return { results: decisions.flatMap(({ results }) => results), changed: decisions.flatMap(changeOf) };
@@ -139,7 +140,7 @@ const findInFlightDecision = async (
 ): Promise<Decision | undefined> => {
   const failure = await findInFlightFailure(group.rows[0].nomor, guard, 'nomor');
   if (!failure) return undefined;
-  const { results } = decisionFor(group, existing, settings);
+  const { results } = decisionFor(group, existing, guard, settings);
   return { group, past: [], results: group.rows.map((row, at) => inFlightResult(row, results[at], failure.message)) };
 };
 
@@ -150,6 +151,7 @@ const inFlightResult = (row: ImportRow, result: RowResult | undefined, message: 
 const decideAndWrite = async (
   group: ImportGroup,
   existing: readonly ControlledDocument[],
+  guard: NumberGuard,
   settings: ImportSettings,
 ): Promise<Decision> => {
   let previous: readonly ControlledDocument[] | undefined;
@@ -157,7 +159,7 @@ const decideAndWrite = async (
     return await retryOnConflict(async (write) => {
       const current = previous ? await reloadDocuments(previous, group) : existing;
       previous = current;
-      const decision = decisionFor(group, current, settings);
+      const decision = decisionFor(group, current, guard, settings);
       if (settings.dryRun) return decision;
       const dated = withReviewDateOfDecision(decision);
       await write(updateWrites(dated, settings.importer.at));
@@ -200,6 +202,7 @@ const repeatedDecision = (
 const decisionFor = (
   group: ImportGroup,
   existing: readonly ControlledDocument[],
+  guard: NumberGuard,
   { importer, updateExisting, dryRun, acceptedChanges, reviewedOn }: ImportSettings,
 ): Decision => {
   const repeated = repeatedDecision(group, existing, importer);
@@ -210,7 +213,8 @@ const decisionFor = (
   const current = updateExisting ? currentDocument(candidates) : undefined;
   if (!current) {
     const id = importedId(importer.job_id, rowOrder(latestRow(group)));
-    return creationDecision(withLastReview(group, reviewedOn), id, importer, others);
+    const creation = creationDecision(withLastReview(group, reviewedOn), id, importer, others);
+    return withNumberMark(creation, existing, guard);
   }
   const decision = updateDecision(group, current, importer);
   const refused = dryRun ? [] : unacceptedChanges(decision, acceptedChanges);
@@ -228,7 +232,7 @@ const decisionFor = (
 /** The decision, or its wait for a second person where it replaces what the workflow approved. */
 const withSecondPerson = (decision: Decision, importer: Importer): Decision => {
   const { group, before, after } = decision;
-  if (!after || !needsSecondPerson() || !replacesApproved({ before, after })) return decision;
+  if (!after || !needsSecondPerson() || !changesApproved({ before, after })) return decision;
   try {
     return waitingDecision(decision, importer);
   } catch (error) {

@@ -1,5 +1,5 @@
 import { tidierNumber } from '../../shared/domain/documents/document-numbers.ts';
-import { replacesApproved, withApprovalMark } from '../documents/approved-content-rules.ts';
+import { changesApproved, withApprovalMark } from '../documents/approved-content-rules.ts';
 import type { ControlledDocument } from '../documents/document-store.ts';
 import type { ManualEdit } from '../documents/manual-edit-store.ts';
 import { readingIdOf } from '../documents/reading-rules.ts';
@@ -130,7 +130,7 @@ export const updateDecision = (group: ImportGroup, before: ControlledDocument, i
   const row = rowOrder(latestRow(group));
   const isNewContent = after.revisi > revisi || (before.source === 'workflow' && after.file_url !== before.file_url);
   const was = { revisi, department, version, ...(after.nomor !== nomor && { nomor }) };
-  const shown = replacesApproved({ before, after }) ? historyChanges(before, after) : changes;
+  const shown = changesApproved({ before, after }) ? historyChanges(before, after) : changes;
   return withApprovalMark({
     group,
     before,

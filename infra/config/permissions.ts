@@ -222,10 +222,13 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
     timeout: 29,
   },
   'delete-hims-document': {
-    table: ['GetItem', 'PutItem', 'UpdateItem'],
-    capabilities: ['append-history', 'format-time'],
+    table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
+    capabilities: ['append-history', 'format-time', 'keeper-changes'],
   },
-  'restore-hims-document': { table: ['GetItem', 'PutItem'], capabilities: ['append-history', 'review-dates'] },
+  'restore-hims-document': {
+    table: ['GetItem', 'BatchGetItem', 'Query GSI1', 'PutItem'],
+    capabilities: ['append-history', 'review-dates', 'keeper-changes'],
+  },
   'list-document-reviews': { table: ['Query GSI2', 'BatchGetItem'], capabilities: ['review-dates'] },
   'review-document': {
     table: ['GetItem', 'PutItem'],
@@ -315,7 +318,11 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
   'list-bulk-jobs': { table: ['Query', 'BatchGetItem'] },
   'cancel-bulk-job': { table: ['GetItem', 'UpdateItem'] },
   // An import of 50,000 rows has as many documents and numbers to read.
-  'get-undo-preview': { table: ['GetItem', 'BatchGetItem'], capabilities: ['format-time'], timeout: 29 },
+  'get-undo-preview': {
+    table: ['GetItem', 'BatchGetItem'],
+    capabilities: ['format-time', 'keeper-changes'],
+    timeout: 29,
+  },
   'undo-bulk-import': { table: ['GetItem', 'PutItem', 'UpdateItem'], capabilities: ['queue-jobs', 'format-time'] },
   'get-document-file': {
     table: ['GetItem', 'BatchGetItem', 'PutItem', 'Query'],

@@ -94,7 +94,7 @@ describe('save of edited rows', () => {
           keys.catalogueLog('PRO', 8),
           keys.catalogueLog('PRO', 9),
         ],
-        Update: [keys.numberGuard('hkt-sop-pro-001'), keys.numberGuard('hkt-sop-pro-009')],
+        Update: ['hkt-sop-pro-001', 'hkt-sop-pro-009', 'hkt-sop-pro-002'].map((nomor) => keys.numberGuard(nomor)),
       }),
     ]);
     expect(transactItem(keys.document('doc1'))).toMatchObject({
@@ -162,6 +162,7 @@ describe('save of edited rows', () => {
           keys.catalogueHead('PRO'),
           keys.catalogueLog('PRO', 9),
         ],
+        Update: [keys.numberGuard('hkt-sop-pro-002')],
       }),
     );
   });
