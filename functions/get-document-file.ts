@@ -1,7 +1,7 @@
 import { documentCalls } from '../shared/api/documents.ts';
 import type { InputOf } from '../shared/api/index.ts';
 import { endedFileName, inlineTypes } from '../shared/domain/files/files.ts';
-import { canManageMasterList, canSeeEvidence, canSeeSuperseded } from '../shared/domain/people/roles.ts';
+import { canSeeEvidence, canSeeSuperseded } from '../shared/domain/people/roles.ts';
 import { Failure } from '../shared/errors.ts';
 import { findView, type StoredView } from './copies/view-files.ts';
 import { type ControlledDocument, loadDocument, loadDocumentOrDeleted } from './documents/document-store.ts';
@@ -161,7 +161,7 @@ const loadReplaced = async (
 
 /** The file that a waiting change brings; `id` is the change's. */
 const loadWaitingFile = async (id: string, caller: Caller): Promise<StoredFile> => {
-  const change = canManageMasterList(caller) ? await loadWaitingChange(id) : undefined;
+  const change = canSeeEvidence(caller) ? await loadWaitingChange(id) : undefined;
   if (change?.intent.kind !== 'file') throw new Failure('not_found');
   return change.intent.file;
 };

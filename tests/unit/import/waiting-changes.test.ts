@@ -62,6 +62,27 @@ const save = async (edit: DocumentEdit, by = maker) => {
   return saved.results[0];
 };
 
+/** As the outbox publishes the last entry of a document's history. */
+const publishEntry = async (id: string): Promise<void> => {
+  const { keys } = await import('../../../functions/db/keys.ts');
+  const { proposalEntryItem } = await import('../../../functions/documents/manual-edit-store.ts');
+  const { notifyProposal } = await import('../../../functions/imports/proposal-notice-service.ts');
+  const { readItem } = await import('../../../functions/db/table.ts');
+  const published = z.extend(proposalEntryItem, { outbox: z.literal(1) });
+  const entry = await readItem(published, keys.documentEdit(id, (await loaded(id)).version));
+  if (!entry) throw new Error(`The last change of ${id} is not published`);
+  await notifyProposal(entry);
+};
+
+const inboxOf = async (nrp: string) => {
+  const { keys } = await import('../../../functions/db/keys.ts');
+  const { readAll } = await import('../../../functions/db/table.ts');
+  return readAll(z.object({ title: z.string(), message: z.string() }), {
+    where: 'PK = :pk',
+    ExpressionAttributeValues: { ':pk': keys.notification(nrp, '').PK },
+  });
+};
+
 const waiting = async () => {
   const { listWaiting } = await import('../../../functions/imports/waiting-change-service.ts');
   return (await listWaiting(undefined)).changes;
@@ -151,23 +172,43 @@ test('a refused change leaves all as it was, and its maker is notified once with
     proposal: { made_by: owner },
   });
 
-  const { keys } = await import('../../../functions/db/keys.ts');
-  const { endedChangeItem } = await import('../../../functions/documents/manual-edit-store.ts');
-  const { notifyEndedChange } = await import('../../../functions/imports/ended-change-notice-service.ts');
-  const { readAll } = await import('../../../functions/db/table.ts');
-  const entry = endedChangeItem.parse({ ...keys.documentEdit(before.id, after.version), ...refusal });
-  await notifyEndedChange(entry);
-  await notifyEndedChange(entry);
-  const inbox = await readAll(z.object({ title: z.string(), message: z.string() }), {
-    where: 'PK = :pk',
-    ExpressionAttributeValues: { ':pk': keys.notification(owner, '').PK },
-  });
-  expect(inbox).toEqual([
+  await publishEntry(before.id);
+  await publishEntry(before.id);
+  expect((await inboxOf(owner)).filter(({ message }) => message.includes(before.nomor))).toEqual([
     {
       title: 'Perubahan Anda Ditolak',
       message: `Rina menolak perubahan Anda pada dokumen ${before.nomor}. Alasan: Belum disetujui PJO`,
     },
   ]);
+});
+
+test('other keepers are notified once of a save whose changes wait, and its maker of their acceptance', async () => {
+  const { keys } = await import('../../../functions/db/keys.ts');
+  const { transactWrite } = await import('../../../functions/db/transactions.ts');
+  const keepers = [
+    ['admin', second.nrp],
+    ['admin', owner],
+    ['document_controller', '10000003'],
+  ] as const;
+  await transactWrite(
+    keepers.map(([role, nrp]) => ({
+      item: { Put: { Item: { ...keys.roleMember(role, nrp), nrp, full_name: null, has_role: true } } },
+    })),
+  );
+  const [one, other] = [await approve(), await approve()];
+  const { saveRows } = await import('../../../functions/master-list/row-edit-service.ts');
+  const rows = [one, other].map(({ id }) => ({ id, version: 1, deleted: true }));
+  await saveRows({ department: 'SHE', rows }, { editor: { ...maker, at: '2026-11-25T04:00:00.000Z' }, command });
+  for (const { id } of [one, other, one]) await publishEntry(id);
+  const title = 'Perubahan Menunggu Anda';
+  const message = expect.stringContaining(`${ownerName} mengubah dokumen ${one.nomor} yang sudah disetujui`);
+  for (const nrp of [second.nrp, '10000003']) expect(await inboxOf(nrp)).toEqual([{ title, message }]);
+  expect((await inboxOf(owner)).map((each) => each.title)).not.toContain(title);
+
+  await decide((await waitingOf(other)).id, 'accept');
+  await publishEntry(other.id);
+  const accepted = `Rina menerima perubahan Anda pada dokumen ${other.nomor}.`;
+  expect(await inboxOf(owner)).toContainEqual({ title: 'Perubahan Anda Diterima', message: accepted });
 });
 
 test('a file for an approved revision waits, and asks its readers again when it is accepted', async () => {
