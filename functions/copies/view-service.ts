@@ -1,4 +1,5 @@
 import type { RefusalReason } from '../../shared/domain/copies/copies.ts';
+import { endOfRevision, revisionEndText } from '../../shared/domain/documents/revision-end.ts';
 import { writeConditionally } from '../db/transactions.ts';
 import { type ControlledDocument, loadDocument } from '../documents/document-store.ts';
 import { log } from '../observability/log.ts';
@@ -12,8 +13,8 @@ import { viewBand } from './view-band.ts';
 import { findView, saveView, viewIdOf } from './view-files.ts';
 
 /**
- * Stores the present file of a document with a band on each page that says of a print that it is uncontrolled, unless
- * that is stored already. The file itself stays as it is.
+ * Stores the present file of a document with a band on each page that says of a print that it is uncontrolled, or of the
+ * document that it is not in force, unless that is stored already. The file itself stays as it is.
  */
 export const makeView = async (documentId: string): Promise<void> => {
   const document = await loadDocument(documentId);
@@ -34,9 +35,16 @@ const viewOf = async (
   const source = await readObject(file.key, file.version_id);
   if (isSigned(source)) return { refusal: 'signed' };
   const token = newCopyToken();
+  const end = endOfRevision(document);
   const stamped = await stampPdf(
     source,
-    viewBand({ revisi, published_at: formatTime(made_at), host: new URL(requiredEnv('PAGE_URL')).host, token }),
+    viewBand({
+      revisi,
+      published_at: formatTime(made_at),
+      host: new URL(requiredEnv('PAGE_URL')).host,
+      token,
+      ended: end ? revisionEndText(revisi, end, formatTime) : undefined,
+    }),
   );
   if ('refusal' in stamped) return stamped;
   // First, because a code that leads nowhere is worse than a token that no file has.
