@@ -131,7 +131,7 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
     table: ['GetItem', 'UpdateItem', 'ConditionCheckItem'],
     capabilities: ['auth-items', 'sign-tokens'],
   },
-  'sign-out': { table: ['GetItem', 'UpdateItem'], capabilities: ['auth-items'] },
+  'sign-out': { table: ['GetItem', 'UpdateItem'], capabilities: ['auth-items', 'verify-tokens'] },
   'change-password': {
     table: ['GetItem', 'PutItem', 'UpdateItem'],
     capabilities: ['auth-items', 'login-attempts', 'mac-passwords'],
