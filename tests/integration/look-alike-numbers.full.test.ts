@@ -25,6 +25,7 @@ test('a submission finds and reserves a number in any spelling', async () => {
     await employee.expectError('upload-and-submit-document', {
       ...prepared,
       submission_purpose: 'cancellation',
+      change_reason: 'Tidak dipakai lagi',
       document_number: nonBreaking(nomor),
     }),
   ).toMatchObject({ error: 'submission_in_progress' });
