@@ -20,8 +20,9 @@ beforeEach(() => {
   process.env['KEEPER_CHANGES'] = 'second_person';
 });
 
-const now = new Date('2026-11-26T03:00:00.000Z');
-const maker = { nrp: owner, name: ownerName, at: '2026-11-25T03:00:00.000Z' };
+// Of today: the notifications of a change expire.
+const now = new Date();
+const maker = { nrp: owner, name: ownerName, at: new Date(now.getTime() - 24 * 60 * 60 * 1000).toISOString() };
 const second = { nrp: '10000002', full_name: 'Rina', roles: ['admin'], positions: [] } as unknown as Caller;
 const command = { resultPuts: () => [] };
 
