@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { HeadObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { endOfRevision } from '../../shared/domain/documents/revision-end.ts';
 import type { ControlledDocument } from '../documents/document-store.ts';
-import { s3, statusOf } from '../files/s3.ts';
+import { digested, s3, statusOf } from '../files/s3.ts';
 import { requiredEnv } from '../runtime/env.ts';
 
 /** Changes with what the pages say: a view of an earlier form is made again. */
@@ -12,9 +12,12 @@ const form = 1;
  * One object for each document, so that the view of a revision replaces that of the former one. In the bucket of what is
  * neither locked nor in backups, because a view can be made again.
  */
-const viewKey = (documentId: string): string => `views/${documentId}.pdf`;
+export const viewKey = (documentId: string): string => `views/${documentId}.pdf`;
 
-type ViewedDocument = Pick<ControlledDocument, 'revisi' | 'made_at' | 'file' | 'status' | 'ended_reason' | 'ended_at'>;
+export type ViewedDocument = Pick<
+  ControlledDocument,
+  'revisi' | 'made_at' | 'file' | 'status' | 'ended_reason' | 'ended_at'
+>;
 
 /**
  * Identifies the view of a document's present file: it follows from the bytes and from what the pages say of the
@@ -52,19 +55,26 @@ export const findView = async (
   }
 };
 
+/** What the band of a view has that does not follow from the document; with it the view can be made again and compared. */
+export interface ViewCode {
+  token: string;
+  host: string;
+}
+
 /** Stores a view, or without bytes why the file has none. */
 export const saveView = async (
   documentId: string,
   viewId: string,
-  view: { bytes: Uint8Array } | { refusal: string },
+  view: { bytes: Uint8Array; code: ViewCode } | { refusal: string },
 ): Promise<void> => {
+  const { Metadata, ...object } = digested('bytes' in view ? view.bytes : new Uint8Array());
   await s3.send(
     new PutObjectCommand({
       Bucket: requiredEnv('UPLOADS_BUCKET'),
       Key: viewKey(documentId),
-      Body: 'bytes' in view ? view.bytes : '',
+      ...object,
       ContentType: 'application/pdf',
-      Metadata: { 'view-id': viewId, ...('refusal' in view && { refusal: view.refusal }) },
+      Metadata: { ...Metadata, 'view-id': viewId, ...('refusal' in view ? { refusal: view.refusal } : view.code) },
     }),
   );
 };

@@ -496,7 +496,12 @@ const otherPermissions: Record<Exclude<FunctionName, CallName>, FunctionPermissi
   },
   // Five mails, each rendered and sent in well under a second.
   'send-mail': { table: ['GetItem', 'PutItem'], capabilities: ['send-mails'], timeout: 30 },
-  'handle-bounces': { table: ['GetItem', 'Query', 'PutItem', 'UpdateItem'], timeout: 30 },
+  // A recipient of checkpoints who is switched off is in the history of the recipients.
+  'handle-bounces': {
+    table: ['GetItem', 'Query', 'PutItem', 'UpdateItem'],
+    capabilities: ['append-history'],
+    timeout: 30,
+  },
 };
 
 /**

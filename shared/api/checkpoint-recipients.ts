@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { mailAddress, mailOffReasons } from '../domain/people/mail-addresses.ts';
 import { namedUser } from '../domain/people/roles.ts';
-import { textLine } from '../domain/text.ts';
 import { adminOnly, defineCall } from './call.ts';
 import { callerId, success, timestamp, wholeNumber } from './fields.ts';
 
@@ -10,7 +9,13 @@ export const maxCheckpointRecipients = 10;
 export const maxRecipientRemark = 100;
 
 /** Who the recipient is: no account belongs to an external auditor. */
-const remark = textLine('Keterangan', maxRecipientRemark);
+const remark = z
+  .string({ error: 'Keterangan harus diisi' })
+  .check(
+    z.trim(),
+    z.minLength(1, 'Keterangan harus diisi'),
+    z.maxLength(maxRecipientRemark, `Keterangan paling banyak ${maxRecipientRemark} karakter`),
+  );
 
 export const recipientsChange = z.discriminatedUnion(
   'kind',
@@ -38,10 +43,18 @@ export const checkpointRecipients = z.object({
 });
 export type CheckpointRecipients = z.infer<typeof checkpointRecipients>;
 
-/** A change as the history has it; `remark` is that of the removed recipient. */
+/**
+ * A change as the history has it; `remark` is that of the removed recipient. One after a bounce or complaint names why
+ * nothing is sent any more.
+ */
 export const recordedRecipientsChange = z.object({
   version: z.int().check(z.positive()),
-  change: z.object({ kind: z.enum(['add', 'remove']), mail_address: z.string(), remark: z.string() }),
+  change: z.object({
+    kind: z.enum(['add', 'remove', 'switch_off']),
+    mail_address: z.string(),
+    remark: z.string(),
+    reason: z.optional(z.enum(mailOffReasons)),
+  }),
   actor: namedUser,
   at: timestamp,
 });
