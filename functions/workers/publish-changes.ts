@@ -7,7 +7,7 @@ import { trailEntryOf } from '../audit-trail/trail-event-service.ts';
 import { storedItem } from '../audit-trail/trail-record-store.ts';
 import { addToTrail } from '../audit-trail/trail-store.ts';
 import type { CatalogueLogEntry } from '../documents/catalogue-store.ts';
-import { documentQueues, queueDocuments } from '../files/document-queue.ts';
+import { documentQueues, queueDocuments, queueSubmission } from '../files/document-queue.ts';
 import { notifyProposal } from '../imports/proposal-notice-service.ts';
 import { requestWaitingFilesRun } from '../imports/waiting-file-service.ts';
 import type { MailAddress } from '../mail/mail-address-store.ts';
@@ -230,6 +230,7 @@ const publishTransition = async (event: SubmissionEventItem, batch: Batch): Prom
   await evaluateEnteredLevel(event, batch);
   await Promise.all([
     ...submissionChannels(event.department).map(batch.publishTo),
+    ...(event.action === 'submit' ? [queueSubmission(event.submission_id)] : []),
     markDecisionNoticesRead(event),
     markLateNoticesRead(event),
   ]);

@@ -46,6 +46,8 @@ export type Capability =
   | 'queue-documents'
   /** Reads the files of documents, and stores their texts. */
   | 'extract-texts'
+  /** Reads the files of submissions, to compare them with what they are submitted as. */
+  | 'read-submitted-files'
   /** Queues documents whose scans are recognized, where the environment has OCR. */
   | 'queue-recognition'
   /** Reads the files of documents, and stores what 'Lihat' opens of them. */
@@ -440,8 +442,8 @@ const otherPermissions: Record<Exclude<FunctionName, CallName>, FunctionPermissi
   },
   'extract-texts': {
     // Finds documents by the numbers in a text, and what refers to a changed document.
-    table: ['GetItem', 'BatchGetItem', 'Query', 'Query GSI1', 'Query GSI2', 'PutItem'],
-    capabilities: ['extract-texts', 'queue-index', 'queue-recognition'],
+    table: ['GetItem', 'BatchGetItem', 'Query', 'Query GSI1', 'Query GSI2', 'PutItem', 'UpdateItem'],
+    capabilities: ['extract-texts', 'read-submitted-files', 'queue-index', 'queue-recognition'],
     // The worst PDFs that pass the limits of stamping take 1.1 GB; one full vCPU.
     memory: 1769,
     // An attempt has ended after so long (functions/texts/extraction-service.ts).

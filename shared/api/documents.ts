@@ -32,6 +32,7 @@ export const documentDecision = z.pick(submissionEvent, {
   at: true,
   skipped: true,
   files: true,
+  file_findings: true,
 });
 
 export const documentRevision = z.object({

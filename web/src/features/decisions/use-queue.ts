@@ -5,9 +5,17 @@ import { loadQueue } from './load-queue.ts';
 
 export type QueueCall = 'get-pending-documents' | 'get-approval-documents';
 
-/** The queue's submissions, oldest first. */
+/** Files are read within seconds of their submission, and no event follows. */
+const readingMs = 120_000;
+const pollMs = 5_000;
+
+/** The queue's submissions, oldest first; again while files of one that was just submitted are read. */
 export const useQueue = (call: QueueCall) =>
   useQuery({
     queryKey: callKey(call, {}),
     queryFn: ({ signal }) => loadQueue((cursor) => callApi(call, { cursor }, { signal })),
+    refetchInterval: ({ state }) =>
+      state.data?.documents.some(
+        ({ file_findings, created_at }) => file_findings === null && Date.now() - Date.parse(created_at) < readingMs,
+      ) && pollMs,
   });
