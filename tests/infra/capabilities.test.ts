@@ -100,6 +100,7 @@ describe('files', () => {
       'extract-texts': [
         's3:GetObject documents/texts/*',
         's3:GetObjectVersion documents/controlled/*',
+        's3:GetObjectVersion documents/submissions/*',
         's3:PutObject documents/texts/*',
       ],
       'make-views': [

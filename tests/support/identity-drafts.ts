@@ -248,6 +248,10 @@ const docxOf = async ({ header = [], body = [], footer = [], picture }: Content)
   return new Uint8Array(await Packer.toBuffer(document));
 };
 
+/** What is recognized of an Office file with a password: a compound file with an encrypted part. */
+export const encryptedOffice = (name: string): File =>
+  new File([Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0), [...'EncryptedPackage'].join('\0')], name);
+
 /** A real file of this layout. */
 export const draftFile = (layout: string, kind: 'pdf' | 'docx', identity: Identity): Promise<Uint8Array> => {
   const content = draftLayouts[layout]?.content(identity);

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { stubUploads } from '../../support/fake-request.ts';
-import { draftFile } from '../../support/identity-drafts.ts';
+import { draftFile, encryptedOffice } from '../../support/identity-drafts.ts';
 import { findToast } from '../../support/render-screen.tsx';
 import { answerCalls } from '../../support/stubbed-calls.ts';
 import { chosenFiles, draftInput, file, form, openForm, titleField } from './form.ts';
@@ -78,12 +78,6 @@ test('the toast about a refused file goes when another one is accepted', async (
   await waitFor(() => expect(shown.isConnected && shown.dataset['removed'] !== 'true').toBe(false));
 });
 
-const encryptedOffice = () =>
-  new File(
-    [Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0), new TextEncoder().encode([...'EncryptedPackage'].join('\0'))],
-    'a.docx',
-  );
-
 test('names a draft of another document and a locked one before they are sent, and sends them nevertheless', async () => {
   const { user, fillIn, send } = await openForm();
   await fillIn('Pemeriksaan Harian Unit');
@@ -100,7 +94,7 @@ test('names a draft of another document and a locked one before they are sent, a
     ),
   );
   await waitFor(() => expect(form().queryByText(warning)).toBeNull());
-  await user.upload(draftInput(), encryptedOffice());
+  await user.upload(draftInput(), encryptedOffice('draf.docx'));
   await form().findByText(/^Draf terkunci kata sandi: /);
   await send();
   await screen.findByRole('dialog', { name: 'Dokumen Berhasil Diajukan!' });

@@ -5,9 +5,9 @@ import { accessWarning, type FileAccess } from '../../../../shared/domain/files/
 /** One file after the other: a batch may have hundreds, of 10 MB each. */
 let reading: Promise<unknown> = Promise.resolve();
 
-const readAccess = (file: File): Promise<FileAccess | undefined> => {
+const readAccess = (file: File, isWanted: () => boolean): Promise<FileAccess | undefined> => {
   const read = reading.then(async () =>
-    (await import('../../components/comparison/read-file.ts')).readFileAccess(file),
+    isWanted() ? (await import('../../components/comparison/read-file.ts')).readFileAccess(file) : undefined,
   );
   reading = read.catch(() => undefined);
   return read;
@@ -18,7 +18,7 @@ export const FileAccessWarning = ({ file }: { file: File }) => {
   const [access, setAccess] = useState<FileAccess>();
   useEffect(() => {
     let isCurrent = true;
-    readAccess(file).then(
+    readAccess(file, () => isCurrent).then(
       (found) => isCurrent && setAccess(found),
       () => undefined,
     );
