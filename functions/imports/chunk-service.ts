@@ -1,25 +1,26 @@
 import type { RiskyChange } from '../../shared/domain/documents/change-kinds.ts';
-import { isSameNumber, normalForm } from '../../shared/domain/documents/document-numbers.ts';
+import { normalForm } from '../../shared/domain/documents/document-numbers.ts';
 import { Failure } from '../../shared/errors.ts';
 import { retryOnConflict, type TransactItem } from '../db/transactions.ts';
 import { changesApproved } from '../documents/approved-content-rules.ts';
-import { type ControlledDocument, loadDocumentOrDeleted, loadDocumentsOrDeleted } from '../documents/document-store.ts';
+import { type ControlledDocument, loadDocumentOrDeleted } from '../documents/document-store.ts';
 import { loadGuards, type NumberGuard } from '../documents/number-store.ts';
 import { withReviewDate } from '../documents/review-dates.ts';
 import { waitingChangePut } from '../documents/waiting-change-store.ts';
 import { forEachConcurrently } from '../jobs/concurrency.ts';
 import type { RowResult } from '../jobs/row-results.ts';
 import { needsSecondPerson } from '../runtime/keeper-changes.ts';
-import { findInFlightFailure } from '../submissions/number-service.ts';
+import { findInFlightFailure, findLookAlikeFailure } from '../submissions/number-service.ts';
 import { documentUpdateWrites, insertDocuments, maxPastRevisions, type NewDocument } from './import-write-store.ts';
 import { currentDocument, type Importer } from './imported-document-rules.ts';
-import { type IdsByNumber, refreshIdsByNumber } from './number-lookup-service.ts';
+import { hasNumber, type IdsByNumber, loadDocumentsByNumber, refreshIdsByNumber } from './number-lookup-service.ts';
 import { rejectedRowResult } from './rejected-rows.ts';
 import { unacceptedChanges } from './risky-change-rules.ts';
 import {
   creationDecision,
   type Decision,
   isWrittenByJob,
+  rejectedDecision,
   repeatedProposal,
   updateDecision,
   waitingDecision,
@@ -69,7 +70,7 @@ export const importChunk = async (
   await forEachConcurrently(groups.entries(), concurrencyLimit, async ([at, group]) => {
     const existing = documents[at] ?? [];
     decisions[at] =
-      (await findInFlightDecision(group, guards[at] ?? {}, existing, settings)) ??
+      (await findNumberDecision(group, guards[at] ?? {}, existing, settings)) ??
       (await decideAndWrite(group, existing, guards[at] ?? {}, settings));
   });
   if (!settings.dryRun) await insertDocuments(decisions.flatMap(newDocuments), settings.importer.at);
@@ -110,35 +111,21 @@ const changeOf = ({ before, after }: Decision): ChunkResult['changed'] => {
   return [{ id: after.id, version: after.version, departments }];
 };
 
-const loadDocumentsByNumber = async (
-  groups: readonly ImportGroup[],
-  idsByNumber: IdsByNumber,
-): Promise<ControlledDocument[][]> => {
-  const ids = groups.map(({ rows: [{ nomor }] }) => idsByNumber.get(normalForm(nomor)) ?? []);
-  const documents = await loadDocumentsOrDeleted([...new Set(ids.flat())]);
-  const byId = new Map(documents.map((document) => [document?.id ?? '', document]));
-  return ids.map((candidates, at) =>
-    candidates.flatMap((id) => {
-      const document = byId.get(id);
-      return document && hasNumber(document, groups[at]) ? [document] : [];
-    }),
-  );
-};
-
-const hasNumber = ({ deleted_at, nomor }: ControlledDocument, group: ImportGroup | undefined): boolean =>
-  deleted_at === undefined && group !== undefined && isSameNumber(nomor, group.rows[0].nomor);
-
 /**
  * A number with an open submission may change only through that submission: rows that would change something are
- * rejected, rows that equal the stored document are not.
+ * rejected, rows that equal the stored document are not. No document is created under a look-alike of a number.
  */
-const findInFlightDecision = async (
+const findNumberDecision = async (
   group: ImportGroup,
   guard: NumberGuard,
   existing: readonly ControlledDocument[],
   settings: ImportSettings,
 ): Promise<Decision | undefined> => {
-  const failure = await findInFlightFailure(group.rows[0].nomor, guard, 'nomor');
+  const { nomor } = group.rows[0];
+  const isNew = existing.length === 0 || !settings.updateExisting;
+  const lookAlike = isNew ? await findLookAlikeFailure(nomor, 'nomor') : undefined;
+  if (lookAlike) return rejectedDecision(group, 'nomor', lookAlike.message);
+  const failure = await findInFlightFailure(nomor, guard, 'nomor');
   if (!failure) return undefined;
   const { results } = decisionFor(group, existing, guard, settings);
   return { group, past: [], results: group.rows.map((row, at) => inFlightResult(row, results[at], failure.message)) };
@@ -168,7 +155,7 @@ const decideAndWrite = async (
   } catch (error) {
     if (!(error instanceof Failure) || error.code !== 'conflict') throw error;
     const message = 'Dokumen ini sedang diubah oleh pengguna lain. Impor ulang baris ini.';
-    return { group, past: [], results: group.rows.map((row) => rejectedRowResult(row, null, message)) };
+    return rejectedDecision(group, null, message);
   }
 };
 
@@ -220,11 +207,11 @@ const decisionFor = (
   const refused = dryRun ? [] : unacceptedChanges(decision, acceptedChanges);
   if (refused.length > 0) {
     const message = `Belum disetujui: ${refused.join('; ')}`;
-    return { group, past: [], results: group.rows.map((row) => rejectedRowResult(row, null, message)) };
+    return rejectedDecision(group, null, message);
   }
   if (decision.past.length > maxPastRevisions) {
     const message = `Satu nomor paling banyak membawa ${maxPastRevisions} revisi sekaligus`;
-    return { group, past: [], results: group.rows.map((row) => rejectedRowResult(row, 'revisi', message)) };
+    return rejectedDecision(group, 'revisi', message);
   }
   return dryRun ? decision : withSecondPerson(decision, importer);
 };
@@ -237,7 +224,7 @@ const withSecondPerson = (decision: Decision, importer: Importer): Decision => {
     return waitingDecision(decision, importer);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    return { group, past: [], results: group.rows.map((row) => rejectedRowResult(row, null, error.message)) };
+    return rejectedDecision(group, null, error.message);
   }
 };
 

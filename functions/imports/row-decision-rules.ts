@@ -15,6 +15,7 @@ import {
   nextRevision,
   withStoredTexts,
 } from './imported-document-rules.ts';
+import { rejectedRowResult } from './rejected-rows.ts';
 import { changesOf } from './risky-change-rules.ts';
 import {
   approvedReasonNote,
@@ -43,6 +44,12 @@ export interface Decision {
   /** The change that waits for a second person, where `after` only says that it does. */
   waiting?: WaitingChange;
 }
+
+export const rejectedDecision = (group: ImportGroup, field: 'nomor' | 'revisi' | null, message: string): Decision => ({
+  group,
+  past: [],
+  results: group.rows.map((row) => rejectedRowResult(row, field, message)),
+});
 
 /** Whether this job has written the document for this group already, in a run before a crash. */
 export const isWrittenByJob = (document: ControlledDocument, group: ImportGroup, importer: Importer): boolean =>
