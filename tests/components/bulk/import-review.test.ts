@@ -76,6 +76,10 @@ test('asks before it leaves answers that were not checked', async () => {
   const guard = within(await screen.findByRole('alertdialog', { name: 'Tinggalkan jawaban yang belum diperiksa?' }));
   await user.click(guard.getByRole('button', { name: 'Tetap di Halaman' }));
   expect(name.value).toBe('Prosedur Reklamasi');
+  await user.click(dialog().getByRole('button', { name: 'Buang Jawaban' }));
+  // Not on 'Berkas Lain' in its place, which a second space would press.
+  await dialog().findByRole('button', { name: 'Berkas Lain' });
+  expect(document.activeElement?.textContent).not.toBe('Berkas Lain');
 });
 
 test('lists rows that were skipped, and reads one again', async () => {

@@ -121,6 +121,8 @@ test('a lost copy that was found circulates again, or is recalled or destroyed',
   expect(
     dialog.getAllByRole('radio').map((each) => each.closest('label')?.querySelector('span span')?.textContent),
   ).toEqual(['Kembali beredar', 'Ditarik', 'Dimusnahkan']);
+  // Not on the first choice, which a space would make.
+  expect(document.activeElement?.textContent).toBe('Batal');
   await user.click(dialog.getByRole('radio', { name: /^Kembali beredar/ }));
   await fill(dialog.getByLabelText('Keterangan (Opsional)'), 'Di laci meja');
   await user.click(dialog.getByRole('button', { name: 'Catat Temuan' }));

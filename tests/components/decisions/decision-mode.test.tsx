@@ -71,6 +71,9 @@ test('decides with the keyboard alone, three keys a submission at most', async (
     await findPlace(`${at + 1} dari 3`, row);
     await user.keyboard('a');
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Setujui'));
+    // As in a typed word: only Enter confirms.
+    await user.keyboard(' a');
+    expect(inputsOf('process-document-review')).toHaveLength(at);
     await user.keyboard('{Enter}');
     await waitFor(() => expect(dialog()).toBeNull());
     // The draft of the next submission, or the page when nothing waits any more.

@@ -1,8 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { findToast } from '../../support/render-screen.tsx';
-import { answerCalls, failed } from '../../support/stubbed-calls.ts';
-import { answerRows, box, openList, rejected, row, rowAt, rowCount, sentRows, value } from './list-screen.ts';
+import { answerCalls, failed, inputsOf } from '../../support/stubbed-calls.ts';
+import { storedDocument } from '../../support/stubbed-catalogue.ts';
+import { answerRows, box, focused, openList, rejected, row, rowAt, rowCount, sentRows, value } from './list-screen.ts';
 
 const rows = Array.from({ length: 8 }, (_, at) => row(`0${at + 1}`));
 const ids = (sent: readonly { id: string }[] | undefined) => sent?.map(({ id }) => id);
@@ -22,6 +23,53 @@ const openEditing = async (...parameters: Parameters<typeof openList>) => {
     },
   };
 };
+
+describe('the deletion of one document', () => {
+  const removed = { 'delete-hims-document': { id: '03', version: 4 } };
+  const clickBin = ({ user }: Awaited<ReturnType<typeof openEditing>>) =>
+    user.click(rowAt(2).getByRole('button', { name: 'Hapus Dokumen 03' }));
+
+  test('happens at once, and a further space undoes it', async () => {
+    const page = await openEditing(rows.slice(0, 4), removed);
+    await clickBin(page);
+    await findToast('Berhasil', 'Dokumen telah dihapus. “Dokumen 03” (SOP-PRO-03)');
+    expect(rowCount()).toBe(3);
+    expect(inputsOf('delete-hims-document')).toEqual([{ id: '03', version: 3 }]);
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Urungkan'));
+    await page.user.tab();
+    await waitFor(() => expect(focused()).toBe('nama 2'));
+    screen.getByRole('button', { name: 'Urungkan' }).focus();
+    answerCalls({ 'restore-hims-document': { document: row('03', { version: 5 }) } });
+    await page.user.keyboard(' ');
+    await findToast('Berhasil', 'Penghapusan dibatalkan.');
+    expect(value(2, 'nomor')).toBe('SOP-PRO-03');
+  });
+
+  test('asks first, on Batal, where the workflow approved it', async () => {
+    const approved = storedDocument(row('03'), { source: 'workflow' });
+    const page = await openEditing(rows.slice(0, 4), {
+      ...removed,
+      'get-hims-document': { documents: [approved], number_status: null },
+    });
+    await clickBin(page);
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Hapus dokumen yang sudah disetujui?' }));
+    dialog.getByText('“Dokumen 03” (SOP-PRO-03)');
+    expect(document.activeElement?.textContent).toBe('Batal');
+    await page.user.keyboard(' ');
+    expect([rowCount(), inputsOf('delete-hims-document')]).toEqual([4, []]);
+    await clickBin(page);
+    await screen.findByRole('alertdialog');
+    await page.press('Hapus');
+    await waitFor(() => expect(rowCount()).toBe(3));
+  });
+
+  test('does not happen where it is unknown whether to ask', async () => {
+    const page = await openEditing(rows.slice(0, 4), { ...removed, 'get-hims-document': failed('internal') });
+    await clickBin(page);
+    await findToast('Error', 'Gagal menghapus dokumen.');
+    expect([rowCount(), inputsOf('delete-hims-document')]).toEqual([4, []]);
+  });
+});
 
 describe('the deletion of several documents', () => {
   test('selects a range with Shift, confirms once, and gives the documents back with Urungkan', async () => {
@@ -65,17 +113,6 @@ describe('the deletion of several documents', () => {
     expect(bar(1)).toBeTruthy();
     await press('Batal Pilih');
     expect(screen.queryByText(/dokumen dipilih/)).toBeNull();
-  });
-
-  test('leaves documents in the list whose deletion waits for a second person', async () => {
-    const { user, confirm } = await openEditing(rows.slice(0, 3));
-    await user.click(screen.getByRole('checkbox', { name: 'Pilih semua 3 dokumen yang tampil' }));
-    const document = row('02', { version: 4 });
-    answerCalls(answerRows(rows, { id: '02', success: true, document, waiting: true }));
-    await confirm(3);
-    await findToast('Menunggu Orang Kedua', /1 dokumen tetap berlaku sampai .* 2 dokumen telah dihapus\./);
-    expect(rowCount()).toBe(1);
-    expect(value(0, 'nomor')).toBe('SOP-PRO-02');
   });
 
   test('that fails says why in its dialog, and deletes nothing', async () => {

@@ -12,7 +12,6 @@ import {
   rejected,
   row,
   rowAt,
-  rowCount,
   sentRows,
   value,
   waitForChangeToasts,
@@ -164,19 +163,6 @@ describe('the changes of another user', () => {
     await waitFor(() => expect(rowAt(1).getByText('77')).toBeTruthy());
     expect(inputsOf('list-hims-documents').at(-1)).toEqual({ department: 'PRO', since: '1' });
   });
-});
-
-test('a row is deleted at once, and restored with Urungkan', async () => {
-  const { user, edit, press } = await openList(rows, { 'delete-hims-document': { id: '03', version: 4 } });
-  await edit();
-  await user.click(rowAt(2).getByRole('button', { name: 'Hapus Dokumen 03' }));
-  await findToast('Berhasil', 'Dokumen telah dihapus. “Dokumen 03” (SOP-PRO-03)');
-  expect(rowCount()).toBe(2);
-  expect(inputsOf('delete-hims-document')).toEqual([{ id: '03', version: 3 }]);
-  answerCalls({ 'restore-hims-document': { document: row('03', { version: 5 }) } });
-  await press('Urungkan');
-  await findToast('Berhasil', 'Penghapusan dibatalkan.');
-  expect(value(2, 'nomor')).toBe('SOP-PRO-03');
 });
 
 test('asks before unsaved changes are left', async () => {

@@ -38,11 +38,14 @@ describe('the keyboard, as in a spreadsheet', () => {
     expect(await press('{ArrowRight}{ArrowDown}')).toBe('nomor 1');
     expect(await press('{End}{Home}{ArrowRight}{Control>}{End}{/Control}')).toBe('nama 2');
     expect(await press('{ArrowUp}{ArrowUp}{ArrowUp}')).toBe('nama 0');
-    expect(document.querySelectorAll('[role=grid] tbody [tabindex="0"]')).toHaveLength(1);
+    expect(document.querySelectorAll('[role=grid] tbody [data-stop][tabindex="0"]')).toHaveLength(1);
     await press('{ArrowDown}{ArrowDown}{ArrowRight}{ArrowRight}{ArrowRight}');
+    // The two buttons of the row.
+    await user.tab();
+    await user.tab();
     await user.tab();
     expect(document.activeElement?.textContent).toBe('Tambah Dokumen Baru');
-    await user.tab({ shift: true });
+    for (let at = 0; at < 3; at += 1) await user.tab({ shift: true });
     expect(focused()).toBe('revisi 2');
   });
 
@@ -92,12 +95,27 @@ describe('the keyboard, as in a spreadsheet', () => {
   });
 });
 
-test('the first click selects a cell, the second sets the caret', async () => {
-  const { user } = await openGrid();
-  await user.click(field(0, 'nama'));
-  expect(focused()).toBe('nama 0');
-  await user.click(field(0, 'nama'));
-  expect(focused()).toBe('nama 0 text');
+describe('a text key', () => {
+  test('is typed where the user clicked: one click on a text or beside it sets the caret', async () => {
+    const { user, press } = await openGrid();
+    await user.click(field(0, 'nama'));
+    expect(await press('{End} Baru')).toBe('nama 0 text');
+    expect(value(0, 'nama')).toBe('Dokumen 01 Baru');
+    await user.click(field(1, 'nomor').closest('td') ?? expect.fail('no cell'));
+    expect(focused()).toBe('nomor 1 text');
+  });
+
+  test('presses no button of a row: only Tab and the mouse reach them', async () => {
+    const { user, press } = await openGrid();
+    field(1, 'nama').closest('td')?.focus();
+    expect(await press('{End}{ArrowRight}{ArrowRight}{ArrowRight}')).toBe('status 1');
+    expect(await press('{Home}{ArrowLeft}{ArrowLeft}')).toBe('select 1');
+    await press('{End}');
+    await user.tab();
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Lihat Dokumen 02');
+    await user.tab();
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Hapus Dokumen 02');
+  });
 });
 
 describe('a block from Excel', () => {
@@ -145,8 +163,8 @@ describe('a block from Excel', () => {
   });
 
   test('is given by the copy of a cell', async () => {
-    const { user } = await openGrid();
-    await user.click(field(0, 'nama'));
+    await openGrid();
+    field(0, 'nama').closest('td')?.focus();
     const copied = new DataTransfer();
     const copy = createEvent.copy(document.activeElement ?? document.body, { clipboardData: copied });
     fireEvent(document.activeElement ?? document.body, copy);
@@ -157,9 +175,9 @@ describe('a block from Excel', () => {
 
 test('what was typed in a row that another user deletes stays, says who, and is saved after a restoration', async () => {
   const { receive } = stubSocket();
-  const { user, fill, save, button } = await openGrid(rows.slice(0, 2));
-  await user.click(field(1, 'nama'));
-  await user.keyboard('Ketikan');
+  const { press, fill, save, button } = await openGrid(rows.slice(0, 2));
+  field(1, 'nama').closest('td')?.focus();
+  await press('Ketikan');
   const deleted = { by_nrp: users.admin.nrp, by_name: 'Dewi Lestari', at: '2026-11-24T02:00:00.000Z' };
   answerCalls({
     'get-hims-document': { documents: [storedDocument(row('02'), { deleted })], number_status: null },

@@ -47,6 +47,8 @@ test('labels notifications by type, and counts the unread ones', async () => {
   await waitFor(() => expect(bell.getAttribute('aria-label')).toBe('Notifikasi, 9+ belum dibaca'));
   const list = await press();
   list.getByText('12 belum dibaca');
+  // No notification has the focus, which a space would open.
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('dialog', { name: 'Notifikasi' })));
   expect(textsOf(list.getAllByRole('listitem')).map((text) => text.replace(/Baru saja.*/, ''))).toEqual([
     'Berhasil',
     'Ditolak',

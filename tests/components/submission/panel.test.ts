@@ -44,6 +44,8 @@ const openPanel = async (values: Partial<SubmissionDetail> = {}, answers: Answer
 test('stores the open submission in the URL, closes with Escape and returns the focus to its row', async () => {
   const { user, panel, trigger } = await openPanel();
   await panel.findByText('Tahapan');
+  // Not on a button, which a space would press.
+  expect(document.activeElement).toBe(screen.getByRole('dialog'));
   expect(currentAddress()).toBe('/dashboard?pengajuan=S1');
   expect(trigger.closest('tr')?.getAttribute('aria-selected')).toBe('true');
   // Beside the panel the table has the columns that fit.

@@ -96,12 +96,14 @@ describe('the list', () => {
   test('is edited with real keys: typed text, a caret, ranges with Shift and the clipboard', async () => {
     await openList(page, 'fat');
     await edit(page);
+    const first = await field(page, 0, 'nama').inputValue();
     const before = await field(page, 1, 'nama').inputValue();
     await field(page, 0, 'nama').click();
-    await page.keyboard.type('Suku Cadang');
+    await page.keyboard.press('End');
+    await page.keyboard.type(' Suku Cadang');
     await page.keyboard.press('Enter');
     for (const key of ['F2', 'ArrowLeft', 'x']) await page.keyboard.press(key);
-    expect(await field(page, 0, 'nama').inputValue()).toBe('Suku Cadang');
+    expect(await field(page, 0, 'nama').inputValue()).toBe(`${first} Suku Cadang`);
     expect(await field(page, 1, 'nama').inputValue()).toBe(`${before.slice(0, -1)}x${before.slice(-1)}`);
     await page.keyboard.press('Escape');
     await page.keyboard.press('Control+c');
@@ -114,6 +116,27 @@ describe('the list', () => {
     await rowAt(page, 2).getByRole('checkbox').focus();
     await page.keyboard.press('Shift+Space');
     await page.getByText('3 dokumen dipilih').waitFor();
+    await page.getByRole('button', { name: 'Batal', exact: true }).click();
+  });
+
+  test('deletes no document by keys that are typed into a text, and restores one by the next space', async () => {
+    await openList(page, 'fat');
+    await edit(page);
+    const nomor = await field(page, 1, 'nomor').inputValue();
+    const press = async (...keys: string[]) => {
+      for (const key of keys) await page.keyboard.press(key);
+    };
+    await field(page, 1, 'nama').click();
+    await press('End', 'ArrowRight', 'ArrowRight', 'Space', 'Escape', 'End', ...Array(9).fill('ArrowRight'));
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('data-stop'))).toBe('status');
+    await press('Tab', 'Tab', 'Space');
+    const undo = page.getByRole('button', { name: 'Urungkan' });
+    await undo.waitFor();
+    expect(await field(page, 1, 'nomor').inputValue()).not.toBe(nomor);
+    await expect.poll(() => undo.evaluate((button) => button === document.activeElement)).toBe(true);
+    await press('Space');
+    await page.getByText('Penghapusan dibatalkan.').waitFor();
+    expect(await field(page, 1, 'nomor').inputValue()).toBe(nomor);
     await page.getByRole('button', { name: 'Batal', exact: true }).click();
   });
 });

@@ -1,3 +1,4 @@
+import { createElement } from 'react';
 import type { toast as sonnerToast } from 'sonner';
 import { Listeners } from './listeners.ts';
 
@@ -10,6 +11,11 @@ type ToastOptions = {
   id?: string;
   /** Display time in milliseconds. */
   duration?: number;
+  /**
+   * The action takes the focus, unless the user has moved it meanwhile; this moves it on when the toast ends or the user
+   * leaves it with Tab.
+   */
+  focusAfter?: () => void;
 };
 
 let sonner: Sonner | undefined;
@@ -44,11 +50,37 @@ const showToast = (show: (sonner: Sonner) => void): void => {
   prepareToasts();
 };
 
-const options = (description: string | undefined, action: Action | undefined, extra: ToastOptions) => ({
+const options = (
+  description: string | undefined,
+  action: Action | undefined,
+  { focusAfter, ...extra }: ToastOptions,
+) => ({
   ...(description ? { description } : {}),
-  ...(action ? { action } : {}),
+  ...(action ? { action: focusAfter ? { ...action, label: focusedLabel(action.label, focusAfter) } : action } : {}),
+  ...(focusAfter && {
+    onAutoClose: () => document.activeElement?.closest('[data-sonner-toast]') && focusAfter(),
+  }),
   ...extra,
 });
+
+/** The label of an action whose button takes the focus when it appears. */
+const focusedLabel = (label: string, focusAfter: () => void) =>
+  createElement(
+    'span',
+    {
+      ref: (text: HTMLElement | null) => {
+        const button = text?.closest('button');
+        if (!button || document.activeElement !== document.body) return;
+        button.focus();
+        button.addEventListener('keydown', (event) => {
+          if (event.key !== 'Tab') return;
+          event.preventDefault();
+          focusAfter();
+        });
+      },
+    },
+    label,
+  );
 
 /** Hides the toast with this id, when what it says no longer applies. */
 const dismissToast = (id: string): void => {

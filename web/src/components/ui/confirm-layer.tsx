@@ -37,6 +37,7 @@ export const ConfirmLayer = (props: ConfirmDialogProps) => {
   const focusReturn = useFocusReturn(props.moveFocus);
   const content = useRef<HTMLDivElement>(null);
   const confirm = useRef<HTMLButtonElement>(null);
+  const isTextKey = (key: string) => props.focusesConfirm === true && key === ' ';
   const focusFirst = (event: Event) => {
     focusReturn.onOpenAutoFocus();
     const first = props.focusesConfirm ? confirm.current : firstFieldIn(content.current);
@@ -73,8 +74,10 @@ export const ConfirmLayer = (props: ConfirmDialogProps) => {
               variant={tone}
               working={working}
               disabled={confirmDisabled}
-              // The Enter that opened the dialog and is still held down must not confirm it.
-              onKeyDown={(event) => event.repeat && event.preventDefault()}
+              // Neither the Enter that opened the dialog and is still held down nor a space that follows the letter that
+              // opened it may confirm it.
+              onKeyDown={(event) => (event.repeat || isTextKey(event.key)) && event.preventDefault()}
+              onKeyUp={(event) => isTextKey(event.key) && event.preventDefault()}
               onClick={onConfirm}
             >
               {working && workingLabel ? workingLabel : confirmLabel}

@@ -1,6 +1,7 @@
 import { Popover as Primitive } from 'radix-ui';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import { cn } from '../../lib/cn.ts';
+import { firstFieldIn } from './use-focus-return.ts';
 
 type PopoverLayerProps = {
   id: string;
@@ -18,16 +19,23 @@ type PopoverLayerProps = {
 export const PopoverLayer = (props: PopoverLayerProps) => {
   const { id, label, anchor, align, open, onOpenChange, className, children } = props;
   const isLeft = useRef(false);
+  const content = useRef<HTMLDivElement>(null);
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Anchor virtualRef={anchor} />
       <Primitive.Portal>
         <Primitive.Content
+          ref={content}
           id={id}
           align={align}
           sideOffset={6}
           collisionPadding={8}
           aria-label={label}
+          // On its first field, else on the layer itself: a space must not press its first button.
+          onOpenAutoFocus={(event) => {
+            event.preventDefault();
+            (firstFieldIn(content.current) ?? content.current)?.focus({ preventScroll: true });
+          }}
           onInteractOutside={(event) => {
             isLeft.current = true;
             // A press of the button closes it: it must not be closed and opened again.

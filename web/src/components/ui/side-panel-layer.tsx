@@ -1,6 +1,6 @@
 import { XIcon } from '@phosphor-icons/react/X';
 import { Dialog as Primitive } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { buttonClass } from './button.tsx';
@@ -25,12 +25,20 @@ export const SidePanelLayer = (props: SidePanelProps) => {
   const { open, onOpenChange, title, description, children, contentKey, footer, returnFocusTo } = props;
   const isBeside = useMediaQuery('(min-width: 64rem)');
   const focusReturn = useFocusReturn();
+  const content = useRef<HTMLDivElement>(null);
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange} modal={!isBeside}>
       <Primitive.Portal>
         {!isBeside && <Primitive.Overlay className={overlayClass} />}
         <Primitive.Content
+          ref={content}
           {...focusReturn}
+          // On the panel itself: a space must not press the button that closes it.
+          onOpenAutoFocus={(event) => {
+            focusReturn.onOpenAutoFocus();
+            event.preventDefault();
+            content.current?.focus();
+          }}
           onInteractOutside={(event) => {
             if (isBeside) event.preventDefault();
           }}

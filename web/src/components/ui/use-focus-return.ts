@@ -3,9 +3,14 @@ import { focusContent } from '../../lib/focus-content.ts';
 
 const fieldSelector = ':is(input:not([type=file], [type=hidden]), textarea, select):enabled:not([readonly])';
 
-/** Where a dialog begins: a key typed into a field must not press the button that closes the dialog. */
-export const firstFieldIn = (element: HTMLElement | null): HTMLElement | null =>
-  element?.querySelector<HTMLElement>(fieldSelector) ?? null;
+/**
+ * Where a dialog begins: a key typed into a field must not press the button that closes the dialog. Null where the first
+ * field is a check box or a choice that a space would make.
+ */
+export const firstFieldIn = (element: HTMLElement | null): HTMLElement | null => {
+  const first = element?.querySelector<HTMLElement>(fieldSelector);
+  return first && !first.matches('[type=checkbox], [type=radio]:not(:checked)') ? first : null;
+};
 
 /**
  * Returns the focus to the element that had it when a dialog opened. Radix does this only for dialogs with a trigger;

@@ -17,7 +17,7 @@ import { useFailureToast } from '../../lib/use-failure-toast.ts';
 import { useSearchText } from '../../lib/use-search-text.ts';
 import { ApprovedDialog } from './editing/approved-dialog.tsx';
 import { OrphanNotice } from './editing/orphan-notice.tsx';
-import { ReferredDialog } from './editing/referred-dialog.tsx';
+import { RemovalDialog } from './editing/removal-dialog.tsx';
 import { RestoredNotice } from './editing/restored-notice.tsx';
 import { SaveBar } from './editing/save-bar.tsx';
 import { SelectionBar } from './editing/selection-bar.tsx';
@@ -128,7 +128,7 @@ export const MasterListPage = ({ department, documentActions }: MasterListPagePr
         <ErrorBanner
           className="mb-3"
           message={loadFailureText}
-          retry={{ refetch: list.reload, isFetching: list.checking }}
+          retry={{ refetch: list.reload, isFetching: list.checking, error: list.error }}
         />
       )}
       <MasterTable
@@ -189,7 +189,7 @@ export const MasterListPage = ({ department, documentActions }: MasterListPagePr
         isDuplicate={viewedRow !== null && hasDuplicateNumber(viewedRow)}
         actions={documentActions}
       />
-      <ReferredDialog warning={master.removalWarning} onClose={master.closeRemovalWarning} />
+      <RemovalDialog question={master.removalQuestion} onClose={master.closeRemovalQuestion} />
       <ApprovedDialog
         approved={master.approved}
         working={master.saving}

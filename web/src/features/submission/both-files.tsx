@@ -63,16 +63,16 @@ type FormQuestionProps = {
 
 /** Asks which of two PDF files is the Form PPD. */
 const FormQuestion = ({ files, onAnswer, onCancel }: FormQuestionProps) => {
-  const first = useRef<HTMLButtonElement>(null);
-  useEffect(() => first.current?.focus(), []);
+  const question = useRef<HTMLDivElement>(null);
+  // Not on its first answer, which a space would give.
+  useEffect(() => question.current?.focus(), []);
   return (
-    <div className="rounded-md border border-primary bg-primary-soft p-3">
+    <div ref={question} tabIndex={-1} className="rounded-md border border-primary bg-primary-soft p-3 outline-none">
       <fieldset className="flex min-w-0 flex-col gap-2">
         <legend className="mb-2 font-semibold">Berkas mana yang merupakan Form PPD?</legend>
-        {files.map((file, index) => (
+        {files.map((file) => (
           <Button
             key={file.name}
-            ref={index === 0 ? first : undefined}
             variant="secondary"
             className="min-h-11 justify-start! whitespace-normal! break-all py-2 text-left max-sm:h-auto sm:min-h-9 pointer-coarse:min-h-11"
             onClick={() => onAnswer(file)}

@@ -42,12 +42,11 @@ export const AddedRow = memo(function AddedRow(props: AddedRowProps) {
       />
       <TableCell role="gridcell" className="px-0.5! py-1! text-right align-top lg:px-1.5!">
         <RowButton
-          kind="remove"
           icon={TrashIcon}
           label={`Hapus baris baru ${rowIndex + 1}`}
           danger
           disabled={disabled}
-          inTabOrder={activePlace === 'remove'}
+          inTabOrder={activePlace !== null}
           onClick={() => actions.remove(added.key)}
         />
       </TableCell>

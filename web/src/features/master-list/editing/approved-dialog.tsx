@@ -7,8 +7,7 @@ const maxNamed = 10;
 
 const texts = {
   direct: {
-    consequence:
-      'Perubahannya langsung berlaku dan ditandai “tanpa persetujuan”; penerima nomor revisi yang baru diminta membaca kembali.',
+    consequence: 'Nomor revisi yang baru akan berlaku tanpa persetujuan, dan penerimanya diminta membaca kembali.',
     confirmLabel: 'Ubah Tanpa Persetujuan',
   },
   second_person: {
@@ -25,7 +24,7 @@ type ApprovedDialogProps = {
   onCancel: () => void;
 };
 
-/** Asks before a save changes the number or the status of revisions that were approved in the workflow. */
+/** Asks before a save changes the number of revisions that were approved in the workflow. */
 export const ApprovedDialog = ({ approved, working, onConfirm, onCancel }: ApprovedDialogProps) => (
   <ConfirmDialog
     open={approved.length > 0}

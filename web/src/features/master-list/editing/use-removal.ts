@@ -9,20 +9,21 @@ import { toast } from '../../../lib/toast.ts';
 import type { DepartmentList } from '../list/use-department-list.ts';
 import { type DraftsState, type RowEdit, withEdit, withoutEdit, withProblem } from './drafts.ts';
 import type { OwnChanges } from './own-changes.ts';
-import { waitingTexts, waitingTitle } from './removal-text.ts';
 
 const undoMs = 10_000;
 
 type RemovalOptions = Pick<DraftsState, 'setDrafts'> & { list: DepartmentList; ownChanges: OwnChanges };
 
-/** A document that others refer to, whose deletion the user has to confirm. */
-export interface RemovalWarning {
+/** What the user must know before a document is deleted. */
+export interface RemovalQuestion {
   row: DocumentRow;
-  links: DocumentLinks;
+  links: DocumentLinks | undefined;
+  /** The workflow approved its present revision, or the one that was replaced by it without approval. */
+  isApproved: boolean;
   remove: () => Promise<void>;
 }
 
-/** Deletes a row immediately and offers to undo it; one that other documents refer to after a question. */
+/** Deletes a row and offers to undo it; one that was approved or that other documents refer to after a question. */
 export const useRemoval = ({ setDrafts, list: { applyChanges, reload }, ownChanges }: RemovalOptions) => {
   const [pendingIds, setPendingIds] = useState<ReadonlySet<string>>(new Set());
   const withPending = useCallback(async (id: string, task: () => Promise<void>) => {
@@ -38,8 +39,7 @@ export const useRemoval = ({ setDrafts, list: { applyChanges, reload }, ownChang
     (id: string, edit: RowEdit | undefined) =>
       withPending(id, async () => {
         try {
-          const { document, waiting } = await sendIdempotent('restore-hims-document', { id });
-          if (waiting) return toast.show(waitingTitle, `${document.nomor} ${waitingTexts.restoration}`);
+          const { document } = await sendIdempotent('restore-hims-document', { id });
           ownChanges.recordWrite(document);
           applyChanges([{ op: 'put', document }]);
           if (edit) setDrafts((before) => withEdit(before, document, edit));
@@ -52,8 +52,17 @@ export const useRemoval = ({ setDrafts, list: { applyChanges, reload }, ownChang
     [withPending, ownChanges, applyChanges, setDrafts],
   );
 
-  const remove = useCallback(
-    (row: DocumentRow, edit: RowEdit | undefined, onRemoved: () => void) =>
+  const fail = useCallback(
+    ({ id }: DocumentRow, error: unknown) => {
+      toast.error('Error', 'Gagal menghapus dokumen.');
+      setDrafts((before) => withProblem(before, id, { message: messageOf(error), fields: {} }));
+      if (error instanceof ApiError && error.code !== 'offline') reload();
+    },
+    [reload, setDrafts],
+  );
+
+  const removeNow = useCallback(
+    (row: DocumentRow, edit: RowEdit | undefined, focusAfter: () => void) =>
       withPending(row.id, async () => {
         ownChanges.recordRemoval(row.id);
         let removed: OutputOf<'delete-hims-document'>;
@@ -61,50 +70,52 @@ export const useRemoval = ({ setDrafts, list: { applyChanges, reload }, ownChang
           removed = await sendIdempotent('delete-hims-document', { id: row.id, version: row.version });
         } catch (error) {
           ownChanges.undoRemoval(row.id);
-          toast.error('Error', 'Gagal menghapus dokumen.');
-          setDrafts((before) => withProblem(before, row.id, { message: messageOf(error), fields: {} }));
-          if (error instanceof ApiError && error.code !== 'offline') reload();
-          return;
-        }
-        if (removed.waiting) {
-          ownChanges.undoRemoval(row.id);
-          toast.show(waitingTitle, `${row.nomor} ${waitingTexts.deletion}`);
-          return reload();
+          return fail(row, error);
         }
         applyChanges([{ op: 'delete', id: row.id, version: removed.version }]);
         setDrafts((before) => withoutEdit(before, row.id));
-        onRemoved();
+        leaveRow(row.id);
         toast.success(
           'Berhasil',
           `Dokumen telah dihapus. “${row.nama}” (${row.nomor})`,
           { label: 'Urungkan', onClick: () => void restore(row.id, edit) },
-          { duration: undoMs },
+          { duration: undoMs, focusAfter },
         );
       }),
-    [withPending, ownChanges, applyChanges, reload, setDrafts, restore],
+    [withPending, ownChanges, applyChanges, setDrafts, restore, fail],
   );
 
-  const [warning, setWarning] = useState<RemovalWarning | null>(null);
-  const removeUnlessReferred: typeof remove = useCallback(
-    async (row, edit, onRemoved) => {
-      let links: DocumentLinks | undefined;
+  const [question, setQuestion] = useState<RemovalQuestion | null>(null);
+  const remove: typeof removeNow = useCallback(
+    async (row, edit, focusAfter) => {
+      const removeIt = () => removeNow(row, edit, focusAfter);
+      let facts: Facts | undefined;
       await withPending(row.id, async () => {
-        links = await loadLinks(row.id);
+        try {
+          facts = await loadFacts(row.id);
+        } catch (error) {
+          fail(row, error);
+        }
       });
-      if (!links || links.from_count === 0) return remove(row, edit, onRemoved);
-      setWarning({ row, links, remove: () => remove(row, edit, onRemoved) });
+      if (!facts) return;
+      if (facts.isApproved || facts.links?.from_count) setQuestion({ row, ...facts, remove: removeIt });
+      else await removeIt();
     },
-    [withPending, remove],
+    [withPending, removeNow, fail],
   );
 
-  return { remove: removeUnlessReferred, restore, pendingIds, warning, closeWarning: () => setWarning(null) };
+  return { remove, restore, pendingIds, question, closeQuestion: () => setQuestion(null) };
 };
 
-/** Undefined where it cannot be loaded: a deletion can be undone, so that it need not wait for a warning. */
-const loadLinks = async (id: string): Promise<DocumentLinks | undefined> => {
-  try {
-    return (await callApi('get-hims-document', { id, with_links: true })).documents[0]?.links;
-  } catch {
-    return undefined;
-  }
+/** The row's button may have the focus until the row is removed. */
+const leaveRow = (id: string) => {
+  const focused = document.activeElement;
+  if (focused instanceof HTMLElement && focused.closest('tr')?.dataset['key'] === id) focused.blur();
+};
+
+type Facts = Pick<RemovalQuestion, 'links' | 'isApproved'>;
+
+const loadFacts = async (id: string): Promise<Facts> => {
+  const [document] = (await callApi('get-hims-document', { id, with_links: true })).documents;
+  return { links: document?.links, isApproved: document?.source === 'workflow' || document?.unapproved != null };
 };

@@ -1,6 +1,6 @@
 /**
  * The cells of the grid as the keyboard moves through them. Each place has `data-stop`: an editable cell, whose control
- * has `data-field`, or the check box or button of another cell.
+ * has `data-field`, or the check box of the row. The row's buttons are no places.
  */
 export interface Place {
   stop: HTMLElement;

@@ -109,32 +109,29 @@ export const MasterRow = memo(function MasterRow(props: MasterRowProps) {
       >
         {editing && edit && (
           <RowButton
-            kind="revert"
             icon={ArrowCounterClockwiseIcon}
             label={`Kembalikan ${row.nama}`}
             disabled={disabled}
-            inTabOrder={activePlace === 'revert'}
+            inTabOrder={activePlace !== null}
             onClick={() => actions.revert(row.id)}
           />
         )}
         {!isDeleted && (
           <RowButton
-            kind="view"
             icon={EyeIcon}
             label={`Lihat ${row.nama}`}
-            inTabOrder={!editing || activePlace === 'view'}
+            inTabOrder={!editing || activePlace !== null}
             onClick={() => actions.view(row)}
           />
         )}
         {editing && !isDeleted && (
           <RowButton
-            kind="remove"
             icon={TrashIcon}
             label={`Hapus ${row.nama}`}
             danger
             disabled={disabled}
             working={removing}
-            inTabOrder={activePlace === 'remove'}
+            inTabOrder={activePlace !== null}
             onClick={() => actions.remove(row, edit)}
           />
         )}

@@ -7,27 +7,16 @@ type RowButtonProps = {
   danger?: boolean;
   working?: boolean;
   disabled?: boolean;
-  /** The button's action, so that the focus can move to the same button of another row. */
-  kind: 'view' | 'revert' | 'remove';
-  /** In the grid one place is in the tab order; outside it every button is. */
-  inTabOrder?: boolean;
+  /** In the grid the buttons of one row are in the tab order; outside it every button is. */
+  inTabOrder: boolean;
   onClick: () => void;
 };
 
 /** An action of one row. */
-export const RowButton = ({
-  icon: Picture,
-  label,
-  danger = false,
-  kind,
-  inTabOrder = true,
-  ...rest
-}: RowButtonProps) => (
+export const RowButton = ({ icon: Picture, label, danger = false, inTabOrder, ...rest }: RowButtonProps) => (
   <Button
     variant="ghost"
     size="icon-sm"
-    data-field={kind}
-    data-stop={kind}
     tabIndex={inTabOrder ? 0 : -1}
     aria-label={label}
     title={label}

@@ -4,7 +4,6 @@ import {
   type FocusEvent,
   type KeyboardEvent,
   type MouseEvent,
-  type PointerEvent,
   type RefObject,
   useRef,
   useState,
@@ -41,13 +40,13 @@ const isTypedKey = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =
 
 /**
  * The keyboard, mouse and clipboard of the list while it is edited, after the ARIA grid pattern. Arrow keys move between
- * cells; Enter, F2 or typing enters a cell, and then they belong to its text. Enter goes on below, Tab beside, Escape
- * restores the cell. One place is in the tab order.
+ * cells; a click, Enter, F2 or typing enters a cell, and then they belong to its text. Enter goes on below, Tab beside,
+ * Escape restores the cell. One cell is in the tab order, followed by the buttons of its row: only Tab and the mouse
+ * reach those, so that a space that was meant for a text presses none.
  */
 export const useGrid = ({ area, count, editing, disabled, actions, goTo }: GridOptions) => {
   const [active, setActive] = useState({ rowIndex: 0, name: 'nama' });
   const entered = useRef<{ key: string; field: EditableField; value: string } | null>(null);
-  const pointerType = useRef('mouse');
 
   const focusRow = (rowIndex: number, name: string) => {
     const at = Math.min(Math.max(rowIndex, 0), count - 1);
@@ -56,7 +55,7 @@ export const useGrid = ({ area, count, editing, disabled, actions, goTo }: GridO
     else goTo(at, name);
   };
 
-  /** A key on a cell, or on a check box or button of the row. */
+  /** A key on a cell or on the check box of the row. */
   const onMoveKey = (event: KeyboardEvent, place: Place): boolean => {
     const { key, rowIndex, name, control } = place;
     const isModified = event.ctrlKey || event.metaKey;
@@ -162,13 +161,12 @@ export const useGrid = ({ area, count, editing, disabled, actions, goTo }: GridO
     if (left && actions.valueAt(left.key, left.field) !== left.value) actions.commit(left.key, left.field);
   };
 
-  /** The first click selects a cell, the next one sets the caret; a finger enters it at once, as in a form. */
+  /** A click beside the text of a cell sets the caret as one on it does. */
   const onMouseDown = (event: MouseEvent) => {
     const place = placeOf(event.target);
-    if (!place?.isInside || event.button !== 0 || pointerType.current !== 'mouse') return;
-    if (place.control instanceof HTMLSelectElement || place.stop.contains(document.activeElement)) return;
+    if (!place?.control || place.isInside || event.button !== 0) return;
     event.preventDefault();
-    place.stop.focus();
+    place.control.focus();
   };
 
   /** A chosen value ends the work in its cell. */
@@ -205,9 +203,6 @@ export const useGrid = ({ area, count, editing, disabled, actions, goTo }: GridO
           onChange,
           onPaste,
           onCopy,
-          onPointerDown: (event: PointerEvent) => {
-            pointerType.current = event.pointerType;
-          },
         }
       : {},
   };

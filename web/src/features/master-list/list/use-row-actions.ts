@@ -26,7 +26,7 @@ export const useRowActions = (
         const rowIndex = latestRows.current.indexOf(row);
         const neighbour = latestRows.current[rowIndex + 1] ?? latestRows.current[rowIndex - 1];
         void remove(row, edit, () => {
-          if (neighbour) setScrollTarget({ key: neighbour.id, focus: ['[data-stop=remove]'] });
+          if (neighbour) setScrollTarget({ key: neighbour.id, focus: ['[data-stop=nama]'] });
         });
       },
     }),

@@ -26,7 +26,10 @@ type ReviewFooterProps = {
   openView: OpenBulkView;
 };
 
-/** The next step: another check while there are unsent answers, else the import. */
+/**
+ * The next step: another check while there are unsent answers, else the import. The keys keep the focus from a button that
+ * takes the place of the pressed one.
+ */
 export const ReviewFooter = (props: ReviewFooterProps) => {
   const { confirmation, draftSize, unanswered, isBlocked, lacksLastReview, leftOut, hasChanges, working, openView } =
     props;
@@ -55,10 +58,10 @@ export const ReviewFooter = (props: ReviewFooterProps) => {
       </p>
       {draftSize > 0 ? (
         <>
-          <Button variant="secondary" disabled={working} onClick={props.onDiscard}>
+          <Button key="discard" variant="secondary" disabled={working} onClick={props.onDiscard}>
             Buang Jawaban
           </Button>
-          <Button working={working} aria-describedby={noteId} onClick={() => props.onCheck(upload_id)}>
+          <Button key="check" working={working} aria-describedby={noteId} onClick={() => props.onCheck(upload_id)}>
             {working ? 'Memeriksa...' : `Periksa Ulang (${formatNumber(draftSize)} jawaban)`}
           </Button>
         </>
