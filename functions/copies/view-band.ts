@@ -9,8 +9,6 @@ export interface ViewMark {
   /** Our own host, which the QR code and its caption name. */
   host: string;
   token: string;
-  /** Why the revision is not in force. */
-  ended?: string | undefined;
 }
 
 const codeSize = 14 * millimetre;
@@ -20,10 +18,8 @@ const size = 9.5;
 export const viewBand = (mark: ViewMark): Band => ({
   address: scanAddress(mark),
   codeSize,
-  isEnded: mark.ended !== undefined,
   texts: (space, page) => {
-    const notice = `Tidak terkendali bila dicetak · revisi ${mark.revisi} · ${mark.published_at}`;
-    const text = mark.ended === undefined ? notice : `TIDAK BERLAKU · ${mark.ended}`;
+    const text = `Tidak terkendali bila dicetak · revisi ${mark.revisi} · ${mark.published_at}`;
     return [
       { text: shortened(text, space, size, 'bold'), x: 0, y: codeSize - size, size, face: 'bold' },
       ...lowestLine(mark.host, space, page),

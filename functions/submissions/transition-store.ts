@@ -84,10 +84,7 @@ export const transitionWrites = ({ before, after, transition, onStale }: Transit
       ...transition,
       from: before.submission_status,
       approved_before: before.deciders.map(({ nrp }) => nrp),
-      ...(isDecision(transition) && {
-        level_entered_at: before.level_entered_at,
-        file_findings: before.file_findings ?? null,
-      }),
+      ...(isDecision(transition) && { level_entered_at: before.level_entered_at }),
     }),
     ...(queue ? [itemDelete(keys.queueEntry(queue, before.created_at, before.id))] : []),
     ...queueEntryPuts(after),
@@ -123,7 +120,6 @@ type EventDetails = Pick<
   | 'skipped'
   | 'approved_before'
   | 'level_entered_at'
-  | 'file_findings'
 > & {
   actor: { nrp: string; name: string | null };
 };

@@ -93,21 +93,20 @@ export const polls = {
   'web/src/features/audit-packs/use-packs.ts': 'continuous',
   'web/src/features/bulk/jobs/use-job.ts': 'continuous',
   'web/src/features/bulk/jobs/use-jobs.ts': 'continuous',
-  'web/src/features/dashboard/use-dashboard-documents.ts': 'while down',
   'web/src/features/mail/use-mail-settings.ts': 'continuous',
-  'web/src/features/notifications/use-inbox.ts': 'while down',
   'web/src/features/users/use-locked-addresses.ts': 'continuous',
   'web/src/lib/catalogue/use-catalogue.ts': 'while down',
-  'web/src/lib/reading/use-required-reading.ts': 'while down',
-  'web/src/lib/submissions/use-worklist.ts': 'while down',
-  'web/src/lib/tasks/use-tasks.ts': 'while down',
+  'web/src/lib/realtime/sync-caches.ts': 'while down',
 } as const satisfies Record<string, 'continuous' | 'outage' | 'while down'>;
 
 /** Of the time that pages are open: a socket is down, a page polls a job, its mail address or locked addresses. */
 const downShare = 0.002;
+/** Notifications, worklist and counts of what must be read; beside them a page reads what its screen shows. */
+const headerReads = 3;
 const continuousShare = 0.001;
-/** Requests a minute of an open page: four while the socket is down (30 s, 60 s, 60 s), three of a continuous poll. */
-export const pollsOf = (pageMinutes: number): number => pageMinutes * (downShare * 4 + continuousShare * 3);
+/** Requests a minute of an open page: twice what a visible one shows while the socket is down, three of a continuous poll. */
+export const pollsOf = (pageMinutes: number): number =>
+  pageMinutes * (downShare * visible * 2 * (headerReads + lists * departmentCodes.length + 1) + continuousShare * 3);
 
 /** Publications that everyone must read: manuals, policies, and what the configured exceptions name. */
 export const everyoneShare = 0.05;

@@ -1,7 +1,7 @@
 import { accessTokenSeconds } from '../../functions/auth/token-rules.ts';
 import { chunkSize } from '../../functions/realtime/delivery-rules.ts';
 import { departmentCodes, submissionDepartments } from '../../shared/domain/departments.ts';
-import { pingMs, renewSocketMs } from '../../shared/domain/time/connection-times.ts';
+import { hiddenPingMs, pingMs, renewSocketMs } from '../../shared/domain/time/connection-times.ts';
 import { openPages, subscribersOf } from './open-pages.ts';
 import { pageActivity, pollsOf, type Reach, readingMessagesOf, refetchesOf, refetchShare } from './refetches.ts';
 
@@ -53,12 +53,13 @@ const maxDocuments = 100_000;
 /** Settings of the code, which a test varies. */
 export interface Timing {
   pingMs: number;
+  hiddenPingMs: number;
   renewSocketMs: number;
   accessTokenMs: number;
 }
 
 /** The access token's lifetime is that of `functions/auth/token-signing.ts`. */
-export const currentTiming: Timing = { pingMs, renewSocketMs, accessTokenMs: accessTokenSeconds * 1000 };
+export const currentTiming: Timing = { pingMs, hiddenPingMs, renewSocketMs, accessTokenMs: accessTokenSeconds * 1000 };
 
 /** The page renews its token this long before it expires. */
 const refreshAheadMs = 60_000;
@@ -105,6 +106,9 @@ export const usageOf = (staff: number, timing: Timing) => {
     2 * monthly(statedUse.printedCopies) +
     staff / 10;
   const socketOpens = signIns + pageMs / timing.renewSocketMs;
+  const { visible } = openPages;
+  // Of a visible page after so long without another message: an upper limit. Each new socket begins with one.
+  const pings = socketOpens + pageMs * (visible / timing.pingMs + (1 - visible) / timing.hiddenPingMs);
   return {
     staff,
     submissions,
@@ -117,7 +121,7 @@ export const usageOf = (staff: number, timing: Timing) => {
     socketMinutes: pageMs / 60_000,
     broadcasts: { ...broadcasts, sent: broadcasts.sent + reading.sent, reading: reading.sent },
     messages: {
-      pings: (2 * pageMs) / timing.pingMs,
+      pings: 2 * pings,
       /** A topic and its confirmation. */
       topics: 2 * monthly(statedUse.openPages) * statedUse.topicsPerPage,
       participants: addressed + notified,
@@ -157,7 +161,7 @@ export const usageOf = (staff: number, timing: Timing) => {
       'issue a ticket': socketOpens,
       'open a socket': socketOpens,
       'close a socket': socketOpens,
-      ping: pageMs / timing.pingMs,
+      ping: pings,
       'set a topic': monthly(statedUse.openPages) * statedUse.topicsPerPage,
     },
     /** Entries of the transparency log, and those that are signed together: what happens within a second. */

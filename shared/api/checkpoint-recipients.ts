@@ -43,18 +43,10 @@ export const checkpointRecipients = z.object({
 });
 export type CheckpointRecipients = z.infer<typeof checkpointRecipients>;
 
-/**
- * A change as the history has it; `remark` is that of the removed recipient. One after a bounce or complaint names why
- * nothing is sent any more.
- */
+/** A change as the history has it; `remark` is that of the removed recipient. */
 export const recordedRecipientsChange = z.object({
   version: z.int().check(z.positive()),
-  change: z.object({
-    kind: z.enum(['add', 'remove', 'switch_off']),
-    mail_address: z.string(),
-    remark: z.string(),
-    reason: z.optional(z.enum(mailOffReasons)),
-  }),
+  change: z.object({ kind: z.enum(['add', 'remove']), mail_address: z.string(), remark: z.string() }),
   actor: namedUser,
   at: timestamp,
 });

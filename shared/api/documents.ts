@@ -32,7 +32,6 @@ export const documentDecision = z.pick(submissionEvent, {
   at: true,
   skipped: true,
   files: true,
-  file_findings: true,
 });
 
 export const documentRevision = z.object({
@@ -177,6 +176,17 @@ export type NumberStatus = z.infer<typeof numberStatus>;
 
 const catalogueVersion = z.int().check(z.nonnegative());
 
+/** The specification's record of a document has the file's path, and neither of the others. */
+const specifiedRow = z.extend(documentRow, {
+  file_url: z.optional(z.nullable(z.string())),
+  has_file: z.optional(z.boolean()),
+  version: z.optional(documentRow.shape.version),
+});
+const rowOf = (row: z.infer<typeof specifiedRow>): z.infer<typeof documentRow> => {
+  const { file_url, has_file = Boolean(file_url), version = 1, ...rest } = row;
+  return { ...rest, has_file, version };
+};
+
 export const documentCalls = {
   'list-hims-documents': defineCall({
     name: 'list-hims-documents',
@@ -188,11 +198,10 @@ export const documentCalls = {
       since: z.optional(wholeNumber),
     }),
     output: z.union([
-      z.object({
-        success,
-        documents: z.array(documentRow),
-        catalogue_version: catalogueVersion,
-      }),
+      z.pipe(
+        z.object({ success, documents: z.array(specifiedRow), catalogue_version: z._default(catalogueVersion, 0) }),
+        z.transform((answer) => ({ ...answer, documents: answer.documents.map(rowOf) })),
+      ),
       z.object({
         success,
         unchanged: z.literal(true),
@@ -251,10 +260,9 @@ export const documentCalls = {
     errors: ['not_found'],
   }),
   /**
-   * A presigned GET URL valid for five minutes, or the external link of an imported document. `compared` is the present
-   * revision without marks and `previous` the one that it replaced, for those who must read the present one too; `base` is
-   * the one that the draft of a submission (its `id`) changes, for those who read the draft.
-   * functions/documents/opening-rules.ts says who opens what, and how.
+   * A presigned GET URL valid for five minutes, or the external link of an imported document. `previous` is the revision
+   * that the present one replaced, for those who must read the present one too; `base` is the one that the draft of a
+   * submission (its `id`) changes, for those who read the draft.
    */
   'get-document-file': defineCall({
     name: 'get-document-file',
@@ -266,10 +274,7 @@ export const documentCalls = {
       id,
       /** `controlled` is the present file as it is read, `original` the same without marks, for who sees evidence. */
       kind: z.enum(
-        [
-          ...(['controlled', 'original', 'compared', 'revision', 'previous', 'replaced'] as const),
-          ...(['waiting', 'draft', 'base', 'supporting'] as const),
-        ],
+        ['controlled', 'original', 'revision', 'previous', 'replaced', 'waiting', 'draft', 'base', 'supporting'],
         { error: 'Jenis berkas tidak dikenal' },
       ),
       /** Of kind `revision`: the present one, or a superseded one. */
@@ -283,7 +288,7 @@ export const documentCalls = {
       file_name: z.string(),
       inline: z.boolean(),
       external: z.boolean(),
-      /** Each page says that a print is uncontrolled, or that the document is not in force. */
+      /** Each page says that a print is uncontrolled. */
       marked: z.optional(z.literal(true)),
     }),
     errors: ['not_found', 'file_not_found'],

@@ -13,7 +13,7 @@ export const notification = z.object({
   created_at: timestamp,
   read: z.boolean(),
   /** The submission that the notification links to. */
-  submission_id: z.nullable(z.string()),
+  submission_id: z._default(z.nullable(z.string()), null),
   /** The decision that it asks for, on the submission or, without one, on several; null where nothing is to be decided. */
   requested_decision: z._default(z.nullable(requestedDecision), null),
   /** The bulk job that the notification links to; absent in notifications stored before bulk jobs existed. */
@@ -38,12 +38,15 @@ export const notificationCalls = {
     method: 'GET',
     access: signedIn,
     input: z.object({ user_id: callerId, cursor: z.optional(cursor) }),
-    output: z.object({
-      success,
-      notifications: z.array(notification),
-      unread_count: unreadCount,
-      next_cursor: nextCursor,
-    }),
+    output: z.pipe(
+      z.object({
+        success,
+        notifications: z.array(notification),
+        unread_count: z.optional(unreadCount),
+        next_cursor: nextCursor,
+      }),
+      z.transform((answer) => ({ unread_count: answer.notifications.filter(({ read }) => !read).length, ...answer })),
+    ),
     errors: [],
   }),
   'mark-notification-read': defineCall({
@@ -62,7 +65,8 @@ export const notificationCalls = {
           error: 'Sebutkan satu notifikasi, atau semuanya',
         }),
       ),
-    output: z.object({ success, unread_count: unreadCount }),
+    /** Without a count the client counts what it knows. */
+    output: z.object({ success, unread_count: z.optional(unreadCount) }),
     errors: ['not_found'],
   }),
   'delete-all-notifications': defineCall({

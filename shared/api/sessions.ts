@@ -15,7 +15,7 @@ export const sessionUser = z.object({
       z.transform((single) => [single]),
     ),
   ]),
-  positions: z.array(position),
+  positions: z._default(z.array(position), []),
   full_name: z.nullable(z.string()),
   avatar_url: z.nullable(z.string()),
   display_name: z.nullable(z.string()),
@@ -33,13 +33,19 @@ export const sessionTokens = z.object({
 });
 export type SessionTokens = z.infer<typeof sessionTokens>;
 
+/** Of a server that identifies its callers by other means. */
+const withoutToken = (): SessionTokens => {
+  const ends = new Date(Date.now() + 16 * 3_600_000).toISOString();
+  return { access_token: '', expires_at: ends, session_ends_at: ends };
+};
+
 export const sessionCalls = {
   'validate-login': defineCall({
     name: 'validate-login',
     method: 'POST',
     access: publicAccess,
     input: z.object({ nrp, password }),
-    output: z.object({ success, user: sessionUser, session: sessionTokens }),
+    output: z.object({ success, user: sessionUser, session: z._default(sessionTokens, withoutToken) }),
     errors: ['invalid_credentials', 'locked_out', 'audit_not_begun', 'audit_ended'],
     idempotent: false,
     allowedInMaintenance: true,

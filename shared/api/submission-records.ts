@@ -4,9 +4,8 @@ import { documentRow } from '../domain/documents/document-fields.ts';
 import { documentStatus } from '../domain/documents/document-types.ts';
 import { documentChange, submissionPurpose, submissionType } from '../domain/documents/documents.ts';
 import { revisionEnd } from '../domain/documents/revision-end.ts';
-import { fileFindings } from '../domain/files/file-identity.ts';
 import { namedUser, positionRole } from '../domain/people/roles.ts';
-import { type SubmissionState, submissionState } from '../domain/workflow/workflow.ts';
+import { approverLevelOf, type SubmissionState, submissionState } from '../domain/workflow/workflow.ts';
 import { approvalLevel } from './approval-route.ts';
 import { id, sha256, timestamp } from './fields.ts';
 
@@ -41,35 +40,44 @@ export const submissionRecord = z.object({
   submitter_nrp: z.string(),
   submitter_name: z.nullable(z.string()),
   version: z.int().check(z.positive()),
-  /** What its files say of themselves; null until they are read. */
-  file_findings: z.optional(z.nullable(fileFindings)),
 });
 export type SubmissionRecord = z.infer<typeof submissionRecord>;
 
-/** A row of the dashboard: the nine fields of the specification; what goes beyond them may be missing. */
-export const dashboardSubmission = z.extend(submissionRecord, {
+/** What goes beyond the nine fields of the specification may be missing. */
+const beyondSpecification = {
   submission_purpose: z.optional(submissionPurpose),
   updated_at: z.optional(timestamp),
   level_entered_at: z.optional(timestamp),
   submitter_nrp: z.optional(z.string()),
   submitter_name: z.optional(z.nullable(z.string())),
   version: z.optional(z.int().check(z.positive())),
-});
+};
+
+/** A row of the dashboard. */
+export const dashboardSubmission = z.extend(submissionRecord, beyondSpecification);
 export type DashboardSubmission = z.infer<typeof dashboardSubmission>;
 
 /** A submission in the caller's decision queue. */
-export const queuedSubmission = z.extend(submissionRecord, {
-  /** The approval level it waits at; null while it waits for review. */
-  level: z.nullable(positionRole),
-  /** Why the caller cannot decide, an Indonesian sentence; null when they can. */
-  blocked: z.nullable(z.string()),
-  /** 'Plh. Dept. Head Produksi a.n. Budi Santoso': the capacity in which the caller decides, where that is not their own. */
-  decides_as: z.optional(z.string()),
-  /** The controlled document that a revision or cancellation changes, as it is now; null for a new document. */
-  target: z._default(z.nullable(z.object({ revisi: z.int().check(z.nonnegative()), status: documentStatus })), null),
-  /** What is approved is what is published: without a PDF no controlled copies can be printed of it. */
-  lacks_pdf: z._default(z.boolean(), false),
-});
+export const queuedSubmission = z.pipe(
+  z.extend(submissionRecord, {
+    ...beyondSpecification,
+    /** The approval level it waits at; null while it waits for review. */
+    level: z.optional(z.nullable(positionRole)),
+    /** Why the caller cannot decide, an Indonesian sentence; null when they can. */
+    blocked: z._default(z.nullable(z.string()), null),
+    /** 'Plh. Dept. Head Produksi a.n. Budi Santoso': the capacity in which the caller decides, where that is not their own. */
+    decides_as: z.optional(z.string()),
+    /** The controlled document that a revision or cancellation changes, as it is now; null for a new document. */
+    target: z._default(z.nullable(z.object({ revisi: z.int().check(z.nonnegative()), status: documentStatus })), null),
+    /** What is approved is what is published: without a PDF no controlled copies can be printed of it. */
+    lacks_pdf: z._default(z.boolean(), false),
+  }),
+  z.transform(({ level, level_entered_at, ...row }) => ({
+    ...row,
+    level: level === undefined ? approverLevelOf(row.submission_status) : level,
+    level_entered_at: level_entered_at ?? row.created_at,
+  })),
+);
 export type QueuedSubmission = z.infer<typeof queuedSubmission>;
 
 const capacity = z.enum(['submitter', 'reviewer', 'administrator', ...positionRole.options]);
@@ -92,8 +100,6 @@ export const submissionEvent = z.object({
   at: timestamp,
   /** Digests of the files at the time of the event. */
   files: z.object({ draft_sha256: sha256, supporting_sha256: sha256 }),
-  /** Of a decision: what its files say of themselves, as it was known then; null before they were read. */
-  file_findings: z.optional(z.nullable(fileFindings)),
   skipped: z.array(
     z.object({
       level: positionRole,

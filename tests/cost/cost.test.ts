@@ -157,9 +157,9 @@ describe('a changed template', () => {
 });
 
 describe('changed times of the page', () => {
-  it('moves the sum of 20,000 staff by a tenth when pages ping every two minutes', () => {
-    const after = sizeLinesOf(deploymentOf(prod), { ...currentTiming, pingMs: 2 * 60_000 });
-    expect(growth(after, 'WebSocket API: pings and responses')).toBe(4);
+  it('moves the sum of 20,000 staff by a tenth when pages ping every ten seconds', () => {
+    const after = sizeLinesOf(deploymentOf(prod), { ...currentTiming, pingMs: 10_000 });
+    expect(growth(after, 'WebSocket API: pings and responses')).toBeGreaterThan(3);
     expect(moved(after)).toContain(20_000);
   });
 

@@ -18,6 +18,7 @@ let answers = new Map<string, AnyAnswer>();
 let sent: { name: string; input: object; headers: Headers }[] = [];
 let unanswered: string[] = [];
 let isInMaintenance = false;
+let isConnected = true;
 
 /** Answers calls from now on. `undefined` removes an answer. */
 export const answerCalls = (table: Answers): void => {
@@ -45,6 +46,7 @@ export const resetCalls = (): void => {
   sent = [];
   unanswered = [];
   isInMaintenance = false;
+  isConnected = true;
 };
 
 type FailureDetails = { message?: string; status?: number; fields?: Record<string, string>; headers?: HeadersInit };
@@ -63,7 +65,12 @@ export const setMaintenance = (isOn: boolean): void => {
   isInMaintenance = isOn;
 };
 
-/** No response: the connection is lost. */
+/** Without a connection no request gets a response. */
+export const loseConnection = (): void => {
+  isConnected = false;
+};
+
+/** No response to one call, as when a device between refuses it. */
 export const noResponse = (): Promise<never> => Promise.reject(new TypeError('Failed to fetch'));
 
 /** An answer that is withheld until `release`. */
@@ -75,6 +82,8 @@ export const withheld = <T>(answer: T): { answer: () => Promise<T>; release: () 
 /** Replaces `fetch` in component tests. */
 export const stubbedFetch = async (address: string, init: RequestInit = {}): Promise<Response> => {
   const url = new URL(address, 'https://hims.example');
+  if (!isConnected) return noResponse();
+  if (url.pathname === '/config.json') return Response.json({});
   const name = url.pathname.replace('/api/', '');
   const headers = new Headers(init.headers);
   const input: object = init.body ? JSON.parse(String(init.body)) : Object.fromEntries(url.searchParams);

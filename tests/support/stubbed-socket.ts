@@ -24,6 +24,7 @@ export const stubSocket = () => {
     }
     override send(text: string) {
       const { action, topic } = JSON.parse(text);
+      if (action === 'ping') this.receive({ type: 'pong' });
       if (action === 'subscribe') this.receive({ type: 'subscribed', topic });
     }
     receive(event: SocketEvent) {

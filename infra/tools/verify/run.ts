@@ -9,7 +9,6 @@ import { collectItem } from './collect-item.ts';
 import { confirmFindings } from './confirm-findings.ts';
 import { copies } from './copies.ts';
 import { counters, repairCounters } from './counters.ts';
-import { derivedFiles } from './derived-files.ts';
 import { documentLists } from './document-lists.ts';
 import { type EnvironmentData, emptyEnvironmentData } from './environment-data.ts';
 import { storedFiles } from './files.ts';
@@ -25,10 +24,8 @@ import { reminders } from './reminders.ts';
 import { reviewDates } from './review-dates.ts';
 import { publications, revisions } from './revisions.ts';
 import { searchIndex } from './search-index.ts';
-import { settingHistories } from './setting-histories.ts';
 import { acknowledgedSubmissions, submissionHistories } from './submissions.ts';
 import { scanTable } from './table-scan.ts';
-import { userHistories } from './user-histories.ts';
 import { vacancies } from './vacancies.ts';
 
 interface Options {
@@ -67,15 +64,12 @@ const checksOf = (options: Options): Check[] => [
   readingEvidence,
   notifications,
   posts,
-  userHistories,
-  settingHistories,
   vacancies,
   reminders,
   absences,
   copies,
   mails,
   storedFiles(options),
-  derivedFiles(options),
   searchIndex,
   orphans,
 ];

@@ -2,7 +2,7 @@
  * The NRPs of the accounts that `npm run smoke` signs in with. No employee has one of them: employee numbers of the
  * company do not begin with seven zeros.
  */
-export const isSmokeAccount = (nrp: string): boolean => /^0000000\d$/.test(nrp);
+export const isSmokeAccount = (nrp: string | undefined): boolean => /^0000000\d$/.test(nrp ?? '');
 
 /**
  * Whether a user may take part in a user's submission: be asked to decide it, decide it, or be notified of it. The smoke

@@ -1,10 +1,16 @@
 /** Times of the page's socket and of what follows from its events, in milliseconds; the cost model counts with the same values. */
 
+/** A visible page notices within a minute that its socket carries nothing: a ping after so long without a message. */
+export const pingMs = 40_000;
+
+/** The time for the response to a ping, and for the first one of a new socket. */
+export const answerMs = 15_000;
+
 /**
- * API Gateway closes a socket that is idle for ten minutes, and browsers delay the timers of hidden pages by up to a
- * minute.
+ * Between the pings of a hidden page: API Gateway closes a socket that is idle for ten minutes, and browsers delay the
+ * timers of hidden pages by up to a minute.
  */
-export const pingMs = 8 * 60_000;
+export const hiddenPingMs = 8 * 60_000;
 
 /** API Gateway closes every socket after two hours. */
 export const renewSocketMs = 110 * 60_000;

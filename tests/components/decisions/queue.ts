@@ -1,4 +1,4 @@
-import type { QueuedSubmission } from '../../../shared/api/submission-records.ts';
+import type { QueuedSubmission, SubmissionRecord } from '../../../shared/api/submission-records.ts';
 import type { Answers } from '../../support/stubbed-calls.ts';
 import { queuedSubmissionFixture, submissionDetailFixture } from '../../support/submission-fixtures.ts';
 
@@ -16,10 +16,10 @@ export const queueAnswers = (
   queue: 'get-pending-documents' | 'get-approval-documents' = 'get-pending-documents',
 ): Answers => {
   let documents = [...rows];
-  const find = (id: string): QueuedSubmission => {
+  const find = (id: string): QueuedSubmission & SubmissionRecord => {
     const found = rows.find((row) => row.id === id);
     if (!found) throw new Error(`the queue has no submission ${id}`);
-    return found;
+    return found as QueuedSubmission & SubmissionRecord;
   };
   const decide = ({ submission_id, action }: { submission_id: string; action: 'approve' | 'reject' }) => {
     documents = documents.filter(({ id }) => id !== submission_id);

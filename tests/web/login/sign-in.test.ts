@@ -61,3 +61,10 @@ test('shows different messages for server errors and unexpected errors', () => {
 test('shows the remaining time in minutes and seconds', () => {
   expect([0, 9, 69, 600, 3849].map(formatCountdown)).toEqual(['0:00', '0:09', '1:09', '10:00', '1:04:09']);
 });
+
+test('shows no text of a code that it does not know', () => {
+  const textOf = (status: number) =>
+    signInErrorText(signInErrorOf(new ApiError({ status, code: 'refused', message: 'ORA-12541: no listener' })));
+  expect(textOf(200)).toBe('NRP atau password salah. Silakan periksa kembali kredensial Anda.');
+  expect(textOf(500)).toBe('Terjadi kesalahan server');
+});

@@ -1,4 +1,5 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { holdError } from '../lib/api/held-error.ts';
 import { isTransient } from '../lib/api/overload.ts';
 import { currentUser, subscribeSession } from '../lib/session/session.ts';
 
@@ -7,6 +8,7 @@ const maxRetries = 2;
 const isRetryable = (failures: number, error: Error) => failures < maxRetries && isTransient(error);
 
 export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: holdError }),
   defaultOptions: {
     // 'always': without a network a call fails at once with a message instead of pausing.
     queries: { networkMode: 'always', staleTime: 10_000, retry: isRetryable },

@@ -208,7 +208,7 @@ export const screens: readonly (Screen | DepartmentScreen)[] = [
   {
     path: waitingChangesPath,
     title: 'Perubahan Menunggu',
-    access: 'evidenceReader',
+    access: 'masterListManager',
     link: 'search',
     icon: 'ChecksIcon',
     words: 'orang kedua tanpa persetujuan',

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { Button } from '../components/ui/button.tsx';
-import { useOnline } from '../lib/api/connectivity.ts';
+import { isServerReachable, useOnline } from '../lib/api/connectivity.ts';
 
 const retryMs = 5_000;
 /** At most one automatic reload in this time, so that a file missing on the server does not reload the page for ever. */
@@ -48,17 +48,10 @@ const retryingScreen = (load: () => Promise<ComponentType>): ComponentType => {
  */
 const reloadWhenReachable = async (): Promise<void> => {
   const reloadedAt = Number(sessionStorage.getItem(reloadedAtKey) ?? 0);
-  if (Date.now() - reloadedAt < minReloadMs || !(await isReachable())) return;
+  if (Date.now() - reloadedAt < minReloadMs || !(await isServerReachable())) return;
   sessionStorage.setItem(reloadedAtKey, String(Date.now()));
   window.location.reload();
 };
-
-/** Without an answer the next attempt follows; the page says that the screen is missing. */
-const isReachable = (): Promise<boolean> =>
-  fetch('/config.json', { cache: 'no-store' }).then(
-    ({ ok }) => ok,
-    () => false,
-  );
 
 const ScreenUnavailable = () => {
   const online = useOnline();

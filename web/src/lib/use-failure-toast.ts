@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { ApiError, unexpectedFailure } from './api/api-error.ts';
+import { isOnline } from './api/connectivity.ts';
 import { toast } from './toast.ts';
 
 /** The message for a failed read: the screen's own message for a failed call, a generic one for unexpected errors. */
@@ -14,7 +15,8 @@ export const failureDetail = (error: unknown): string | undefined =>
   error instanceof ApiError && !isReportedApart(error) && !isUnexpected(error) ? error.message : undefined;
 
 /** A dialog reports the end of the session, and the banner below the header a lost connection. */
-const isReportedApart = ({ code }: ApiError): boolean => code === 'unauthenticated' || code === 'offline';
+const isReportedApart = ({ code }: ApiError): boolean =>
+  code === 'unauthenticated' || (code === 'offline' && !isOnline());
 
 /** The text of the toast for a failed read; undefined where the page reports the failure already. */
 export const failureToastText = (error: unknown, sentence: string | undefined): string | undefined =>

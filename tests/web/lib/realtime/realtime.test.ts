@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { stubBrowser, tokens, user } from '../../browser.ts';
 
 class FakeSocket {
@@ -22,14 +22,23 @@ class FakeSocket {
     this.closed = true;
     this.onclose?.();
   }
+  receive(event: object = { type: 'pong' }) {
+    this.onmessage?.({ data: JSON.stringify(event) });
+  }
+  /** As the server does it: opened, and its first ping answered. */
+  open() {
+    this.onopen?.();
+    this.receive();
+  }
 }
 
 const minuteMs = 60_000;
 let tickets: number;
+let browser: ReturnType<typeof stubBrowser>;
 
 beforeEach(async () => {
   vi.useFakeTimers();
-  stubBrowser();
+  browser = stubBrowser();
   tickets = 0;
   FakeSocket.all = [];
   vi.stubGlobal('WebSocket', FakeSocket);
@@ -61,12 +70,11 @@ test("connects with a ticket on the page's origin and passes on the subscribed e
   startRealtime();
   await settle();
   expect(socket(0).url).toBe('wss://hims.example/ws?ticket=t1');
-  socket(0).onopen?.();
-  socket(0).onmessage?.({ data: '{"type":"session.ended","reason":"revoked"}' });
-  socket(0).onmessage?.({ data: '{"type":"pong"}' });
-  socket(0).onmessage?.({ data: '{"type":"of.tomorrow"}' });
+  socket(0).open();
+  socket(0).receive({ type: 'session.ended', reason: 'revoked' });
+  socket(0).receive({ type: 'of.tomorrow' });
   stop();
-  socket(0).onmessage?.({ data: '{"type":"session.ended","reason":"revoked"}' });
+  socket(0).receive({ type: 'session.ended', reason: 'revoked' });
   expect(listener.mock.calls).toEqual([[{ type: 'session.ended', reason: 'revoked' }]]);
 });
 
@@ -76,44 +84,132 @@ test('reconnects a lost socket with a new ticket and notifies reconnect handlers
   subscribeReconnected(reconnected);
   startRealtime();
   await settle();
-  socket(0).onopen?.();
+  socket(0).open();
   expect(reconnected).not.toHaveBeenCalled();
   socket(0).close();
   await vi.advanceTimersByTimeAsync(1_000);
   expect(socket(1).url).toContain('t2');
-  socket(1).onopen?.();
+  socket(1).open();
   expect(reconnected).toHaveBeenCalledOnce();
 });
 
-test('sends pings and closes a socket that does not respond', async () => {
+test('pings a visible page that receives nothing, and notices within a minute that its socket carries nothing', async () => {
+  const { startRealtime, socketState } = await load();
+  startRealtime();
+  await settle();
+  socket(0).open();
+  expect(socket(0).sent).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(30_000);
+  socket(0).receive({ type: 'session.changed' });
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(socket(0).sent).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(socket(0).sent).toEqual(['{"action":"ping"}', '{"action":"ping"}']);
+  socket(0).receive();
+  await vi.advanceTimersByTimeAsync(54_000);
+  expect(socketState()).toBe('open');
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect([socketState(), socket(0).closed]).toEqual(['down', true]);
+});
+
+test('pings a hidden page before the idle limit, and at once when it is visible again', async () => {
   const { startRealtime } = await load();
   startRealtime();
   await settle();
-  socket(0).onopen?.();
-  await vi.advanceTimersByTimeAsync(8 * minuteMs);
-  expect(socket(0).sent).toEqual(['{"action":"ping"}']);
-  socket(0).onmessage?.({ data: '{"type":"pong"}' });
-  await vi.advanceTimersByTimeAsync(minuteMs);
-  expect(socket(0).closed).toBe(false);
-  await vi.advanceTimersByTimeAsync(7 * minuteMs + 20_000);
-  expect(socket(0).closed).toBe(true);
+  browser.document.visibilityState = 'hidden';
+  socket(0).open();
+  await vi.advanceTimersByTimeAsync(8 * minuteMs - 1);
+  expect(socket(0).sent).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(socket(0).sent).toHaveLength(2);
+  socket(0).receive();
+  browser.document.visibilityState = 'visible';
+  browser.document.dispatchEvent(new Event('visibilitychange'));
+  expect(socket(0).sent).toHaveLength(3);
+});
+
+describe('a proxy whose sockets', () => {
+  /** Tickets, and refreshes of everything, in ten minutes with sockets that behave like this. */
+  const tenMinutesOf = async (behave: (socket: FakeSocket) => void) => {
+    const { startRealtime, socketState, subscribeReconnected } = await load();
+    const reconnected = vi.fn();
+    subscribeReconnected(reconnected);
+    const states = new Set<string>();
+    startRealtime();
+    for (let second = 0, behaved = 0; second < 600; second += 1) {
+      await vi.advanceTimersByTimeAsync(1_000);
+      for (; behaved < FakeSocket.all.length; behaved += 1) behave(socket(behaved));
+      states.add(socketState());
+    }
+    return { tickets, reconnected: reconnected.mock.calls.length, states: [...states] };
+  };
+
+  test('never open: is down, with at most one attempt in the answer time and its delay', async () => {
+    const { tickets: sent, ...rest } = await tenMinutesOf(() => {});
+    expect(rest).toEqual({ reconnected: 0, states: ['down'] });
+    expect(sent).toBeLessThanOrEqual(16);
+  });
+
+  test('open and carry nothing: is down as well', async () => {
+    const { tickets: sent, ...rest } = await tenMinutesOf((each) => each.onopen?.());
+    expect(rest).toEqual({ reconnected: 0, states: ['down'] });
+    expect(sent).toBeLessThanOrEqual(16);
+  });
+
+  test('open and close at once: is down, with delays that grow to a minute', async () => {
+    const { tickets: sent, ...rest } = await tenMinutesOf((each) => {
+      each.onopen?.();
+      each.close();
+    });
+    expect(rest).toEqual({ reconnected: 0, states: ['down'] });
+    expect(sent).toBeLessThanOrEqual(24);
+  });
+
+  test('answer once and close: loads everything again no more often than the delays allow', async () => {
+    const { tickets: sent, reconnected } = await tenMinutesOf((each) => {
+      each.open();
+      each.close();
+    });
+    expect(sent).toBeLessThanOrEqual(24);
+    expect(reconnected).toBeLessThanOrEqual(sent);
+  });
+});
+
+test('a connection that lasted a minute begins again with the shortest delay', async () => {
+  const { startRealtime } = await load();
+  startRealtime();
+  await settle();
+  for (let at = 0; at < 6; at += 1) {
+    socket(at).close();
+    while (FakeSocket.all.length < at + 2) await vi.advanceTimersByTimeAsync(1_000);
+  }
+  socket(6).open();
+  await vi.advanceTimersByTimeAsync(39_000);
+  socket(6).receive();
+  await vi.advanceTimersByTimeAsync(21_000);
+  socket(6).close();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(FakeSocket.all).toHaveLength(8);
 });
 
 test('opens the next socket before closing the old one at the two-hour limit', async () => {
   const { startRealtime, subscribeReconnected } = await load();
   const reconnected = vi.fn();
   subscribeReconnected(reconnected);
+  vi.spyOn(Math, 'random').mockReturnValue(0);
   startRealtime();
   await settle();
   const first = socket(0);
-  first.onopen?.();
+  first.open();
   for (let minute = 0; minute < 110; minute += 1) {
-    await vi.advanceTimersByTimeAsync(minuteMs);
-    first.onmessage?.({ data: '{"type":"pong"}' });
+    for (const ms of [40_000, 20_000]) {
+      await vi.advanceTimersByTimeAsync(ms);
+      first.receive();
+    }
   }
   expect(FakeSocket.all).toHaveLength(2);
   expect(first.closed).toBe(false);
-  socket(1).onopen?.();
+  socket(1).open();
   expect(first.closed).toBe(true);
   expect(reconnected).not.toHaveBeenCalled();
 });
@@ -122,7 +218,7 @@ test('stays closed after it was stopped', async () => {
   const { startRealtime, stopRealtime } = await load();
   startRealtime();
   await settle();
-  socket(0).onopen?.();
+  socket(0).open();
   stopRealtime();
   await vi.advanceTimersByTimeAsync(10 * minuteMs);
   expect(FakeSocket.all).toHaveLength(1);

@@ -5,6 +5,9 @@ import { stubBrowser, tokens, user } from '../../browser.ts';
 
 let deliver: (event: object) => void;
 
+/** A proxy opens sockets that carry nothing. */
+let carriesNothing: boolean;
+
 class FakeSocket {
   onopen?: () => void;
   onmessage?: (message: { data: string }) => void;
@@ -14,6 +17,7 @@ class FakeSocket {
   }
   send(text: string) {
     const { action, topic } = JSON.parse(text);
+    if (action === 'ping' && !carriesNothing) queueMicrotask(() => deliver({ type: 'pong' }));
     if (action === 'subscribe') queueMicrotask(() => deliver({ type: 'subscribed', topic }));
   }
   close() {}
@@ -62,6 +66,7 @@ let refetched: string[];
 
 beforeEach(async () => {
   vi.useFakeTimers();
+  carriesNothing = false;
   browser = stubBrowser();
   vi.stubGlobal('WebSocket', FakeSocket);
   vi.stubGlobal('fetch', async () =>
@@ -288,6 +293,41 @@ test('loads a dashboard of one status again, because the change may have entered
   await vi.advanceTimersByTimeAsync(5_000);
   expect(refetched).toEqual(['get-dashboard-documents']);
   leave();
+});
+
+test('polls every 30 s what a visible page shows while no socket carries anything, and nothing else', async () => {
+  const { QueryObserver } = await import('@tanstack/react-query');
+  const { stopRealtime, startRealtime } = await import('../../../../web/src/lib/realtime/realtime.ts');
+  const loads: string[] = [];
+  const show = (queryKey: [string, object]) =>
+    new QueryObserver(client, {
+      queryKey,
+      queryFn: () => {
+        loads.push(queryKey[0]);
+        return Promise.resolve(queryKey);
+      },
+    }).subscribe(() => {});
+  const left = show(['list-copies', {}]);
+  const shown = ['get-approval-documents', 'get-user-notifications', 'get-file-digests'].map((name) =>
+    show([name, {}]),
+  );
+  await settle();
+  left();
+  const loadsOf = async (ms: number) => {
+    loads.length = 0;
+    await vi.advanceTimersByTimeAsync(ms);
+    return loads.toSorted();
+  };
+  expect(await loadsOf(5 * 60_000)).toEqual([]);
+  stopRealtime();
+  carriesNothing = true;
+  startRealtime();
+  const polled = ['get-approval-documents', 'get-user-notifications'];
+  expect(await loadsOf(30_000)).toEqual(polled);
+  expect(await loadsOf(60_000)).toEqual([...polled, ...polled].toSorted());
+  browser.document.visibilityState = 'hidden';
+  expect(await loadsOf(60_000)).toEqual([]);
+  for (const leave of shown) leave();
 });
 
 test('loads an open submission again when a list shows a later version of it', async () => {

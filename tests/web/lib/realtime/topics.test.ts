@@ -13,6 +13,7 @@ class FakeSocket {
   }
   send(text: string) {
     const message = JSON.parse(text);
+    if (message.action === 'ping') this.onmessage?.({ data: '{"type":"pong"}' });
     if (message.action === 'subscribe') this.sent.push(message.topic);
   }
   close() {}
@@ -139,6 +140,7 @@ test('repeats a subscription without a response, and ignores the response to an 
 });
 
 test('subscribes every new socket, because it has no topic', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0);
   const { showTopic, isFollowing, socket, open } = await start();
   open();
   showTopic(plant);

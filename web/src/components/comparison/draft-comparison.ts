@@ -1,5 +1,4 @@
 import type { SubmissionDetail } from '../../../../shared/api/submission-records.ts';
-import type { FileRequest } from '../file-viewer/use-file-content.ts';
 import type { ComparedFile } from './use-comparison.ts';
 
 type Compared = Pick<SubmissionDetail, 'submission' | 'document' | 'base' | 'published' | 'may'>;
@@ -28,14 +27,10 @@ export const draftComparison = ({
   };
 };
 
-type ComparedDocument = { id: string; version: number; revisi: number };
-
-/**
- * The file of a revision as it was approved, without marks; that of the present one may be replaced, with another version
- * of the document.
- */
-export const revisionRequest = ({ id, version, revisi: present }: ComparedDocument, revisi: number): FileRequest => ({
+/** The file of a revision; that of the present one may be replaced, with another version of the document. */
+export const revisionRequest = ({ id, version }: { id: string; version: number }, revisi: number) => ({
   id,
-  ...(revisi === present ? { kind: 'compared' } : { kind: 'revision', revisi }),
+  kind: 'revision' as const,
+  revisi,
   contentVersion: String(version),
 });

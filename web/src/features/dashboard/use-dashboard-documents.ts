@@ -1,13 +1,12 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { callApi } from '../../lib/api/api.ts';
-import { usePollWhileDown } from '../../lib/realtime/socket-poll.ts';
+import { useHeldError } from '../../lib/api/held-error.ts';
 import { useTopic } from '../../lib/realtime/topics.ts';
 import { dashboardPagesKey } from '../../lib/submissions/dashboard-queries.ts';
 import type { DashboardFilters } from './dashboard-filters.ts';
 
 const pageSize = 10;
-const pollMs = 60_000;
 
 /**
  * The page selected by the filters. Its cursor comes from the previous page, so opening a later page directly first
@@ -15,15 +14,16 @@ const pollMs = 60_000;
  */
 export const useDashboardDocuments = ({ department, status, mine, page }: DashboardFilters) => {
   const input = { ...(department && { department }), ...(status && { status }), ...(mine && { mine }) };
-  const query = useInfiniteQuery({
-    queryKey: dashboardPagesKey(input),
+  const queryKey = dashboardPagesKey(input);
+  const result = useInfiniteQuery({
+    queryKey,
     queryFn: ({ pageParam, signal }) =>
       callApi('get-dashboard-documents', { ...input, ...(pageParam ? { cursor: pageParam } : {}) }, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next_cursor,
     placeholderData: keepPreviousData,
-    refetchInterval: usePollWhileDown(pollMs),
   });
+  const query = useHeldError(result, queryKey);
   // The user's own submissions are addressed to the user and need no topic.
   useTopic(mine ? null : { list: 'submissions', ...(department ? { department } : {}) });
   const { data, error, isFetching, isPlaceholderData, hasNextPage, fetchNextPage, refetch } = query;

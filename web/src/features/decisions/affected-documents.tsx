@@ -11,7 +11,7 @@ export const AffectedDocuments = ({ submission, reserve }: AffectedDocumentsProp
   submission.submission_purpose === 'new' ? null : (
     <ReferrersOf
       nomor={submission.document_number}
-      note={referrersNotes[submission.submission_purpose]}
+      note={referrersNotes[submission.submission_purpose ?? 'revision']}
       {...(reserve && { reserve })}
     />
   );

@@ -18,7 +18,7 @@ type ConsequenceNoteProps = { submission: QueuedSubmission; action: DecisionActi
 /** What the submission changes: a cancellation looks different from a new document. */
 export const ConsequenceNote = ({ submission, action }: ConsequenceNoteProps) => {
   const { change, effect, warning } = consequenceOf(submission, action);
-  const { icon: Picture, colour } = purposeStyles[submission.submission_purpose];
+  const { icon: Picture, colour } = purposeStyles[submission.submission_purpose ?? 'new'];
   return (
     <div className={cn('flex items-start gap-2 rounded-md px-3 py-2', colour)}>
       <Picture aria-hidden size={18} className="mt-px shrink-0" />

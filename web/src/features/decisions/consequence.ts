@@ -18,6 +18,8 @@ export const noPdfReason =
 
 const changeOf = ({ submission_purpose, document_title, target }: Decided): string => {
   switch (submission_purpose) {
+    case undefined:
+      return document_title;
     case 'new':
       return `Dokumen baru: ${document_title}`;
     case 'revision':

@@ -6,21 +6,21 @@ export type DecisionAction = 'approve' | 'reject';
 /** The decision in the open dialog. `version` is the version that was on screen. */
 export interface PendingDecision {
   row: QueuedSubmission;
-  version: number;
+  version: number | undefined;
   action: DecisionAction;
 }
 
 export interface DecisionInput {
   submission_id: string;
   action: DecisionAction;
-  version: number;
+  version?: number;
   rejection_reason?: string;
 }
 
 export const decisionInput = ({ row, version, action }: PendingDecision, reason: string): DecisionInput => ({
   submission_id: row.id,
   action,
-  version,
+  ...(version !== undefined && { version }),
   ...(action === 'reject' && reason.trim() !== '' ? { rejection_reason: reason } : {}),
 });
 

@@ -79,7 +79,7 @@ export const QueuePage = ({ call, texts, column, decide, Panel, Mode }: QueuePag
   const messages = (
     <>
       {decisions.notice && <ErrorBanner className="mb-4" message={decisions.notice} />}
-      {failure && <ErrorBanner className="mb-4" message={failure} retry={{ refetch, isFetching }} />}
+      {failure && <ErrorBanner className="mb-4" message={failure} retry={{ refetch, isFetching, error }} />}
     </>
   );
 

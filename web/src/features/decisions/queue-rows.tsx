@@ -35,7 +35,8 @@ export const QueueRows = ({ rows, openId, onOpen, tall = false }: QueueRowsListP
             <span className="block truncate font-semibold">{row.document_title}</span>
             <span className="flex justify-between gap-2 text-muted text-sm">
               <span className="truncate">
-                {row.document_number} · {purposeLabels[row.submission_purpose]}
+                {row.document_number}
+                {row.submission_purpose && ` · ${purposeLabels[row.submission_purpose]}`}
               </span>
               <WaitingAge since={row.level_entered_at} className="shrink-0" />
             </span>

@@ -20,7 +20,7 @@ export const DistributionPickerPage = () => {
     <PickerFrame
       title="Daftar Distribusi Dokumen"
       description="Dokumen yang diterima setiap departemen, salinan terkendali yang dipegangnya, dan yang harus ditarik."
-      notice={failure && <ErrorBanner className="mb-3" message={failure} retry={{ refetch, isFetching }} />}
+      notice={failure && <ErrorBanner className="mb-3" message={failure} retry={{ refetch, isFetching, error }} />}
     >
       {departmentCodes.map((code, index) => {
         const counts = countsOf(code);

@@ -4,7 +4,6 @@ import { callApi } from '../../lib/api/api.ts';
 import { sendOnLeave } from '../../lib/api/send-on-leave.ts';
 import { callKey, useCommand } from '../../lib/api/use-call.ts';
 import { subscribeEvents } from '../../lib/realtime/realtime.ts';
-import { usePollWhileDown } from '../../lib/realtime/socket-poll.ts';
 import {
   type InboxPage,
   newestId,
@@ -15,12 +14,13 @@ import {
 } from './inbox.ts';
 import { useDelayedDeletion } from './use-delayed-deletion.ts';
 
-const pollMs = 30_000;
 const inboxKey = callKey('get-user-notifications');
+
+const unreadIn = (pages: readonly InboxPage[]): number => pages[0]?.unread_count ?? 0;
 
 type Inbox = InfiniteData<InboxPage, string | undefined>;
 
-/** The signed-in user's notifications: pushed by the socket, polled only while it is down. */
+/** The signed-in user's notifications: pushed by the socket, polled while it is down (lib/realtime/sync-caches.ts). */
 export const useInbox = () => {
   const client = useQueryClient();
   const query = useInfiniteQuery({
@@ -29,7 +29,6 @@ export const useInbox = () => {
       callApi('get-user-notifications', pageParam ? { cursor: pageParam } : {}, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.next_cursor ?? undefined,
-    refetchInterval: usePollWhileDown(pollMs),
   });
   const markRead = useCommand('mark-notification-read');
   const deleteAll = useCommand('delete-all-notifications');
@@ -66,7 +65,7 @@ export const useInbox = () => {
 
   return {
     notifications: pages.flatMap((page) => page.notifications),
-    unread: pages[0]?.unread_count ?? 0,
+    unread: unreadIn(pages),
     isLoading: query.isPending,
     isError: query.isError && !query.data,
     failure: query.error,
@@ -80,10 +79,10 @@ export const useInbox = () => {
     undoDeletion: deletion.undo,
     markRead: async (notification_id: string) => {
       const { unread_count } = await markRead.mutateAsync({ notification_id });
-      change((pages) => withRead(pages, [notification_id], unread_count));
+      change((pages) => withRead(pages, [notification_id], unread_count ?? Math.max(0, unreadIn(pages) - 1)));
     },
     markAllRead: async () => {
-      const { unread_count } = await markRead.mutateAsync({ all: true });
+      const { unread_count = 0 } = await markRead.mutateAsync({ all: true });
       change((pages) => withAllRead(pages, unread_count));
     },
     /** Resolves when the server has deleted them: true; or when the user undid it: false. */

@@ -28,7 +28,7 @@ export const ProcessTimesPage = () => {
         description="Berapa lama pengajuan diputuskan dalam 90 hari terakhir, dan apa yang menunggu sekarang."
         actions={<ExportTimes times={data?.times} />}
       />
-      {failure && <ErrorBanner className="mb-3" message={failure} retry={{ refetch, isFetching }} />}
+      {failure && <ErrorBanner className="mb-3" message={failure} retry={{ refetch, isFetching, error }} />}
       {isEmpty && (
         <EmptyState
           title="Belum ada keputusan dalam 90 hari terakhir."

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { DistributedDocument } from '../../../../shared/api/reading.ts';
 import type { DepartmentCode } from '../../../../shared/domain/departments.ts';
 import { callApi } from '../../lib/api/api.ts';
+import { useHeldError } from '../../lib/api/held-error.ts';
 import { callKey, useCall } from '../../lib/api/use-call.ts';
 import { loadPages } from '../../lib/load-pages.ts';
 import { refreshAfter } from '../../lib/realtime/stale-reads.ts';
@@ -18,10 +19,9 @@ const loadAll = async (department: DepartmentCode, signal: AbortSignal): Promise
 /** All documents that a department receives. */
 export const useDistribution = (department: DepartmentCode) => {
   const client = useQueryClient();
-  const query = useQuery({
-    queryKey: callKey('list-distribution', { department }),
-    queryFn: ({ signal }) => loadAll(department, signal),
-  });
+  const queryKey = callKey('list-distribution', { department });
+  const result = useQuery({ queryKey, queryFn: ({ signal }) => loadAll(department, signal) });
+  const query = useHeldError(result, queryKey);
   return {
     documents: query.data,
     error: query.error,

@@ -45,6 +45,15 @@ export const offlineError = (cause: unknown) =>
     cause,
   });
 
+/** No response arrived, although the server responds to other requests: a device between may refuse this one. */
+export const unansweredError = (cause: unknown) =>
+  new ApiError({
+    status: 0,
+    code: 'offline',
+    message: 'Server tidak menjawab permintaan ini. Coba lagi; jika tetap gagal, hubungi administrator.',
+    cause,
+  });
+
 /** No response arrived, or a file of the page could not be loaded. */
 export const isOffline = (error: unknown): boolean => error instanceof ApiError && error.code === 'offline';
 

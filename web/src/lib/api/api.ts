@@ -101,10 +101,8 @@ export const signIn = async (nrp: string, password: string): Promise<void> => {
  * out here.
  */
 export const signOut = async (): Promise<void> => {
-  const accessToken = currentSession()?.accessToken;
   endSession('signed-out');
-  // With the token too, so that the session ends where the browser has lost its cookie.
-  await send('sign-out', {}, { accessToken }).catch((error: unknown) => {
+  await send('sign-out', {}).catch((error: unknown) => {
     if (!(error instanceof ApiError)) throw error;
   });
 };

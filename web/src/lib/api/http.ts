@@ -1,9 +1,9 @@
 import type { Call } from '../../../../shared/api/call.ts';
 import { type CallName, callNamed, type OutputOf, type RequestOf } from '../../../../shared/api/index.ts';
-import { offlineError } from './api-error.ts';
-import { setReachable } from './connectivity.ts';
+import { offlineError, unansweredError } from './api-error.ts';
+import { checkReachable, isOnline, setReachable } from './connectivity.ts';
 import { noteMaintenance } from './maintenance.ts';
-import { errorOfResponse, errorOfUnexpectedOutput } from './response-error.ts';
+import { errorOfResponse, errorOfUnexpectedOutput, isRefusal } from './response-error.ts';
 
 /** API Gateway's limit is 30 s; two seconds later no response can arrive. */
 const timeoutMs = 32_000;
@@ -40,7 +40,7 @@ export const send = async <N extends CallName>(
   const body = parseJson(text);
   if (!response.ok) throw errorOfResponse(response, body ?? text);
   const parsed = call.output.safeParse(body);
-  if (!parsed.success) throw errorOfUnexpectedOutput(body, parsed.error);
+  if (!parsed.success || isRefusal(body)) throw errorOfUnexpectedOutput(body, parsed.error);
   const date = Date.parse(response.headers.get('Date') ?? '');
   return {
     output: parsed.data as OutputOf<N>,
@@ -85,8 +85,8 @@ const exchange = async <T>(
     body = await read(response);
   } catch (cause) {
     if (signal?.aborted) throw cause;
-    setReachable(false);
-    throw offlineError(cause);
+    await checkReachable();
+    throw isOnline() ? unansweredError(cause) : offlineError(cause);
   }
   setReachable(true);
   noteMaintenance(response);

@@ -19,7 +19,7 @@ export const errorOfResponse = (response: Response, body: unknown): ApiError => 
   return new ApiError({ status, code, message: failures[code].message, retryAfter, cause: body });
 };
 
-/** The error of a response of status 200 that does not match its contract: a refusal, or something unreadable. */
+/** The error of a response of status 200: a refusal, or something that does not match its contract. */
 export const errorOfUnexpectedOutput = (body: unknown, cause: unknown): ApiError =>
   isRefusal(body)
     ? errorOfRefusal(200, body)
@@ -27,11 +27,15 @@ export const errorOfUnexpectedOutput = (body: unknown, cause: unknown): ApiError
 
 /** FailureBody, or less: a refusal of the specification may name a code, a text as its error, or nothing. */
 type Refusal = Record<'error' | 'message' | 'request_id', unknown> & {
-  success: false;
+  success?: false;
   fields?: Record<string, string>;
 };
 
-const isRefusal = (body: unknown): body is Refusal => (body as Partial<Refusal> | null | undefined)?.success === false;
+/** Also one that names an error and no success. */
+export const isRefusal = (body: unknown): body is Refusal => {
+  const { success, error } = (body ?? {}) as { success?: unknown; error?: unknown };
+  return success === false || (success !== true && typeof error === 'string' && error !== '');
+};
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 

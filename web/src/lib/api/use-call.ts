@@ -2,6 +2,7 @@ import { keepPreviousData, type QueryKey, useMutation, useQuery } from '@tanstac
 import { useState } from 'react';
 import type { CallName, OutputOf, RequestOf } from '../../../../shared/api/index.ts';
 import { callApi } from './api.ts';
+import { useHeldError } from './held-error.ts';
 import { type PendingKeys, sendIdempotent } from './send-idempotent.ts';
 
 /** Query key: the call's name, then its input: `['get-submission', { submission_id }]`. */
@@ -20,12 +21,14 @@ type CallQueryOptions = {
 /** A read of the contract as a query. lib/realtime/stale-reads.ts says after which changes it is loaded again. */
 export const useCall = <N extends CallName>(name: N, input: RequestOf<N>, options: CallQueryOptions = {}) => {
   const { keepPrevious, ...rest } = options;
-  return useQuery<OutputOf<N>>({
-    queryKey: callKey(name, input),
+  const queryKey = callKey(name, input);
+  const result = useQuery<OutputOf<N>>({
+    queryKey,
     queryFn: ({ signal }) => callApi(name, input, { signal }),
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
     ...rest,
   });
+  return useHeldError(result, queryKey);
 };
 
 /** A command of the contract as a mutation. A retry with the same input reuses its Idempotency-Key. */

@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { CallName, OutputOf, RequestOf } from '../../../../shared/api/index.ts';
 import { callApi } from './api.ts';
+import { useHeldError } from './held-error.ts';
 import { callKey } from './use-call.ts';
 
 /** The calls that return a list page by page. */
@@ -17,14 +18,16 @@ type PagesOptions = {
 /** A read of the contract that is loaded page by page, and what its screen shows of that. */
 export const usePages = <N extends PagedCall>(name: N, input: RequestOf<N>, options: PagesOptions = {}) => {
   const { keepPrevious, ...rest } = options;
-  const query = useInfiniteQuery({
-    queryKey: callKey(name, input),
+  const queryKey = callKey(name, input);
+  const result = useInfiniteQuery({
+    queryKey,
     queryFn: ({ pageParam, signal }) => callApi(name, { ...input, cursor: pageParam }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next_cursor }: OutputOf<PagedCall>) => next_cursor ?? undefined,
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
     ...rest,
   });
+  const query = useHeldError(result, queryKey);
   const { data, hasNextPage, fetchNextPage, refetch } = query;
   const pages: readonly OutputOf<N>[] = data?.pages ?? [];
   return {

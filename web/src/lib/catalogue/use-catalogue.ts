@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { DepartmentCode } from '../../../../shared/domain/departments.ts';
 import type { DocumentRow } from '../../../../shared/domain/documents/documents.ts';
-import { useSocketState } from '../realtime/realtime.ts';
+import { canPoll, pollMs } from '../realtime/poll.ts';
 import { useTopic } from '../realtime/topics.ts';
 import { catalogue } from './catalogue.ts';
 import type { CatalogueState } from './catalogue-state.ts';
@@ -10,20 +10,15 @@ import type { EngineArguments, EngineMethod, EngineResults } from './engine-mess
 
 export const useCatalogueState = (): CatalogueState => useSyncExternalStore(catalogue.subscribe, catalogue.state);
 
-/** Without a socket there are no events about changes. */
-const pollMs = 60_000;
-
 /** Loads every department's list, this one first, and updates them while a screen shows them. */
 export const useCatalogueSync = (department: DepartmentCode): void => {
   useEffect(() => catalogue.open(department), [department]);
   useTopic({ list: 'catalogue' });
 
-  const socket = useSocketState();
   useEffect(() => {
-    if (socket === 'open') return undefined;
-    const timer = setInterval(() => void catalogue.checkAll(), pollMs);
+    const timer = setInterval(() => void (canPoll() && catalogue.checkAll()), pollMs);
     return () => clearInterval(timer);
-  }, [socket]);
+  }, []);
 };
 
 interface QueryResult<T> {

@@ -1,36 +1,32 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import type { OutputOf } from '../../../../shared/api/index.ts';
 import { callApi } from '../api/api.ts';
+import { useHeldError } from '../api/held-error.ts';
 import { callKey, useCall } from '../api/use-call.ts';
-import { usePollWhileDown } from '../realtime/socket-poll.ts';
 import { refreshAfter } from '../realtime/stale-reads.ts';
 
 type Page = OutputOf<'get-required-reading'>;
 export type RequiredDocument = Page['documents'][number];
 
-const pollMs = 10 * 60_000;
 /** Events report what changes, but no event reports that a due date has passed. */
 const staleMs = 5 * 60_000;
 
 /** How much the signed-in user must read, and the ids of it; undefined until it is loaded. */
 export const useReadingCounts = () =>
-  useCall(
-    'get-required-reading',
-    { without_documents: true },
-    { refetchInterval: usePollWhileDown(pollMs), staleTime: staleMs },
-  ).data;
+  useCall('get-required-reading', { without_documents: true }, { staleTime: staleMs }).data;
 
 /** What the signed-in user must read, the earliest due date first, loaded page by page. */
 export const useRequiredReading = () => {
   const client = useQueryClient();
-  const query = useInfiniteQuery({
-    queryKey: callKey('get-required-reading', {}),
+  const queryKey = callKey('get-required-reading', {});
+  const result = useInfiniteQuery({
+    queryKey,
     queryFn: ({ pageParam, signal }) => callApi('get-required-reading', { cursor: pageParam }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next_cursor }: Page) => next_cursor ?? undefined,
-    refetchInterval: usePollWhileDown(pollMs),
     staleTime: staleMs,
   });
+  const query = useHeldError(result, queryKey);
   const { data, hasNextPage, fetchNextPage } = query;
   const first = data?.pages[0];
   return {

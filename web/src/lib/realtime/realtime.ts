@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { pingMs, renewSocketMs } from '../../../../shared/domain/time/connection-times.ts';
+import { answerMs, hiddenPingMs, pingMs, renewSocketMs } from '../../../../shared/domain/time/connection-times.ts';
 import {
   pingMessage,
   type SocketEvent,
@@ -11,24 +11,28 @@ import { callApi } from '../api/api.ts';
 import { ApiError } from '../api/api-error.ts';
 import { Listeners } from '../listeners.ts';
 
-const pongTimeoutMs = 20_000;
 /** Sockets that were opened together, after an outage, are not renewed together. */
 const renewalJitterMs = 5 * 60_000;
 const firstBackoffMs = 1_000;
 const maxBackoffMs = 60_000;
+/** A connection that lasted this long begins again with the shortest delay when it is lost. */
+const stableMs = 60_000;
 
+/** Open after its first message: proxies open sockets that carry nothing. */
 export type SocketState = 'open' | 'down';
 type Handler = (event: SocketEvent) => void;
 
 let shouldConnect = false;
-/** The request for a ticket under way; a stopped one opens no socket. */
+/** The attempt under way, from the request for a ticket to the first message; a stopped one opens no socket. */
 let attempt: symbol | undefined;
+/** The socket after its first message. */
 let active: WebSocket | null = null;
 let failures = 0;
 let retryTimer: ReturnType<typeof setTimeout> | undefined;
 let renewTimer: ReturnType<typeof setTimeout> | undefined;
-let pingTimer: ReturnType<typeof setInterval> | undefined;
-let pongTimer: ReturnType<typeof setTimeout> | undefined;
+let pingTimer: ReturnType<typeof setTimeout> | undefined;
+let answerTimer: ReturnType<typeof setTimeout> | undefined;
+let stableTimer: ReturnType<typeof setTimeout> | undefined;
 let hasOpenedBefore = false;
 const handlers = new Set<Handler>();
 const openListeners = new Listeners();
@@ -41,7 +45,7 @@ export const startRealtime = (): void => {
   shouldConnect = true;
   failures = 0;
   window.addEventListener('online', connectNow);
-  document.addEventListener('visibilitychange', connectNow);
+  document.addEventListener('visibilitychange', handleVisibility);
   void connect();
 };
 
@@ -50,7 +54,7 @@ export const stopRealtime = (): void => {
   hasOpenedBefore = false;
   attempt = undefined;
   window.removeEventListener('online', connectNow);
-  document.removeEventListener('visibilitychange', connectNow);
+  document.removeEventListener('visibilitychange', handleVisibility);
   clearTimers();
   const socket = active;
   setActive(null);
@@ -80,8 +84,9 @@ export const subscribeOpened = openListeners.subscribe;
 /** Calls back when the socket is open again after it was down: events may have been missed. */
 export const subscribeReconnected = reconnectListeners.subscribe;
 
-export const useSocketState = (): SocketState =>
-  useSyncExternalStore(stateListeners.subscribe, () => (active ? 'open' : 'down'));
+export const socketState = (): SocketState => (active ? 'open' : 'down');
+
+export const useSocketState = (): SocketState => useSyncExternalStore(stateListeners.subscribe, socketState);
 
 /** Delay before attempt `attempt` (from 0): exponential, with jitter in the upper half to spread the clients. */
 export const backoffDelay = (attempt: number, random: () => number = Math.random): number => {
@@ -90,9 +95,14 @@ export const backoffDelay = (attempt: number, random: () => number = Math.random
 };
 
 const connectNow = () => {
-  if (!shouldConnect || active || document.visibilityState === 'hidden') return;
+  if (!shouldConnect || active || attempt || document.visibilityState === 'hidden') return;
   clearTimeout(retryTimer);
   void connect();
+};
+
+const handleVisibility = () => {
+  if (active && document.visibilityState !== 'hidden') ping(active);
+  else connectNow();
 };
 
 const connect = async (): Promise<void> => {
@@ -101,64 +111,100 @@ const connect = async (): Promise<void> => {
   attempt = own;
   try {
     const { ticket } = await callApi('get-realtime-ticket', {});
-    if (attempt === own) open(ticket);
+    if (attempt === own) open(ticket, own);
   } catch (error) {
+    const isOwn = attempt === own;
+    if (isOwn) attempt = undefined;
     if (!(error instanceof ApiError)) throw error;
-    if (attempt === own && error.status !== 401) scheduleRetry();
-  } finally {
-    if (attempt === own) attempt = undefined;
+    if (isOwn && error.status !== 401) scheduleRetry();
   }
 };
 
-const open = (ticket: string) => {
+const open = (ticket: string, own: symbol) => {
   const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
   const socket = new WebSocket(`${scheme}://${location.host}/ws?ticket=${encodeURIComponent(ticket)}`);
-  socket.onopen = () => {
-    if (!shouldConnect) {
-      socket.close();
-      return;
-    }
-    const previous = active;
-    const isReconnect = hasOpenedBefore && !previous;
-    failures = 0;
-    hasOpenedBefore = true;
-    setActive(socket);
-    // The previous socket is closed only now, so that no event is missed between the two.
-    previous?.close();
-    clearTimers();
-    pingTimer = setInterval(() => ping(socket), pingMs);
-    renewTimer = setTimeout(() => void connect(), renewSocketMs - Math.random() * renewalJitterMs);
-    openListeners.notify();
-    if (isReconnect) reconnectListeners.notify();
+  let hasAnswered = false;
+  const end = () => {
+    clearTimeout(unanswered);
+    release(socket);
+    if (socket === active) return handleLoss();
+    if (attempt !== own) return;
+    attempt = undefined;
+    scheduleRetry();
   };
-  socket.onmessage = (message) => handleMessage(String(message.data));
-  socket.onclose = () => handleClose(socket);
+  const unanswered = setTimeout(end, answerMs);
+  socket.onopen = () => {
+    if (attempt === own) socket.send(pingMessage);
+    else socket.close();
+  };
+  socket.onmessage = (message) => {
+    if (!hasAnswered) {
+      if (attempt !== own) return end();
+      clearTimeout(unanswered);
+      hasAnswered = true;
+      attempt = undefined;
+      activate(socket);
+    }
+    if (socket === active) schedulePing(socket);
+    handleMessage(String(message.data));
+  };
+  socket.onclose = end;
 };
 
-const handleClose = (socket: WebSocket) => {
-  if (socket === active) {
-    clearTimers();
-    setActive(null);
-  }
-  if (shouldConnect && !active) scheduleRetry();
+const activate = (socket: WebSocket) => {
+  const previous = active;
+  const isReconnect = hasOpenedBefore && !previous;
+  hasOpenedBefore = true;
+  setActive(socket);
+  // The previous socket is closed only now, so that no event is missed between the two.
+  previous?.close();
+  clearTimers();
+  stableTimer = setTimeout(() => {
+    failures = 0;
+  }, stableMs);
+  renewTimer = setTimeout(() => void connect(), renewSocketMs - Math.random() * renewalJitterMs);
+  openListeners.notify();
+  if (isReconnect) reconnectListeners.notify();
+};
+
+const handleLoss = () => {
+  clearTimers();
+  setActive(null);
+  scheduleRetry();
+};
+
+/** Not waiting for its closing, which does not end after a network failure. */
+const release = (socket: WebSocket) => {
+  socket.onopen = null;
+  socket.onmessage = null;
+  socket.onclose = null;
+  socket.close();
 };
 
 const handleMessage = (text: string) => {
   const parsed = socketEvent.safeParse(JSON.parse(text));
   // A newer server may send event types that this version of the page does not know.
   if (!parsed.success) return;
-  if (parsed.data.type === 'pong') clearTimeout(pongTimer);
   for (const handler of handlers) handler(parsed.data);
 };
 
+/** Every message shows that the socket carries something. */
+const schedulePing = (socket: WebSocket) => {
+  clearTimeout(answerTimer);
+  clearTimeout(pingTimer);
+  const isHidden = document.visibilityState === 'hidden';
+  pingTimer = setTimeout(() => ping(socket), isHidden ? hiddenPingMs : pingMs);
+};
+
 const ping = (socket: WebSocket) => {
-  socket.send(pingMessage);
-  clearTimeout(pongTimer);
+  clearTimeout(pingTimer);
+  clearTimeout(answerTimer);
   // After a network failure the socket appears open for minutes.
-  pongTimer = setTimeout(() => {
-    handleClose(socket);
-    socket.close();
-  }, pongTimeoutMs);
+  answerTimer = setTimeout(() => {
+    release(socket);
+    handleLoss();
+  }, answerMs);
+  socket.send(pingMessage);
 };
 
 const scheduleRetry = () => {
@@ -169,8 +215,9 @@ const scheduleRetry = () => {
 const clearTimers = () => {
   clearTimeout(retryTimer);
   clearTimeout(renewTimer);
-  clearTimeout(pongTimer);
-  clearInterval(pingTimer);
+  clearTimeout(pingTimer);
+  clearTimeout(answerTimer);
+  clearTimeout(stableTimer);
 };
 
 const setActive = (socket: WebSocket | null) => {

@@ -93,6 +93,10 @@ export const changesOfReads: Record<StaleRead, readonly Change[]> = {
 export const readsAfter = (change: Change): StaleRead[] =>
   (Object.keys(changesOfReads) as StaleRead[]).filter((name) => changesOfReads[name].includes(change));
 
+/** Whether events load this call again, or bring what it reads: without a socket it is polled. */
+export const isRefreshed = (name: unknown): boolean =>
+  name === 'get-user-notifications' || Object.hasOwn(changesOfReads, String(name));
+
 /** Loads again what the user's own command changed. */
 export const refreshAfter = (client: QueryClient, change: Change): void => {
   for (const name of readsAfter(change)) void client.invalidateQueries({ queryKey: callKey(name) });

@@ -4,14 +4,30 @@ import { callKey } from '../api/use-call.ts';
 import { catalogue } from '../catalogue/catalogue.ts';
 import { subscribeOpened } from '../files/open-document.ts';
 import { refreshAfterEvent, refreshDashboards } from '../submissions/refresh-submissions.ts';
+import { canPoll, pollMs } from './poll.ts';
 import { subscribeEvents, subscribeReconnected } from './realtime.ts';
-import { refreshAfter } from './stale-reads.ts';
+import { isRefreshed, refreshAfter } from './stale-reads.ts';
 import { startTopics, subscribeTopicLeft } from './topics.ts';
+
+/** Loads what a visible page shows again and again while no event can arrive. */
+const startPolling = (client: QueryClient): (() => void) => {
+  const poll = () => {
+    if (!canPoll()) return;
+    void client.refetchQueries(
+      // What could not be loaded waits for the user, who sees why.
+      { type: 'active', predicate: ({ queryKey: [name], state }) => isRefreshed(name) && state.data !== undefined },
+      { cancelRefetch: false },
+    );
+  };
+  const timer = setInterval(poll, pollMs);
+  return () => clearInterval(timer);
+};
 
 /** Updates cached queries on socket events. Returns the function that stops it. */
 export const syncCaches = (client: QueryClient): (() => void) => {
   const unsubscribers = [
     startTopics(),
+    startPolling(client),
     subscribeEvents(['submission.changed'], (event) => refreshAfterEvent(client, event)),
     subscribeEvents(['submissions.changed'], () => refreshDashboards(client)),
     subscribeEvents(['document.changed', 'catalogue.changed'], () => refreshSoonAfter(client, 'document')),

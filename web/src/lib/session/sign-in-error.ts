@@ -14,8 +14,10 @@ export const signInErrorOf = (error: unknown): SignInError => {
   return { kind: 'sentence', sentence: sentenceOf(error) };
 };
 
-/** The server's message if it is written for the user; otherwise a generic one, followed by the reason. */
-const sentenceOf = ({ status, code, message }: ApiError): string => {
+/** The sentence of a known code if it is written for the user; otherwise a generic one, followed by the reason. */
+const sentenceOf = (error: ApiError): string => {
+  const { status, code } = error;
+  const message = code === 'refused' ? '' : error.message;
   if (code === 'offline') return withReason(systemFailure, message);
   if (code === 'unreadable') return systemFailure;
   if (status < 500) return message || signInFailures.invalid_credentials.message;

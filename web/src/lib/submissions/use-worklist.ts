@@ -1,16 +1,13 @@
 import type { WaitingCount } from '../../../../shared/api/submissions.ts';
 import { isAdmin } from '../../../../shared/domain/people/roles.ts';
 import { useCall } from '../api/use-call.ts';
-import { usePollWhileDown } from '../realtime/socket-poll.ts';
 import { useUser } from '../session/session.ts';
-
-const pollMs = 10 * 60_000;
 
 /** What waits for the signed-in user's decision; `decides` is false for a user who never decides. */
 export const useWorklist = () => {
   const user = useUser();
   const decides = isAdmin(user) || user.positions.length > 0;
-  const { data, error } = useCall('get-worklist', {}, { enabled: decides, refetchInterval: usePollWhileDown(pollMs) });
+  const { data, error } = useCall('get-worklist', {}, { enabled: decides });
   return { decides, worklist: data, error };
 };
 

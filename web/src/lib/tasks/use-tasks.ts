@@ -3,16 +3,13 @@ import { headedDepartments } from '../../../../shared/domain/documents/document-
 import { canManageMasterList } from '../../../../shared/domain/people/roles.ts';
 import { useCall } from '../api/use-call.ts';
 import { readersQuery } from '../reading/readers-query.ts';
-import { usePollWhileDown } from '../realtime/socket-poll.ts';
 import { useUser } from '../session/session.ts';
 import { lateReadersRow, processTimesRow, type TaskRow, taskRow } from './task-rows.ts';
 
-/** Ages and due dates change with the day, without an event. */
-const pollMs = 10 * 60_000;
 /** Reads every decision of 90 days. */
 const processTimesStaleMs = 60 * 60_000;
 
-export const useHome = () => useCall('get-home', {}, { refetchInterval: usePollWhileDown(pollMs) });
+export const useHome = () => useCall('get-home', {});
 
 /** What waits for the signed-in user: what is urgent first, then in the order of the home; undefined until all of it is loaded. */
 export const useTasks = () => {
