@@ -86,7 +86,7 @@ describe('the life cycle of a document', () => {
     await page.getByText('Berhasil').first().waitFor();
     // One row, whose text followed the steps.
     await expectUnreadCount(1);
-    expect(await page.getByRole('dialog', { name: 'Notifikasi' }).getByRole('listitem').count()).toBe(1);
+    expect(await page.getByRole('dialog').getByRole('listitem').count()).toBe(1);
     await takeScreenshots(page, 'bell', false);
     const row = await findInDatabase(page, nomor, title);
     expect(await row.textContent()).toContain('Aktif');
