@@ -89,7 +89,7 @@ export const failures = {
   },
   approved_revision: {
     status: 409,
-    message: 'Revisi {revisi} dari {nomor} sudah disetujui. Setujui dahulu perubahan revisinya tanpa persetujuan.',
+    message: 'Revisi {revisi} dari {nomor} sudah disetujui. Setujui dahulu perubahannya tanpa persetujuan.',
   },
   change_waiting: {
     status: 409,

@@ -5,6 +5,7 @@ import pLimit from 'p-limit';
 import { runChecks } from './check.ts';
 import { formatSeconds, printLine, root, runCommand, storeCompiledCode } from './support/commands.ts';
 import { prepareLocalStacks } from './support/local-stack.ts';
+import { createMovedClock } from './support/moved-clock.ts';
 import { countReport, type SuiteResult } from './support/vitest-report.ts';
 
 /**
@@ -88,6 +89,25 @@ const changedSuites = async (): Promise<Suite[]> => {
   ];
 };
 
+/**
+ * The unit tests as they run two years later: a date in a test that expires until then fails here, and not some day. Those
+ * of the local stack compare its clock with that of the machine's files and processes.
+ */
+const unitTestsLater: Suite = {
+  name: 'unit, two years later',
+  run: async () => {
+    const clock = createMovedClock();
+    try {
+      await clock.moveTo(new Date(Date.now() + 2 * 365 * 24 * 60 * 60 * 1000).toISOString());
+      const env = { ...clock.env, NODE_OPTIONS: `--import ${join(root, 'tests', 'support', 'clock-setup.ts')}` };
+      const files = ['--exclude=tests/unit/local-run/**'];
+      return await vitest('unit, two years later', ['unit'], 2400, { env, files }).run();
+    } finally {
+      clock.remove();
+    }
+  },
+};
+
 /** The longest suites start first, so that the concurrent ones end at about the same time. */
 const suites: readonly Suite[] = [
   ...['1/2', '2/2'].map((shard) =>
@@ -100,6 +120,7 @@ const suites: readonly Suite[] = [
   vitest('infra', ['infra'], 2400),
 ];
 const furtherSuites: readonly Suite[] = [
+  unitTestsLater,
   onLocalStack('screens', ['screens'], 2400),
   onLocalStack('recovery', ['recovery'], 1800),
   onLocalStack('soak: short', ['soak'], 1200),

@@ -3,173 +3,104 @@ import type { RevisionEvidence } from '../../shared/domain/evidence/evidence-of-
 import { audienceText, noOne } from '../../shared/domain/required-reading/audiences.ts';
 import type { PackContent } from './pack-content.ts';
 
-/** A sentence of an answer: of all that the pack has of one thing, how much is as the question asks. */
-interface PackAnswer {
-  things: string;
-  are: string;
-  /** Of each thing in this pack, whether it is so. */
-  query: (content: PackContent) => readonly boolean[];
-}
+type Sentence = (content: PackContent) => string;
 
-const ofRevisions =
-  (isSo: (each: RevisionEvidence) => boolean, isMeant: (each: RevisionEvidence) => boolean = () => true) =>
-  ({ documents }: PackContent): boolean[] =>
-    documents.flatMap(({ evidence }) => evidence.filter(isMeant).map(isSo));
+const figure = (value: number): string => value.toLocaleString('id-ID');
 
-const ofDocuments =
-  (isSo: (revisions: readonly RevisionEvidence[]) => boolean) =>
-  ({ documents }: PackContent): boolean[] =>
-    documents.map(({ evidence }) => isSo(evidence));
+/** What sentences count: `things` that a query finds in the pack, and of them those that are so. */
+const counting =
+  <T>(things: string, query: (content: PackContent) => readonly T[]) =>
+  (are: string, isSo: (each: T) => boolean): Sentence =>
+  (content) => {
+    const found = query(content);
+    return found.length === 0
+      ? `Tidak ada ${things}.`
+      : `Dari ${figure(found.length)} ${things}, ${figure(found.filter(isSo).length)} ${are}.`;
+  };
 
-/** Of every document that samples were chosen from. */
-const ofPopulation =
-  (pattern: RegExp) =>
-  ({ subjects }: PackContent): boolean[] =>
-    subjects.filter(({ kind }) => kind === 'document').map(({ facts }) => pattern.test(facts));
+const partsOf = ({ documents }: PackContent): RevisionEvidence[] => documents.flatMap(({ evidence }) => evidence);
+const countingParts = (things: string, isMeant: (each: RevisionEvidence) => boolean) =>
+  counting(things, (content) => partsOf(content).filter(isMeant));
 
-type Revision = RevisionEvidence['revision'];
-type Step = NonNullable<Revision['decisions']>[number];
+type Step = NonNullable<RevisionEvidence['revision']['decisions']>[number];
 const isApproval = (steps: readonly Step[] = []): boolean =>
   steps.some(({ action, capacity }) => action === 'approve' && capacity === 'reviewer') &&
   steps.some(({ to }) => to === 'approved');
 const hasEnded = ({ revision }: RevisionEvidence): boolean => revision.status !== 'Aktif';
 const hasFile = ({ revision }: RevisionEvidence): boolean => revision.has_file;
 
-const answers: Record<PackAnswerKey, PackAnswer> = {
-  identified: {
-    things: 'revisi pada sampel',
-    are: 'mencatat nama, tanggal berlaku, dan pembuatnya',
-    query: ofRevisions(
-      ({ revision: { nama, effective_on, by_nrp, by_name } }) =>
-        nama !== '' && effective_on !== null && (by_nrp ?? by_name) !== null,
+const population = counting('dokumen dalam daftar asal sampel', ({ subjects }) =>
+  subjects.filter(({ kind }) => kind === 'document'),
+);
+const documents = counting('dokumen pada sampel', (content) => content.documents);
+const revisions = countingParts('revisi pada sampel', () => true);
+const revisionsInForce = countingParts('revisi aktif pada sampel', (each) => !hasEnded(each));
+const endedRevisions = countingParts('revisi pada sampel yang tidak berlaku', hasEnded);
+
+const sentences: Record<PackAnswerKey, Sentence> = {
+  classified: population('memiliki jenis dan departemen', ({ facts }) => /^[^,]+, [^,]+, revisi /.test(facts)),
+  listed: population('berstatus Aktif', ({ facts }) => facts.endsWith(', Aktif')),
+  identified: revisions(
+    'mencatat nama, tanggal berlaku, dan pembuatnya',
+    ({ revision: { nama, effective_on, by_nrp, by_name } }) =>
+      nama !== '' && effective_on !== null && (by_nrp ?? by_name) !== null,
+  ),
+  approved: revisions('memiliki keputusan peninjau dan pejabat penyetuju yang tercatat', ({ revision }) =>
+    isApproval(revision.decisions),
+  ),
+  decided: counting('pengajuan pada sampel', ({ submissions }) => submissions)(
+    'sudah disahkan atau ditolak',
+    ({ steps }) => steps.some(({ to }) => to === 'approved' || to === 'rejected'),
+  ),
+  filed: revisionsInForce('memiliki berkas', hasFile),
+  hashed: countingParts('revisi berberkas pada sampel', hasFile)(
+    'memiliki kode verifikasi SHA-256',
+    ({ revision }) => revision.sha256 !== null,
+  ),
+  printed: documents('memiliki salinan cetak yang terdaftar', ({ evidence }) =>
+    evidence.some(({ copies }) => copies.length > 0),
+  ),
+  distributed: revisionsInForce(
+    'didistribusikan kepada penerima yang tercatat',
+    ({ revision: { audience } }) => audience !== undefined && audience !== audienceText(noOne),
+  ),
+  understood: counting('orang yang membuka atau memahami revisi pada sampel', (content) =>
+    partsOf(content).flatMap(({ readers }) => readers),
+  )('menyatakan paham', ({ understood }) => understood !== null),
+  ended: endedRevisions(
+    'mencatat sebab dan waktu berakhirnya',
+    ({ revision: { ended_reason, ended_at } }) => ended_reason !== null && ended_at != null,
+  ),
+  traceable: endedRevisions('masih tersimpan dengan berkasnya', hasFile),
+  collected: counting('salinan cetak dari revisi pada sampel yang tidak berlaku', (content) =>
+    partsOf(content)
+      .filter(hasEnded)
+      .flatMap(({ copies }) => copies),
+  )('sudah ditarik atau dimusnahkan', ({ state }) => state === 'recalled' || state === 'destroyed'),
+  reviewed: documents('memiliki tinjauan berkala yang tercatat', ({ evidence }) =>
+    evidence.some(({ reviews }) => reviews.length > 0),
+  ),
+  reasoned: countingParts('revisi lanjutan pada sampel', ({ revision }) => revision.revisi > 0)(
+    'menyebut alasan perubahannya',
+    ({ revision }) => revision.change !== null,
+  ),
+  destroyed: counting('pemusnahan dokumen pada sampel', (content) =>
+    partsOf(content).flatMap(({ revision }) => revision.cancellations ?? []),
+  )('memiliki keputusan peninjau dan pejabat penyetuju yang tercatat', ({ decisions }) => isApproval(decisions)),
+  recorded: documents('memiliki catatan keputusan, pembacaan, salinan, atau tinjauan', ({ evidence }) =>
+    evidence.some(({ revision: { decisions = [] }, readers, copies, reviews }) =>
+      [decisions, readers, copies, reviews].some((records) => records.length > 0),
     ),
-  },
-  classified: {
-    things: 'dokumen dalam daftar asal sampel',
-    are: 'memiliki jenis dan departemen',
-    query: ofPopulation(/^[^,]+, [^,]+, revisi /),
-  },
-  listed: {
-    things: 'dokumen dalam daftar asal sampel',
-    are: 'berstatus Aktif, selebihnya Kadaluarsa',
-    query: ofPopulation(/, Aktif$/),
-  },
-  approved: {
-    things: 'revisi pada sampel',
-    are: 'memiliki keputusan peninjau dan pejabat penyetuju yang tercatat',
-    query: ofRevisions(({ revision }) => isApproval(revision.decisions)),
-  },
-  decided: {
-    things: 'pengajuan pada sampel',
-    are: 'sudah disahkan atau ditolak',
-    query: ({ submissions }) =>
-      submissions.map(({ steps }) => steps.some(({ to }) => to === 'approved' || to === 'rejected')),
-  },
-  filed: {
-    things: 'revisi aktif pada sampel',
-    are: 'memiliki berkas',
-    query: ofRevisions(hasFile, (each) => !hasEnded(each)),
-  },
-  hashed: {
-    things: 'revisi berberkas pada sampel',
-    are: 'memiliki kode verifikasi SHA-256',
-    query: ofRevisions(({ revision }) => revision.sha256 !== null, hasFile),
-  },
-  printed: {
-    things: 'dokumen pada sampel',
-    are: 'memiliki salinan cetak yang terdaftar',
-    query: ofDocuments((revisions) => revisions.some(({ copies }) => copies.length > 0)),
-  },
-  distributed: {
-    things: 'revisi aktif pada sampel',
-    are: 'didistribusikan kepada penerima yang tercatat',
-    query: ofRevisions(
-      ({ revision: { audience } }) => audience !== undefined && audience !== audienceText(noOne),
-      (each) => !hasEnded(each),
-    ),
-  },
-  understood: {
-    things: 'orang yang membuka atau memahami revisi pada sampel',
-    are: 'menyatakan paham',
-    query: ({ documents }) =>
-      documents.flatMap(({ evidence }) =>
-        evidence.flatMap(({ readers }) => readers.map(({ understood }) => understood !== null)),
-      ),
-  },
-  ended: {
-    things: 'revisi pada sampel yang tidak berlaku',
-    are: 'mencatat sebab dan waktu berakhirnya',
-    query: ofRevisions(({ revision }) => revision.ended_reason !== null && revision.ended_at != null, hasEnded),
-  },
-  collected: {
-    things: 'salinan cetak dari revisi pada sampel yang tidak berlaku',
-    are: 'sudah ditarik atau dimusnahkan',
-    query: ({ documents }) =>
-      documents.flatMap(({ evidence }) =>
-        evidence
-          .filter(hasEnded)
-          .flatMap(({ copies }) => copies.map(({ state }) => state === 'recalled' || state === 'destroyed')),
-      ),
-  },
-  reviewed: {
-    things: 'dokumen pada sampel',
-    are: 'memiliki tinjauan berkala yang tercatat',
-    query: ofDocuments((revisions) => revisions.some(({ reviews }) => reviews.length > 0)),
-  },
-  reasoned: {
-    things: 'revisi lanjutan pada sampel',
-    are: 'menyebut alasan perubahannya',
-    query: ofRevisions(
-      ({ revision }) => revision.change !== null,
-      ({ revision }) => revision.revisi > 0,
-    ),
-  },
-  traceable: {
-    things: 'revisi pada sampel yang tidak berlaku',
-    are: 'masih tersimpan dengan berkasnya',
-    query: ofRevisions(hasFile, hasEnded),
-  },
-  destroyed: {
-    things: 'pemusnahan dokumen pada sampel',
-    are: 'memiliki keputusan peninjau dan pejabat penyetuju yang tercatat',
-    query: ({ documents }) =>
-      documents.flatMap(({ evidence }) =>
-        evidence.flatMap(({ revision }) =>
-          (revision.cancellations ?? []).map(({ decisions }) => isApproval(decisions)),
-        ),
-      ),
-  },
-  recorded: {
-    things: 'dokumen pada sampel',
-    are: 'memiliki catatan keputusan, pembacaan, salinan, atau tinjauan',
-    query: ofDocuments((revisions) =>
-      revisions.some(
-        ({ revision, readers, copies, reviews }) =>
-          (revision.decisions?.length ?? 0) + readers.length + copies.length + reviews.length > 0,
-      ),
-    ),
-  },
-  logged: {
-    things: 'dokumen dan pengajuan pada sampel',
-    are: 'memiliki catatan pada sheet Log, dari log transparansi yang dilampirkan',
-    query: ({ documents, submissions, lines }) => {
-      const logged = new Set(lines.map(({ nomor }) => nomor));
-      return [...documents, ...submissions].map(({ nomor }) => logged.has(nomor));
-    },
-  },
+  ),
+  logged: counting('dokumen dan pengajuan pada sampel', (content) => {
+    const logged = new Set(content.lines.map(({ nomor }) => nomor));
+    return [...content.documents, ...content.submissions].map(({ nomor }) => logged.has(nomor));
+  })('memiliki catatan pada sheet Log, dari log transparansi yang dilampirkan', Boolean),
 };
 
 /** The answer to a question: the figures of its queries in this pack, and what the product does not record. */
-export const answerText = ({ answers: asked, notRecorded }: PackQuestion, content: PackContent): string =>
+export const answerText = ({ answers, notRecorded }: PackQuestion, content: PackContent): string =>
   [
-    ...asked.map((key) => sentenceOf(answers[key], content)),
+    ...answers.map((key) => sentences[key](content)),
     ...(notRecorded === undefined ? [] : [`HIMS tidak mencatat ${notRecorded}.`]),
   ].join(' ');
-
-const sentenceOf = ({ things, are, query }: PackAnswer, content: PackContent): string => {
-  const found = query(content);
-  const figure = (value: number): string => value.toLocaleString('id-ID');
-  return found.length === 0
-    ? `Tidak ada ${things}.`
-    : `Dari ${figure(found.length)} ${things}, ${figure(found.filter(Boolean).length)} ${are}.`;
-};

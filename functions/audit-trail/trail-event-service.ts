@@ -87,7 +87,7 @@ const shortText = (value: string | number): string => {
 /** A revision, whether it is current or past; `before` is the document as it was before a change. */
 const revisionEvent: Reader = (item, before) => {
   const document = documentItem.parse(item);
-  const { id, revisi, nomor, nama, source, made_by, made_by_name, made_at, submission_id, file } = document;
+  const { id, revisi, nomor, nama, source, made_by, made_by_name, made_at, submission_id, file, unapproved } = document;
   if (before?.['made_at'] === made_at) return undefined;
   return {
     kind: 'document',
@@ -99,6 +99,7 @@ const revisionEvent: Reader = (item, before) => {
     nomor,
     nama,
     revisi,
+    detail: unapproved?.concerns === 'number' && unapproved.at === made_at ? 'without_approval' : undefined,
     reason: changeOf(document)?.reason,
     sha256: file?.sha256,
     identity: `${id} ${made_at} ${revisi}`,

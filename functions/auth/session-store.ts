@@ -6,6 +6,7 @@ import { keys } from '../db/keys.ts';
 import { readItem } from '../db/table.ts';
 import { type TransactItem, transactWrite, tryTransactWrite } from '../db/transactions.ts';
 import { loadProfile, type Profile, profileCheck } from '../profiles/profile-store.ts';
+import { verifyAccessToken } from './access-tokens.ts';
 import { isCurrent, presentationOf, secretsAfter } from './refresh-rules.ts';
 import { newSecret, secretHash } from './secrets.ts';
 import { type SessionEnd, sessionEndRetentionMs, sessionEndUpdate } from './session-end-store.ts';
@@ -131,6 +132,15 @@ export const signOut = async (token: RefreshToken, now: Date): Promise<void> => 
   if (found) await revokeSession(found, 'signed_out', now);
 };
 
+/** Ends the session of an access token, also where the browser has no refresh token any more; one that is not valid changes nothing. */
+export const signOutWith = async (accessToken: string, now: Date): Promise<void> => {
+  const claims = await verifyAccessToken(accessToken, now).catch((error: unknown) => {
+    if (error instanceof Failure && error.code === 'unauthenticated') return undefined;
+    throw error;
+  });
+  if (claims) await revokeSession({ nrp: claims.nrp, sid: claims.session_id }, 'signed_out', now);
+};
+
 /** Moves one session to the next epoch when its user's password changes; the user's other sessions end. */
 export const sessionEpochUpdate = (nrp: string, sid: string, epoch: number): TransactItem =>
   itemUpdate(keys.session(nrp, sid), {
@@ -142,7 +152,11 @@ export const sessionEpochUpdate = (nrp: string, sid: string, epoch: number): Tra
   });
 
 /** Ends refreshes, access tokens and sockets of a session. A session that has ended already stays as it is. */
-const revokeSession = async ({ nrp, sid }: Session, reason: SessionEnd['reason'], now: Date): Promise<void> => {
+const revokeSession = async (
+  { nrp, sid }: Pick<Session, 'nrp' | 'sid'>,
+  reason: SessionEnd['reason'],
+  now: Date,
+): Promise<void> => {
   const revoked_at = now.toISOString();
   await tryTransactWrite([
     itemUpdate(keys.session(nrp, sid), { set: { revoked_at }, condition: allOf(exists, isAbsent('revoked_at')) }),

@@ -17,6 +17,8 @@ export interface Band {
   address: string;
   /** Width and height of the code in points. */
   codeSize: number;
+  /** What is not in force has a red band. */
+  isEnded?: boolean;
   /** `space`: the width for texts in points. */
   texts: (space: number, page: { number: number; count: number }) => BandText[];
 }
@@ -86,6 +88,9 @@ export interface BandResources {
   code: string;
 }
 
+const white = '1 1 1';
+const red = '0.62 0.11 0.11';
+
 /** The operators of the band in coordinates of the shown page. */
 export const bandOperators = (
   band: Band,
@@ -97,14 +102,16 @@ export const bandOperators = (
   const height = bandHeight(band);
   const code = number(band.codeSize);
   const left = margin + band.codeSize + quiet;
+  const field = number(band.codeSize + 2 * quiet);
   const line = number(height - 0.25 * millimetre);
   const texts = band.texts(width - left - margin, { number: page, count: pages });
   return [
     `q ${number(scale)} 0 0 ${number(scale)} 0 0 cm`,
-    `1 1 1 rg 0 0 ${number(width)} ${number(height)} re f`,
+    `${band.isEnded ? red : white} rg 0 0 ${number(width)} ${number(height)} re f`,
+    `${white} rg ${number(margin - quiet)} ${number(margin - quiet)} ${field} ${field} re f`,
     `0.5 G 0.5 w ${number(margin)} ${line} m ${number(width - margin)} ${line} l S`,
     `q ${code} 0 0 ${code} ${number(margin)} ${number(margin)} cm /${names.code} Do Q`,
-    '0.1 0.1 0.1 rg',
+    `${band.isEnded ? white : '0.1 0.1 0.1'} rg`,
     ...texts.map(
       ({ text, x, y, size, face }) =>
         `BT /${names[face]} ${number(size)} Tf ${number(left + x)} ${number(margin + y)} Td ${hexString(text)} Tj ET`,

@@ -9,6 +9,8 @@ export interface ViewMark {
   /** Our own host, which the QR code and its caption name. */
   host: string;
   token: string;
+  /** Why the revision is not in force. */
+  ended?: string | undefined;
 }
 
 const codeSize = 14 * millimetre;
@@ -18,8 +20,10 @@ const size = 9.5;
 export const viewBand = (mark: ViewMark): Band => ({
   address: scanAddress(mark),
   codeSize,
+  isEnded: mark.ended !== undefined,
   texts: (space, page) => {
-    const text = `Tidak terkendali bila dicetak · revisi ${mark.revisi} · ${mark.published_at}`;
+    const notice = `Tidak terkendali bila dicetak · revisi ${mark.revisi} · ${mark.published_at}`;
+    const text = mark.ended === undefined ? notice : `TIDAK BERLAKU · ${mark.ended}`;
     return [
       { text: shortened(text, space, size, 'bold'), x: 0, y: codeSize - size, size, face: 'bold' },
       ...lowestLine(mark.host, space, page),

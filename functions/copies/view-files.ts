@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { HeadObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+import { endOfRevision } from '../../shared/domain/documents/revision-end.ts';
 import type { ControlledDocument } from '../documents/document-store.ts';
-import { s3, statusOf } from '../files/s3.ts';
+import { digested, s3, statusOf } from '../files/s3.ts';
 import { requiredEnv } from '../runtime/env.ts';
 
 /** Changes with what the pages say: a view of an earlier form is made again. */
@@ -11,20 +12,24 @@ const form = 1;
  * One object for each document, so that the view of a revision replaces that of the former one. In the bucket of what is
  * neither locked nor in backups, because a view can be made again.
  */
-const viewKey = (documentId: string): string => `views/${documentId}.pdf`;
+export const viewKey = (documentId: string): string => `views/${documentId}.pdf`;
+
+export type ViewedDocument = Pick<
+  ControlledDocument,
+  'revisi' | 'made_at' | 'file' | 'status' | 'ended_reason' | 'ended_at'
+>;
 
 /**
  * Identifies the view of a document's present file: it follows from the bytes and from what the pages say of the
- * revision. Undefined for a document whose file has no pages to mark.
+ * revision, so that one in force is never opened of a document that has ended. Undefined for a document whose file has no
+ * pages to mark.
  */
-export const viewIdOf = (
-  document: Pick<ControlledDocument, 'revisi' | 'made_at' | 'file'> | undefined,
-): string | undefined =>
-  document?.file?.content_type === 'application/pdf'
-    ? createHash('sha256')
-        .update(JSON.stringify([form, document.file.sha256, document.revisi, document.made_at]))
-        .digest('base64url')
-    : undefined;
+export const viewIdOf = (document: ViewedDocument | undefined): string | undefined => {
+  if (document?.file?.content_type !== 'application/pdf') return undefined;
+  const end = endOfRevision(document);
+  const shown = [form, document.file.sha256, document.revisi, document.made_at, ...(end ? [end.reason, end.at] : [])];
+  return createHash('sha256').update(JSON.stringify(shown)).digest('base64url');
+};
 
 /** The stored view, or why the file has none. */
 export interface StoredView {
@@ -34,7 +39,7 @@ export interface StoredView {
 
 /** What is stored of the view of a document's present file; undefined while it is not made. */
 export const findView = async (
-  document: Pick<ControlledDocument, 'id' | 'revisi' | 'made_at' | 'file'>,
+  document: ViewedDocument & Pick<ControlledDocument, 'id'>,
 ): Promise<StoredView | undefined> => {
   const viewId = viewIdOf(document);
   if (viewId === undefined) return undefined;
@@ -50,19 +55,26 @@ export const findView = async (
   }
 };
 
+/** What the band of a view has that does not follow from the document; with it the view can be made again and compared. */
+export interface ViewCode {
+  token: string;
+  host: string;
+}
+
 /** Stores a view, or without bytes why the file has none. */
 export const saveView = async (
   documentId: string,
   viewId: string,
-  view: { bytes: Uint8Array } | { refusal: string },
+  view: { bytes: Uint8Array; code: ViewCode } | { refusal: string },
 ): Promise<void> => {
+  const { Metadata, ...object } = digested('bytes' in view ? view.bytes : new Uint8Array());
   await s3.send(
     new PutObjectCommand({
       Bucket: requiredEnv('UPLOADS_BUCKET'),
       Key: viewKey(documentId),
-      Body: 'bytes' in view ? view.bytes : '',
+      ...object,
       ContentType: 'application/pdf',
-      Metadata: { 'view-id': viewId, ...('refusal' in view && { refusal: view.refusal }) },
+      Metadata: { ...Metadata, 'view-id': viewId, ...('refusal' in view ? { refusal: view.refusal } : view.code) },
     }),
   );
 };

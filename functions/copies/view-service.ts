@@ -1,4 +1,5 @@
 import type { RefusalReason } from '../../shared/domain/copies/copies.ts';
+import { endOfRevision, revisionEndText } from '../../shared/domain/documents/revision-end.ts';
 import { writeConditionally } from '../db/transactions.ts';
 import { type ControlledDocument, loadDocument } from '../documents/document-store.ts';
 import { log } from '../observability/log.ts';
@@ -9,11 +10,11 @@ import { revisionTokenPut } from './copy-store.ts';
 import { copyTokenHash, newCopyToken } from './copy-tokens.ts';
 import { stampPdf } from './stamp.ts';
 import { viewBand } from './view-band.ts';
-import { findView, saveView, viewIdOf } from './view-files.ts';
+import { findView, saveView, type ViewCode, type ViewedDocument, viewIdOf } from './view-files.ts';
 
 /**
- * Stores the present file of a document with a band on each page that says of a print that it is uncontrolled, unless
- * that is stored already. The file itself stays as it is.
+ * Stores the present file of a document with a band on each page that says of a print that it is uncontrolled, or of the
+ * document that it is not in force, unless that is stored already. The file itself stays as it is.
  */
 export const makeView = async (documentId: string): Promise<void> => {
   const document = await loadDocument(documentId);
@@ -26,19 +27,26 @@ export const makeView = async (documentId: string): Promise<void> => {
   if (viewIdOf(await loadDocument(documentId)) !== viewId) throw new Error('The document has another file meanwhile');
 };
 
+type View = { bytes: Uint8Array } | { refusal: RefusalReason | 'signed' };
+
+/** The bytes of a document's file with the band of its revision. */
+export const markedView = async (document: ViewedDocument, source: Uint8Array, code: ViewCode): Promise<View> => {
+  if (isSigned(source)) return { refusal: 'signed' };
+  const { revisi, made_at } = document;
+  const end = endOfRevision(document);
+  const ended = end ? revisionEndText(revisi, end, formatTime) : undefined;
+  return stampPdf(source, viewBand({ revisi, published_at: formatTime(made_at), ended, ...code }));
+};
+
 const viewOf = async (
   document: ControlledDocument,
-): Promise<{ bytes: Uint8Array } | { refusal: RefusalReason | 'signed' }> => {
+): Promise<{ bytes: Uint8Array; code: ViewCode } | Extract<View, { refusal: string }>> => {
   const { id, nomor, revisi, made_at, content_id, file } = document;
   if (!file) throw new Error(`Document ${id} has no file`);
-  const source = await readObject(file.key, file.version_id);
-  if (isSigned(source)) return { refusal: 'signed' };
   const token = newCopyToken();
-  const stamped = await stampPdf(
-    source,
-    viewBand({ revisi, published_at: formatTime(made_at), host: new URL(requiredEnv('PAGE_URL')).host, token }),
-  );
-  if ('refusal' in stamped) return stamped;
+  const code = { token, host: new URL(requiredEnv('PAGE_URL')).host };
+  const view = await markedView(document, await readObject(file.key, file.version_id), code);
+  if ('refusal' in view) return view;
   // First, because a code that leads nowhere is worse than a token that no file has.
   await writeConditionally(
     revisionTokenPut(copyTokenHash(token), {
@@ -49,7 +57,7 @@ const viewOf = async (
       ...(content_id !== undefined && { content_id }),
     }),
   );
-  return stamped;
+  return { ...view, code };
 };
 
 /**

@@ -119,6 +119,9 @@ export const keys = {
   checkpointRecipientsEvent: (version: number): Key => ({ PK: 'HIST#CHECKPOINTS', SK: `RV#${padded(version, 6)}` }),
   /** The day whose checkpoint was mailed. */
   mailedCheckpoint: { PK: 'CHECKPOINTS', SK: 'MAILED' } satisfies Key,
+  /** The roles and posts of a user as each change left them, by the version of the profile: append-only. */
+  userHistory: (nrp: string): string => `HIST#USER#${nrp}`,
+  userEvent: (nrp: string, version: number): Key => ({ PK: keys.userHistory(nrp), SK: `UV#${padded(version, 9)}` }),
   counters: 'COUNT',
   counter: (department: SubmissionDepartment): Key => ({
     PK: 'COUNT',
@@ -316,6 +319,9 @@ export const keys = {
   allPacksEntry: (created: string, id: string): Key => ({ PK: 'PACKS', SK: `${created}#${id}` }),
   /** What the company's imports have stored of answers about headings and words. */
   importDictionary: { PK: 'BULK', SK: 'DICTIONARY' } satisfies Key,
+  /** What each import added to it: append-only. */
+  importDictionaryHistory: 'HIST#DICTIONARY',
+  importDictionaryEvent: (version: number): Key => ({ PK: 'HIST#DICTIONARY', SK: `DV#${padded(version, 6)}` }),
   /** The job that has it may write imported rows. */
   importLock: { PK: 'BULK', SK: 'LOCK' } satisfies Key,
   idempotency: (nrp: string, key: string): Key => ({

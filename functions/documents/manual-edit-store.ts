@@ -70,22 +70,20 @@ export const editPut = (
   edit: ManualEdit & { previous?: ControlledDocument },
 ): TransactItem =>
   itemPut(
-    // Whose change was refused or ended is notified.
-    { ...keys.documentEdit(after.id, after.version), ...edit, ...(edit.proposal && { outbox: 1 }) },
+    { ...keys.documentEdit(after.id, after.version), ...edit, ...(isOfProposal(edit) && { outbox: 1 }) },
     { condition: notExists },
   );
+
+/** Who decides a change that waits is notified, and its maker of the decision. */
+const isOfProposal = ({ action, proposal, accepted }: ManualEdit): boolean =>
+  action === 'change_waiting' || proposal !== undefined || accepted !== undefined;
 
 /** What every history entry has. */
 export const storedEditFields = z.object(manualEdit.shape);
 
-/** A history entry (PAST#id / EDIT#version) that ended a waiting change. */
-export const endedChangeItem = z.extend(storedEditFields, {
-  PK: z.string(),
-  SK: z.string(),
-  action: z.enum(['change_refused', 'change_outdated', 'change_withdrawn']),
-  proposal: z.object({ made_by: z.string(), made_by_name: z.nullable(z.string()), made_at: z.string() }),
-});
-export type EndedChange = z.infer<typeof endedChangeItem>;
+/** A history entry (PAST#id / EDIT#version) of a change that waits, was accepted, or ended. */
+export const proposalEntryItem = z.extend(storedEditFields, { PK: z.string(), SK: z.string() });
+export type ProposalEntry = z.infer<typeof proposalEntryItem>;
 
 /**
  * A history entry (PAST#id / EDIT#version); after a replaced file it has the location of the previous one, after an

@@ -1,4 +1,5 @@
 import { ulid } from 'ulid';
+import type { DocumentStatus } from '../../shared/domain/documents/document-types.ts';
 import { Failure } from '../../shared/errors.ts';
 import type { ControlledDocument } from './document-store.ts';
 import type { ManualEdit } from './manual-edit-store.ts';
@@ -19,13 +20,22 @@ export interface Proposal {
   waiting: WaitingChange;
 }
 
+const deletedText = 'Dihapus';
+
+/** What a proposal shows as changed; a deletion or restoration shows the status. */
+export const proposedChanges = (edit: ManualEdit, status: DocumentStatus): ManualEdit['changes'] => {
+  if (edit.action === 'deleted') return [{ field: 'status', from: status, to: deletedText }];
+  return edit.action === 'restored' ? [{ field: 'status', from: deletedText, to: status }] : edit.changes;
+};
+
 /** Fails with `change_waiting` where a change of the document waits already. */
 export const proposalOf = ({ before, after, edit }: ComposedChange, intended: ChangeIntent): Proposal => {
   if (!before || !edit) throw new Error(`A change of document ${after.id} without its former state cannot wait`);
   const { id: document_id, nomor, nama, department, revisi, file, file_url, waiting_change } = before;
   if (waiting_change)
     throw new Failure('change_waiting', { nomor, nama: waiting_change.by_name ?? `User ${waiting_change.by_nrp}` });
-  const { by_nrp, by_name, at, changes } = edit;
+  const { by_nrp, by_name, at } = edit;
+  const changes = proposedChanges(edit, before.status);
   const id = ulid(Date.parse(at));
   const origin = intended.kind === 'import' ? { job_id: intended.job_id, row: intended.row } : {};
   return {

@@ -9,6 +9,9 @@ const batchSize = 10;
 /** A message of a queue: the document, its file or its text may be new. */
 export const documentMessage = z.object({ document_id: z.string() });
 
+/** A message of the queue of texts: also a submission whose files are compared with what it states. */
+export const textsMessage = z.union([documentMessage, z.object({ submission_id: z.string() })]);
+
 /** The queues of what is made from every changed document's file: its text, and what 'Lihat' opens. */
 export const documentQueues = ['TEXTS_QUEUE_URL', 'VIEWS_QUEUE_URL'] as const;
 export type DocumentQueue = (typeof documentQueues)[number] | 'RECOGNITION_QUEUE_URL' | 'INDEX_QUEUE_URL';
@@ -17,18 +20,29 @@ export type DocumentQueue = (typeof documentQueues)[number] | 'RECOGNITION_QUEUE
  * Queues documents, each in a message of its own. A repeated message finds nothing to do. `group` is the bulk job that
  * changed them: the fair queues of SQS deliver others before the thousands of one group.
  */
-export const queueDocuments = async (
+export const queueDocuments = (queue: DocumentQueue, documentIds: readonly string[], group?: string): Promise<void> =>
+  queueMessages(
+    queue,
+    documentIds.map((document_id) => ({ document_id })),
+    group,
+  );
+
+/** Queues the comparison of a submission's files with it. */
+export const queueSubmission = (submission_id: string): Promise<void> =>
+  queueMessages('TEXTS_QUEUE_URL', [{ submission_id }]);
+
+const queueMessages = async (
   queue: DocumentQueue,
-  documentIds: readonly string[],
+  messages: readonly z.infer<typeof textsMessage>[],
   group?: string,
 ): Promise<void> => {
-  for (let at = 0; at < documentIds.length; at += batchSize) {
+  for (let at = 0; at < messages.length; at += batchSize) {
     const { Failed = [] } = await sqs.send(
       new SendMessageBatchCommand({
         QueueUrl: requiredEnv(queue),
-        Entries: documentIds.slice(at, at + batchSize).map((document_id, index) => ({
+        Entries: messages.slice(at, at + batchSize).map((message, index) => ({
           Id: String(index),
-          MessageBody: JSON.stringify({ document_id } satisfies z.infer<typeof documentMessage>),
+          MessageBody: JSON.stringify(message),
           ...(group !== undefined && { MessageGroupId: group }),
         })),
       }),

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { GetObjectCommand, type GetObjectCommandInput, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 
 /**
@@ -5,6 +6,12 @@ import { GetObjectCommand, type GetObjectCommandInput, S3Client, S3ServiceExcept
  * without one. https://docs.aws.amazon.com/AmazonS3/latest/userguide/object-lock-managing.html#object-lock-put-object
  */
 export const s3 = new S3Client({ responseChecksumValidation: 'WHEN_REQUIRED' });
+
+/** For an object that follows from another: S3 stores the digest of its bytes, and the object says which it should be. */
+export const digested = (bytes: Uint8Array) => {
+  const sha256 = hash('sha256', bytes, 'base64');
+  return { Body: bytes, ChecksumSHA256: sha256, Metadata: { sha256 } };
+};
 
 /** The bytes of an object, or of a part of it. */
 export const loadObject = async (location: GetObjectCommandInput): Promise<Uint8Array> => {

@@ -7,7 +7,7 @@ import { hasSessionEnded } from '../auth/session-end-store.ts';
 import { isSessionLive } from '../auth/session-rules.ts';
 import { log } from '../observability/log.ts';
 import { loadProfile } from '../profiles/profile-store.ts';
-import type { CallEvent, Caller } from './call-event.ts';
+import { accessTokenFrom, type CallEvent, type Caller } from './call-event.ts';
 
 /**
  * Authenticates the caller and checks the contract's access rule, from the token's signature and the current profile.
@@ -15,15 +15,14 @@ import type { CallEvent, Caller } from './call-event.ts';
 export const authenticator = (call: Call): MiddlewareObj<CallEvent, unknown> => ({
   before: async ({ event }) => {
     if (call.access.who === 'public') return;
-    event.caller = await authenticateCaller(event.headers['authorization'], event.receivedAt);
+    event.caller = await authenticateCaller(accessTokenFrom(event), event.receivedAt);
     log.appendKeys({ nrp: event.caller.nrp });
     requireAccess(call, event.caller);
   },
 });
 
 /** A deactivated user, a reset password, a changed role and a sign-out take effect here, on the next request. */
-const authenticateCaller = async (authorization: string | undefined, now: Date): Promise<Caller> => {
-  const token = /^Bearer ([\w.-]+)$/i.exec(authorization ?? '')?.[1];
+const authenticateCaller = async (token: string | undefined, now: Date): Promise<Caller> => {
   if (token === undefined) throw new Failure('unauthenticated');
   const claims = await verifyAccessToken(token, now);
   const [profile, hasEnded] = await Promise.all([

@@ -31,6 +31,8 @@ export interface RequestDetails {
   host: string | undefined;
   userAgent: string | undefined;
   cookies: ReadonlyMap<string, string>;
+  /** The access token that came with the request, which public calls do not verify. */
+  accessToken: string | undefined;
   setCookie: (cookie: string) => void;
 }
 
@@ -42,6 +44,9 @@ export interface CallEvent extends APIGatewayProxyEventV2 {
   cookiesToSet: string[];
 }
 
+export const accessTokenFrom = ({ headers }: Pick<APIGatewayProxyEventV2, 'headers'>): string | undefined =>
+  /^Bearer ([\w.-]+)$/i.exec(headers['authorization'] ?? '')?.[1];
+
 export const requestDetails = (event: CallEvent): RequestDetails => ({
   ip: event.headers['x-viewer-ip'],
   host: event.headers['x-viewer-host'],
@@ -52,6 +57,7 @@ export const requestDetails = (event: CallEvent): RequestDetails => ({
       return [cookie.slice(0, equals).trim(), cookie.slice(equals + 1)];
     }),
   ),
+  accessToken: accessTokenFrom(event),
   setCookie: (cookie) => event.cookiesToSet.push(cookie),
 });
 

@@ -51,7 +51,7 @@ export const responseSerializer = (call: Call): MiddlewareObj<CallEvent, unknown
 /** Errors other than Failure are explained in the log only, not to the caller. */
 export const toFailure = (error: unknown): Failure => {
   if (error instanceof Failure) return error;
-  if (error instanceof Error && transientErrors.has(error.name))
+  if (error instanceof Error && (transientErrors.has(error.name) || isServerFault(error)))
     return new Failure('unavailable', {}, { retryAfterSeconds: 1, cause: error });
   return new Failure('internal', {}, { cause: error });
 };
@@ -73,6 +73,10 @@ const transientErrors: ReadonlySet<string> = new Set([
   'TimeoutError',
   'TooManyRequestsException',
 ]);
+
+/** AWS failed, whatever it names the cause: a full disk of the local stack is one. The SDK has already retried. */
+const isServerFault = (error: Error): boolean =>
+  '$metadata' in error && ((error.$metadata as { httpStatusCode?: number }).httpStatusCode ?? 0) >= 500;
 
 const asObject = (value: unknown): object => {
   if (typeof value === 'object' && value !== null) return value;

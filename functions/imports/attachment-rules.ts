@@ -1,5 +1,5 @@
 import { Failure } from '../../shared/errors.ts';
-import { replacesApproved, withApprovalMark } from '../documents/approved-content-rules.ts';
+import { changesApproved, withApprovalMark } from '../documents/approved-content-rules.ts';
 import type { ControlledDocument } from '../documents/document-store.ts';
 import type { Replacement } from '../documents/manual-edit-store.ts';
 import { readingWithFile } from '../documents/reading-rules.ts';
@@ -92,7 +92,7 @@ export const attachedOrProposed = (
   contentChanged: boolean,
 ): AttachedFile | Proposal => {
   const attached = attachedFile(before, file, importer, contentChanged);
-  return needsSecondPerson() && replacesApproved(attached)
+  return needsSecondPerson() && changesApproved(attached)
     ? proposalOf(attached, { kind: 'file', file, content_changed: contentChanged })
     : attached;
 };

@@ -1,25 +1,26 @@
 import type { RiskyChange } from '../../shared/domain/documents/change-kinds.ts';
-import { isSameNumber, normalForm } from '../../shared/domain/documents/document-numbers.ts';
+import { normalForm } from '../../shared/domain/documents/document-numbers.ts';
 import { Failure } from '../../shared/errors.ts';
 import { retryOnConflict, type TransactItem } from '../db/transactions.ts';
-import { replacesApproved } from '../documents/approved-content-rules.ts';
-import { type ControlledDocument, loadDocumentOrDeleted, loadDocumentsOrDeleted } from '../documents/document-store.ts';
+import { changesApproved } from '../documents/approved-content-rules.ts';
+import { type ControlledDocument, loadDocumentOrDeleted } from '../documents/document-store.ts';
 import { loadGuards, type NumberGuard } from '../documents/number-store.ts';
 import { withReviewDate } from '../documents/review-dates.ts';
 import { waitingChangePut } from '../documents/waiting-change-store.ts';
 import { forEachConcurrently } from '../jobs/concurrency.ts';
 import type { RowResult } from '../jobs/row-results.ts';
 import { needsSecondPerson } from '../runtime/keeper-changes.ts';
-import { findInFlightFailure } from '../submissions/number-service.ts';
+import { findInFlightFailure, findLookAlikeFailure } from '../submissions/number-service.ts';
 import { documentUpdateWrites, insertDocuments, maxPastRevisions, type NewDocument } from './import-write-store.ts';
 import { currentDocument, type Importer } from './imported-document-rules.ts';
-import { type IdsByNumber, refreshIdsByNumber } from './number-lookup-service.ts';
+import { hasNumber, type IdsByNumber, loadDocumentsByNumber, refreshIdsByNumber } from './number-lookup-service.ts';
 import { rejectedRowResult } from './rejected-rows.ts';
 import { unacceptedChanges } from './risky-change-rules.ts';
 import {
   creationDecision,
   type Decision,
   isWrittenByJob,
+  rejectedDecision,
   repeatedProposal,
   updateDecision,
   waitingDecision,
@@ -30,6 +31,7 @@ import { repeatedResults } from './row-result-rules.ts';
 import { type ImportGroup, latestRow } from './rows/groups.ts';
 import { type ImportRow, rowOrder } from './rows/rows.ts';
 import { isSameDocument } from './rows/shared-numbers.ts';
+import { withNumberMark } from './used-number-rules.ts';
 
 export interface ImportSettings {
   importer: Importer;
@@ -68,8 +70,8 @@ export const importChunk = async (
   await forEachConcurrently(groups.entries(), concurrencyLimit, async ([at, group]) => {
     const existing = documents[at] ?? [];
     decisions[at] =
-      (await findInFlightDecision(group, guards[at] ?? {}, existing, settings)) ??
-      (await decideAndWrite(group, existing, settings));
+      (await findNumberDecision(group, guards[at] ?? {}, existing, settings)) ??
+      (await decideAndWrite(group, existing, guards[at] ?? {}, settings));
   });
   if (!settings.dryRun) await insertDocuments(decisions.flatMap(newDocuments), settings.importer.at);
   return { results: decisions.flatMap(({ results }) => results), changed: decisions.flatMap(changeOf) };
@@ -109,37 +111,23 @@ const changeOf = ({ before, after }: Decision): ChunkResult['changed'] => {
   return [{ id: after.id, version: after.version, departments }];
 };
 
-const loadDocumentsByNumber = async (
-  groups: readonly ImportGroup[],
-  idsByNumber: IdsByNumber,
-): Promise<ControlledDocument[][]> => {
-  const ids = groups.map(({ rows: [{ nomor }] }) => idsByNumber.get(normalForm(nomor)) ?? []);
-  const documents = await loadDocumentsOrDeleted([...new Set(ids.flat())]);
-  const byId = new Map(documents.map((document) => [document?.id ?? '', document]));
-  return ids.map((candidates, at) =>
-    candidates.flatMap((id) => {
-      const document = byId.get(id);
-      return document && hasNumber(document, groups[at]) ? [document] : [];
-    }),
-  );
-};
-
-const hasNumber = ({ deleted_at, nomor }: ControlledDocument, group: ImportGroup | undefined): boolean =>
-  deleted_at === undefined && group !== undefined && isSameNumber(nomor, group.rows[0].nomor);
-
 /**
  * A number with an open submission may change only through that submission: rows that would change something are
- * rejected, rows that equal the stored document are not.
+ * rejected, rows that equal the stored document are not. No document is created under a look-alike of a number.
  */
-const findInFlightDecision = async (
+const findNumberDecision = async (
   group: ImportGroup,
   guard: NumberGuard,
   existing: readonly ControlledDocument[],
   settings: ImportSettings,
 ): Promise<Decision | undefined> => {
-  const failure = await findInFlightFailure(group.rows[0].nomor, guard, 'nomor');
+  const { nomor } = group.rows[0];
+  const isNew = existing.length === 0 || !settings.updateExisting;
+  const lookAlike = isNew ? await findLookAlikeFailure(nomor, 'nomor') : undefined;
+  if (lookAlike) return rejectedDecision(group, 'nomor', lookAlike.message);
+  const failure = await findInFlightFailure(nomor, guard, 'nomor');
   if (!failure) return undefined;
-  const { results } = decisionFor(group, existing, settings);
+  const { results } = decisionFor(group, existing, guard, settings);
   return { group, past: [], results: group.rows.map((row, at) => inFlightResult(row, results[at], failure.message)) };
 };
 
@@ -150,6 +138,7 @@ const inFlightResult = (row: ImportRow, result: RowResult | undefined, message: 
 const decideAndWrite = async (
   group: ImportGroup,
   existing: readonly ControlledDocument[],
+  guard: NumberGuard,
   settings: ImportSettings,
 ): Promise<Decision> => {
   let previous: readonly ControlledDocument[] | undefined;
@@ -157,7 +146,7 @@ const decideAndWrite = async (
     return await retryOnConflict(async (write) => {
       const current = previous ? await reloadDocuments(previous, group) : existing;
       previous = current;
-      const decision = decisionFor(group, current, settings);
+      const decision = decisionFor(group, current, guard, settings);
       if (settings.dryRun) return decision;
       const dated = withReviewDateOfDecision(decision);
       await write(updateWrites(dated, settings.importer.at));
@@ -166,7 +155,7 @@ const decideAndWrite = async (
   } catch (error) {
     if (!(error instanceof Failure) || error.code !== 'conflict') throw error;
     const message = 'Dokumen ini sedang diubah oleh pengguna lain. Impor ulang baris ini.';
-    return { group, past: [], results: group.rows.map((row) => rejectedRowResult(row, null, message)) };
+    return rejectedDecision(group, null, message);
   }
 };
 
@@ -200,6 +189,7 @@ const repeatedDecision = (
 const decisionFor = (
   group: ImportGroup,
   existing: readonly ControlledDocument[],
+  guard: NumberGuard,
   { importer, updateExisting, dryRun, acceptedChanges, reviewedOn }: ImportSettings,
 ): Decision => {
   const repeated = repeatedDecision(group, existing, importer);
@@ -210,17 +200,18 @@ const decisionFor = (
   const current = updateExisting ? currentDocument(candidates) : undefined;
   if (!current) {
     const id = importedId(importer.job_id, rowOrder(latestRow(group)));
-    return creationDecision(withLastReview(group, reviewedOn), id, importer, others);
+    const creation = creationDecision(withLastReview(group, reviewedOn), id, importer, others);
+    return withNumberMark(creation, existing, guard);
   }
   const decision = updateDecision(group, current, importer);
   const refused = dryRun ? [] : unacceptedChanges(decision, acceptedChanges);
   if (refused.length > 0) {
     const message = `Belum disetujui: ${refused.join('; ')}`;
-    return { group, past: [], results: group.rows.map((row) => rejectedRowResult(row, null, message)) };
+    return rejectedDecision(group, null, message);
   }
   if (decision.past.length > maxPastRevisions) {
     const message = `Satu nomor paling banyak membawa ${maxPastRevisions} revisi sekaligus`;
-    return { group, past: [], results: group.rows.map((row) => rejectedRowResult(row, 'revisi', message)) };
+    return rejectedDecision(group, 'revisi', message);
   }
   return dryRun ? decision : withSecondPerson(decision, importer);
 };
@@ -228,12 +219,12 @@ const decisionFor = (
 /** The decision, or its wait for a second person where it replaces what the workflow approved. */
 const withSecondPerson = (decision: Decision, importer: Importer): Decision => {
   const { group, before, after } = decision;
-  if (!after || !needsSecondPerson() || !replacesApproved({ before, after })) return decision;
+  if (!after || !needsSecondPerson() || !changesApproved({ before, after })) return decision;
   try {
     return waitingDecision(decision, importer);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    return { group, past: [], results: group.rows.map((row) => rejectedRowResult(row, null, error.message)) };
+    return rejectedDecision(group, null, error.message);
   }
 };
 

@@ -3,7 +3,7 @@ import type { ImportAnswers } from '../../shared/api/import-answers.ts';
 import { importColumns, wordFields } from '../../shared/domain/import/columns.ts';
 import { entryTerm, wordKey } from '../../shared/domain/import/dictionary.ts';
 import { findHeadings } from '../../shared/domain/import/headings.ts';
-import { itemPut } from '../db/items.ts';
+import { itemPut, notExists } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
 import { readItem } from '../db/table.ts';
 import { transactWrite } from '../db/transactions.ts';
@@ -12,22 +12,43 @@ import { transactWrite } from '../db/transactions.ts';
 const maxHeadings = 500;
 const maxWords = 1000;
 
-/** What the company's imports have stored of answers about headings and words (BULK / DICTIONARY), oldest first. */
-const dictionaryItem = z.object({
+const entries = z.object({
   columns: z.array(z.object({ heading: z.string(), field: z.nullable(z.enum(importColumns)) })),
   words: z.array(
     z.object({ field: z.enum(wordFields), text: z.string(), value: z.nullable(z.union([z.string(), z.number()])) }),
   ),
 });
-type Dictionary = z.infer<typeof dictionaryItem>;
-
-const empty: Dictionary = { columns: [], words: [] };
-
-export const loadDictionary = async (): Promise<Dictionary> =>
-  (await readItem(dictionaryItem, keys.importDictionary)) ?? empty;
 
 /**
- * Adds an import's answers to the dictionary, where they replace what it said before. Answers that leave rows or a
+ * What the company's imports have stored of answers about headings and words (BULK / DICTIONARY), oldest first;
+ * `version` 0 before it had a history.
+ */
+export const dictionaryItem = z.extend(entries, { version: z._default(z.number(), 0) });
+export type Dictionary = z.infer<typeof dictionaryItem>;
+
+/** What an import added (HIST#DICTIONARY / DV#version), the first also what there was before: append-only. */
+export const dictionaryEventItem = z.extend(entries, {
+  version: z.number(),
+  by_nrp: z.string(),
+  at: z.iso.datetime(),
+});
+
+export type DictionaryEvent = z.infer<typeof dictionaryEventItem>;
+
+export const emptyDictionary: Dictionary = { columns: [], words: [], version: 0 };
+
+/** The dictionary after entries were added, where they replace what it said before. */
+export const dictionaryAfter = (before: Dictionary, added: z.infer<typeof entries>): Dictionary => ({
+  columns: latest([...before.columns, ...added.columns], ({ heading }) => entryTerm(heading), maxHeadings),
+  words: latest([...before.words, ...added.words], ({ field, text }) => wordKey(field, text), maxWords),
+  version: before.version + 1,
+});
+
+export const loadDictionary = async (): Promise<Dictionary> =>
+  (await readItem(dictionaryItem, keys.importDictionary)) ?? emptyDictionary;
+
+/**
+ * Adds an import's answers to the dictionary. Answers that leave rows or a
  * known column out are not stored: they would hide documents of later lists. Only the import that has the import lock
  * calls it, so that no other writes at the same time.
  */
@@ -42,12 +63,16 @@ export const rememberAnswers = async (
   );
   const meanings = words.filter(({ value }) => value !== null);
   if (headings.length === 0 && meanings.length === 0) return;
-  const dictionary: Dictionary = {
-    columns: latest([...known.columns, ...headings], ({ heading }) => entryTerm(heading), maxHeadings),
-    words: latest([...known.words, ...meanings], ({ field, text }) => wordKey(field, text), maxWords),
-  };
-  const item = { ...keys.importDictionary, ...dictionary, updated_by: by.nrp, updated_at: by.at };
-  await transactWrite([itemPut(item, {})]);
+  const dictionary = dictionaryAfter(known, { columns: headings, words: meanings });
+  const added = known.version === 0 ? dictionary : { columns: headings, words: meanings };
+  const event = { ...added, version: dictionary.version, by_nrp: by.nrp, at: by.at };
+  await transactWrite([
+    itemPut({ ...keys.importDictionary, ...dictionary, updated_by: by.nrp, updated_at: by.at }),
+    itemPut(
+      { ...keys.importDictionaryEvent(event.version), ...dictionaryEventItem.parse(event) },
+      { condition: notExists },
+    ),
+  ]);
 };
 
 /** The last entry of each key, the newest entries at the end. */

@@ -1,4 +1,5 @@
-import { normalForm } from '../../shared/domain/documents/document-numbers.ts';
+import { isSameNumber, normalForm } from '../../shared/domain/documents/document-numbers.ts';
+import { type ControlledDocument, loadDocumentsOrDeleted } from '../documents/document-store.ts';
 import { findIdsByNumbers } from '../documents/number-index-store.ts';
 import type { NumberGuard } from '../documents/number-store.ts';
 import type { ImportGroup } from './rows/groups.ts';
@@ -24,3 +25,22 @@ export const refreshIdsByNumber = async (
   });
   return new Map([...idsByNumber, ...(await findIdsByNumbers(unknown))]);
 };
+
+/** The documents that have the number of each group now. */
+export const loadDocumentsByNumber = async (
+  groups: readonly ImportGroup[],
+  idsByNumber: IdsByNumber,
+): Promise<ControlledDocument[][]> => {
+  const ids = groups.map(({ rows: [{ nomor }] }) => idsByNumber.get(normalForm(nomor)) ?? []);
+  const documents = await loadDocumentsOrDeleted([...new Set(ids.flat())]);
+  const byId = new Map(documents.map((document) => [document?.id ?? '', document]));
+  return ids.map((candidates, at) =>
+    candidates.flatMap((id) => {
+      const document = byId.get(id);
+      return document && hasNumber(document, groups[at]) ? [document] : [];
+    }),
+  );
+};
+
+export const hasNumber = ({ deleted_at, nomor }: ControlledDocument, group: ImportGroup | undefined): boolean =>
+  deleted_at === undefined && group !== undefined && isSameNumber(nomor, group.rows[0].nomor);

@@ -1,5 +1,5 @@
 import { tidierNumber } from '../../shared/domain/documents/document-numbers.ts';
-import { replacesApproved, withApprovalMark } from '../documents/approved-content-rules.ts';
+import { changesApproved, withApprovalMark } from '../documents/approved-content-rules.ts';
 import type { ControlledDocument } from '../documents/document-store.ts';
 import type { ManualEdit } from '../documents/manual-edit-store.ts';
 import { readingIdOf } from '../documents/reading-rules.ts';
@@ -15,6 +15,7 @@ import {
   nextRevision,
   withStoredTexts,
 } from './imported-document-rules.ts';
+import { rejectedRowResult } from './rejected-rows.ts';
 import { changesOf } from './risky-change-rules.ts';
 import {
   approvedReasonNote,
@@ -43,6 +44,12 @@ export interface Decision {
   /** The change that waits for a second person, where `after` only says that it does. */
   waiting?: WaitingChange;
 }
+
+export const rejectedDecision = (group: ImportGroup, field: 'nomor' | 'revisi' | null, message: string): Decision => ({
+  group,
+  past: [],
+  results: group.rows.map((row) => rejectedRowResult(row, field, message)),
+});
 
 /** Whether this job has written the document for this group already, in a run before a crash. */
 export const isWrittenByJob = (document: ControlledDocument, group: ImportGroup, importer: Importer): boolean =>
@@ -130,7 +137,7 @@ export const updateDecision = (group: ImportGroup, before: ControlledDocument, i
   const row = rowOrder(latestRow(group));
   const isNewContent = after.revisi > revisi || (before.source === 'workflow' && after.file_url !== before.file_url);
   const was = { revisi, department, version, ...(after.nomor !== nomor && { nomor }) };
-  const shown = replacesApproved({ before, after }) ? historyChanges(before, after) : changes;
+  const shown = changesApproved({ before, after }) ? historyChanges(before, after) : changes;
   return withApprovalMark({
     group,
     before,

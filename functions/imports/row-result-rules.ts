@@ -22,6 +22,11 @@ export const rowIdentity = ({ row, sheet, nomor, nama, jenis, department, note }
 export const lowerRevisionResult = (row: ImportRow, revisi: number, existing: number): RowResult =>
   rejectedRowResult(row, 'revisi', `Revisi ${revisi} lebih rendah dari revisi ${existing} yang sudah ada`, existing);
 
+export const withNote = (result: RowResult, note: string): RowResult => ({
+  ...result,
+  note: joinedNotes(note, result.note),
+});
+
 const joinedNotes = (...notes: (string | undefined)[]): string => notes.filter((note) => note !== undefined).join('. ');
 
 const approvedReasonText = 'Alasan perubahan tidak disimpan: revisi ini disetujui dengan alasannya sendiri';
@@ -56,14 +61,14 @@ export const withChanges = (results: readonly RowResult[], changes: readonly Fie
 export const withSpellingNotes = (results: readonly RowResult[], existingNomor: string): RowResult[] =>
   results.map((result) => {
     const note = spellingNote(result.nomor, existingNomor);
-    return note === undefined ? result : { ...result, note: joinedNotes(note, result.note) };
+    return note === undefined ? result : withNote(result, note);
   });
 
 /** The results where the change waits for a second person. */
 export const waitingResults = (results: readonly RowResult[]): RowResult[] =>
   results.map((result) =>
     result.became === 'ubah' || result.became === 'riwayat'
-      ? { ...result, became: 'tertunda', note: joinedNotes(waitingNote, result.note) }
+      ? { ...withNote(result, waitingNote), became: 'tertunda' }
       : result,
   );
 

@@ -13,6 +13,7 @@ import { loadRevisionsReplacedAt } from '../documents/past-revision-store.ts';
 import { waitingChangeDelete } from '../documents/waiting-change-store.ts';
 import { forEachConcurrently } from '../jobs/concurrency.ts';
 import type { RowResult } from '../jobs/row-results.ts';
+import { needsSecondPerson } from '../runtime/keeper-changes.ts';
 import { findInFlightFailure } from '../submissions/number-service.ts';
 import type { ChunkResult } from './chunk-service.ts';
 import { endedChange } from './ended-change-rules.ts';
@@ -46,13 +47,21 @@ const requireDocument = (document: ControlledDocument | undefined, id: string | 
   return document;
 };
 
-/** Why the document stays as it is: changed since the import, or its number is in flight; undefined otherwise. */
+/** What the import changed of an approved revision was accepted by a second person: none undoes it alone. */
+const acceptedText =
+  'Perubahannya menyangkut revisi yang disetujui. Ubah dokumennya di Daftar Induk, untuk diterima orang kedua.';
+
+/**
+ * Why the document stays as it is: changed since the import, without approval, or its number is in flight; undefined
+ * otherwise.
+ */
 export const findLeaveReason = async (
   { document, guard }: ImportedDocument,
   importId: string,
 ): Promise<string | undefined> => {
   if (isProposedBy(document, importId)) return undefined;
   if (!isUntouched(document, importId)) return touchedText(document, importId);
+  if (document.unapproved && needsSecondPerson()) return acceptedText;
   return (await findInFlightFailure(document.nomor, guard, 'nomor'))?.message;
 };
 

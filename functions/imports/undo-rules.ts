@@ -1,3 +1,4 @@
+import { changesApproved } from '../documents/approved-content-rules.ts';
 import type { ControlledDocument } from '../documents/document-store.ts';
 import type { ManualEdit } from '../documents/manual-edit-store.ts';
 import { withReviewDate } from '../documents/review-dates.ts';
@@ -108,6 +109,8 @@ export const undoEdit = (
   by_nrp: undoer.nrp,
   by_name: undoer.name,
   at: undoer.at,
+  // The history has the mark of both; the document is again as it was approved.
+  ...(changesApproved({ before, after }) && { without_approval: true }),
   undone: {
     file_name: undoer.file_name,
     revisions: introduced.map(({ revisi, nama, status }) => ({ revisi, nama, status })),

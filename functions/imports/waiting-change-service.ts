@@ -13,7 +13,7 @@ import {
 import { loadManualChangeWrites, type ManualChange } from '../documents/manual-edit-store.ts';
 import { loadGuard } from '../documents/number-store.ts';
 import { withReviewDate } from '../documents/review-dates.ts';
-import { withoutWaitingChange } from '../documents/waiting-change-rules.ts';
+import { proposedChanges, withoutWaitingChange } from '../documents/waiting-change-rules.ts';
 import {
   listWaitingChanges,
   loadWaitingChange,
@@ -61,8 +61,10 @@ const entryOf = (change: WaitingChange, found: ControlledDocument | undefined): 
 
 /** Why a change can no longer be applied: its document was deleted or has another content by now. */
 const outdatedText = (change: WaitingChange, found: ControlledDocument | undefined): string | undefined => {
-  const missing = uneditableFailure(found);
-  if (missing || !found) return missing?.message;
+  if (!found) return uneditableFailure(found)?.message;
+  const isRestoration = change.intent.kind === 'edit' && change.intent.edit.deleted === false;
+  if (isRestoration !== (found.deleted_at !== undefined))
+    return uneditableFailure(found)?.message ?? changedText(found);
   const hasSameContent =
     found.waiting_change?.id === change.id &&
     found.revisi === change.revisi &&
@@ -119,7 +121,7 @@ const loadAppliedWrites = async (
 ): Promise<TransactItem[] | undefined> => {
   const maker: Editor = { nrp: change.made_by, name: change.made_by_name, at };
   const composed = await composeChange(change, withoutWaitingChange(found), maker);
-  if (!composed || !isDeepStrictEqual(composed.edit?.changes, change.changes)) return undefined;
+  if (!composed || !isDeepStrictEqual(changesOf(composed), change.changes)) return undefined;
   const { past, ...marked } = withApprovalMark(composed, { by_nrp, by_name });
   const after = withReviewDate(found, withoutWaitingChange(marked.after));
   if (!past) return loadManualChangeWrites(found.department, [{ ...marked, after, before: found }], at);
@@ -133,6 +135,8 @@ const loadAppliedWrites = async (
     })),
   ];
 };
+
+const changesOf = ({ edit, before }: ComposedChange) => edit && before && proposedChanges(edit, before.status);
 
 type ComposedChange = ManualChange & { past?: readonly ControlledDocument[] };
 

@@ -9,11 +9,12 @@ import {
   loadDocumentsOrDeleted,
 } from '../documents/document-store.ts';
 import { editPut } from '../documents/manual-edit-store.ts';
+import { waitingChangePut } from '../documents/waiting-change-store.ts';
 import type { StoredFile } from '../files/stored-file.ts';
 import { copyStoredFile } from '../files/stored-files.ts';
 import { forEachConcurrently } from '../jobs/concurrency.ts';
 import { queueWaitingFiles } from '../jobs/job-queue.ts';
-import { attachedFile, attachmentDecision } from './attachment-rules.ts';
+import { attachedOrProposed, attachmentDecision } from './attachment-rules.ts';
 import { loadAttachedDocumentWrites } from './attachment-writes.ts';
 import { loadEntitledOwners, ownerChecks } from './waiting-file-owner-service.ts';
 import {
@@ -27,7 +28,7 @@ import {
   waitingFileCheck,
 } from './waiting-file-store.ts';
 
-/** Files of one transaction, with three items each and one for their owner, two for each of eight catalogues. */
+/** Files of one transaction, with four items each and one for their owner, two for each of eight catalogues. */
 const chunkSize = 16;
 /** Changes of a burst are attached by one run. */
 const runDelaySeconds = 3;
@@ -47,7 +48,8 @@ interface Match {
 /**
  * Attaches the waiting files whose documents exist by now, by the rules of the dialog: a document gets a file only
  * where number and revision are certain, it has none, no other waiting file means it, and its owner may attach files at
- * that moment; a file of another owner waits until it is taken over. A file is deleted from those
+ * that moment; a file of another owner waits until it is taken over. A file for what was approved is proposed to a second
+ * person where the company requires one. A file is deleted from those
  * that wait after its document has it, so a repeated run continues. Returns how many were attached.
  */
 export const attachWaitingFiles = async (): Promise<number> => {
@@ -105,10 +107,15 @@ const attachChunk = async (matches: readonly Match[]): Promise<number> => {
       const seen = { revisi: document.revisi, replace: false, name: waiting.name };
       const decision = attachmentDecision(seen, waiting.file.sha256, documents[index]);
       if ('unchanged' in decision) unchanged.push(waiting);
-      if (!('before' in decision)) return;
+      // While a change of the document waits, the file does too.
+      if (!('before' in decision) || decision.before.waiting_change) return;
       const editor = { nrp: waiting.stored_by, name: waiting.stored_by_name, at };
-      const { before, after, edit } = attachedFile(decision.before, await copyOnce(match), editor);
-      const writes = [documentReplacementPut(before, after), editPut(after, edit), waitingFileCheck(waiting)];
+      const attached = attachedOrProposed(decision.before, await copyOnce(match), editor, false);
+      const { before, after, edit } = attached;
+      const writes = [
+        ...[documentReplacementPut(before, after), editPut(after, edit), waitingFileCheck(waiting)],
+        ...('waiting' in attached ? [waitingChangePut(attached.waiting)] : []),
+      ];
       changes.push({ waiting, after, writes });
     });
     const changed = changes.map(({ after }) => after);

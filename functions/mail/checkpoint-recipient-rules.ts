@@ -30,14 +30,24 @@ export const recipientsAfter = (
 const invalidAddress = (detail: string): Failure =>
   new Failure('invalid_input', { detail }, { fields: { 'change.mail_address': detail } });
 
-/** The recipients after a bounce or complaint; undefined where it is about none of them. */
-export const recipientsWithout = (
-  before: readonly CheckpointRecipient[],
+/** The first recipient of these addresses to whom mails are still sent. */
+export const undeliverableRecipient = (
+  recipients: readonly CheckpointRecipient[],
   addresses: readonly string[],
-  switched_off: NonNullable<CheckpointRecipient['switched_off']>,
-): CheckpointRecipient[] | undefined => {
-  const isUndeliverable = ({ mail_address, switched_off: off }: CheckpointRecipient): boolean =>
-    off === null && addresses.some((each) => isSameAddress(each, mail_address));
-  if (!before.some(isUndeliverable)) return undefined;
-  return before.map((each) => (isUndeliverable(each) ? { ...each, switched_off } : each));
+): CheckpointRecipient | undefined =>
+  recipients.find(
+    ({ mail_address, switched_off }) =>
+      switched_off === null && addresses.some((each) => isSameAddress(each, mail_address)),
+  );
+
+/** The recipients after a change of their history. */
+export const recipientsAfterEvent = (
+  before: readonly CheckpointRecipient[],
+  { change: { kind, mail_address, remark, reason }, at }: RecordedRecipientsChange,
+): CheckpointRecipient[] => {
+  const isIt = (each: CheckpointRecipient): boolean => isSameAddress(each.mail_address, mail_address);
+  if (kind === 'switch_off' && reason !== undefined)
+    return before.map((each) => (isIt(each) ? { ...each, switched_off: { reason, at } } : each));
+  const others = before.filter((each) => !isIt(each));
+  return kind === 'add' ? [...others, { mail_address, remark, switched_off: null }] : others;
 };

@@ -3,7 +3,7 @@ import type { NamedUser } from '../../shared/domain/people/roles.ts';
 import { Failure } from '../../shared/errors.ts';
 import { retryOnConflict, transactWrite } from '../db/transactions.ts';
 import type { Command } from '../http/idempotency-store.ts';
-import { recipientsAfter, recipientsWithout } from './checkpoint-recipient-rules.ts';
+import { recipientsAfter, recipientsAfterEvent, undeliverableRecipient } from './checkpoint-recipient-rules.ts';
 import { loadCheckpointRecipients, recipientsEventPut, recipientsPut } from './checkpoint-recipient-store.ts';
 import { requireMail } from './mail-environment.ts';
 import type { UndeliverableMail } from './mail-event-rules.ts';
@@ -37,16 +37,32 @@ export const changeCheckpointRecipients = async (
   return settings;
 };
 
-/** Sends nothing more to a recipient after a bounce or complaint; resolves to whether it still was one. */
-export const switchRecipientOff = ({
+const mailSystem: NamedUser = { nrp: 'SISTEM', full_name: 'Pengiriman e-mail' };
+
+/** Sends nothing more to recipients after a bounce or complaint; resolves to whether one of them still was one. */
+export const switchRecipientOff = async (
+  mail: Pick<UndeliverableMail, 'addresses' | 'reason' | 'at'>,
+): Promise<boolean> => {
+  let isSwitchedOff = false;
+  while (await switchNextOff(mail)) isSwitchedOff = true;
+  return isSwitchedOff;
+};
+
+const switchNextOff = ({
   addresses,
   reason,
   at,
 }: Pick<UndeliverableMail, 'addresses' | 'reason' | 'at'>): Promise<boolean> =>
   retryOnConflict(async (write) => {
     const { recipients: before, version } = await loadCheckpointRecipients();
-    const recipients = recipientsWithout(before, addresses, { reason, at });
-    if (!recipients) return false;
-    await write([recipientsPut({ recipients, version: version + 1 })]);
+    const recipient = undeliverableRecipient(before, addresses);
+    if (!recipient) return false;
+    const { mail_address, remark } = recipient;
+    const change = { kind: 'switch_off', mail_address, remark, reason } as const;
+    const event = { version: version + 1, change, actor: mailSystem, at };
+    await write([
+      recipientsPut({ recipients: recipientsAfterEvent(before, event), version: version + 1 }),
+      recipientsEventPut(event),
+    ]);
     return true;
   });

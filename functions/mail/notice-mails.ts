@@ -45,6 +45,7 @@ export const noticeMails: Record<NoticeKind, ((facts: MailFacts) => NoticeMail) 
       [counts.waiting, 'dokumen menunggu keputusan Anda'],
       [counts.in_capacity, 'di antaranya Anda putuskan selaku Plh. atau atas nama pejabat lain'],
       [counts.late, 'dokumen terlambat diputuskan pejabat lain'],
+      [counts.changes, 'perubahan menunggu keputusan Anda'],
       [counts.recalls, 'salinan harus ditarik'],
       [counts.reviews, 'dokumen perlu ditinjau ulang'],
       [counts.late_reviews, 'dokumen terlambat ditinjau ulang'],
@@ -90,6 +91,7 @@ export const noticeMails: Record<NoticeKind, ((facts: MailFacts) => NoticeMail) 
   absences: null,
   mail: null,
   holidays: null,
+  changes: null,
   pack: null,
   published: null,
 };

@@ -1,6 +1,7 @@
-import { type DocumentEdit, editableFields } from '../../shared/api/document-edits.ts';
+import { creationFields, type DocumentEdit, editableFields } from '../../shared/api/document-edits.ts';
 import { type DepartmentCode, departmentLabels } from '../../shared/domain/departments.ts';
 import {
+  type DocumentField,
   type FieldValue,
   type FieldValues,
   fieldNames,
@@ -89,7 +90,7 @@ export const editChange = (before: ControlledDocument, edit: DocumentEdit, edito
       version: before.version + 1,
     }),
     edit: editRecord(editor, 'edited', changedColumns(before, edit)),
-    numbers: numberUses(before, edited.nomor),
+    numbers: numberUses(before, edited),
   };
 };
 
@@ -102,8 +103,14 @@ export const manualStatus = (
     ? { status, ended_reason: 'expired', ended_at: at }
     : { status, ended_reason: undefined, ended_at: undefined };
 
-const numberUses = ({ id, nomor: before }: ControlledDocument, after: string): NumberUse[] => {
-  if (after === before) return [];
+/** The fields that a publication sets; while a submission has the number in flight they stay as its approvers see them. */
+export const publishedFields: readonly DocumentField[] = creationFields;
+
+/** A change of what a publication would overwrite also requires that no submission has the number in flight. */
+const numberUses = (document: ControlledDocument, edited: ControlledDocument): NumberUse[] => {
+  const { id, nomor: before } = document;
+  const after = edited.nomor;
+  if (publishedFields.every((field) => isSameValue(document[field], edited[field]))) return [];
   if (isSameNumber(after, before)) return [{ nomor: after }];
   return [
     { nomor: before, left_by: id },

@@ -3,8 +3,8 @@ import type { DepartmentCode } from '../../shared/domain/departments.ts';
 import { isSameNumber, normalForm } from '../../shared/domain/documents/document-numbers.ts';
 import { dateAt } from '../../shared/domain/time/working-days.ts';
 import { Failure } from '../../shared/errors.ts';
-import { withApprovalMark } from '../documents/approved-content-rules.ts';
-import { type ControlledDocument, loadDocumentsOrDeleted } from '../documents/document-store.ts';
+import { changesApproved, isApproved, withApprovalMark, withUsedNumber } from '../documents/approved-content-rules.ts';
+import { type ControlledDocument, findDocumentsByNumber, loadDocumentsOrDeleted } from '../documents/document-store.ts';
 import type { ManualChange } from '../documents/manual-edit-store.ts';
 import { loadGuards, type NumberGuard } from '../documents/number-store.ts';
 import { loadHighestPastRevision } from '../documents/past-revision-store.ts';
@@ -20,6 +20,7 @@ import {
   editChange,
   fieldFailure,
   futureReviewText,
+  publishedFields,
   removedByUndoFailure,
   restorationChange,
   uneditableFailure,
@@ -48,9 +49,12 @@ export const checkRows = async (
     const failure = editFailure(found, edit, department, editor);
     if (failure || !found || changedColumns(found, edit).length === 0)
       return { edit, found, ...(failure && { failure }) };
-    return { edit, found, change: withApprovalMark(editChange(found, edit, editor)) };
+    return { edit, found, change: editChange(found, edit, editor) };
   });
-  const checked = await checkRevisions(await checkNumbers(await checkDeletedNumbers(read)));
+  const marked = (await checkRestorations(await checkInFlight(read))).map((row) =>
+    row.change ? { ...row, change: withApprovalMark(row.change) } : row,
+  );
+  const checked = await checkRevisions(await checkNumbers(marked));
   // Last, so that the user is asked only for what can be saved.
   return checked.map((row) => withFailure(row, approvalFailure(row)));
 };
@@ -65,15 +69,19 @@ const checkDeletion = (
   if (!found) return { edit, found, failure: new Failure('not_found') };
   if (found.department !== department) return { edit, found, failure: departmentFailure(department) };
   const isDeleted = found.deleted_at !== undefined;
-  const isRepeated = found.version === edit.version + 1 && found.updated_by === editor.nrp;
+  const isRepeated = isNextVersion(found, edit, editor);
   if (isDeleted === edit.deleted && (isRepeated || !isDeleted)) return { edit, found };
-  const failure = isDeleted && edit.deleted === false ? removedByUndoFailure(found) : deletionFailure(found, edit);
+  const failure =
+    isDeleted && edit.deleted === false ? removedByUndoFailure(found) : deletionFailure(found, edit, editor);
   if (failure) return { edit, found, failure };
   return { edit, found, change: edit.deleted ? deletionChange(found, editor) : restorationChange(found, editor) };
 };
 
-const deletionFailure = (found: ControlledDocument, { version }: DocumentEdit): Failure | undefined =>
-  uneditableFailure(found) ?? (found.version === version ? undefined : documentChangedFailure(found));
+const deletionFailure = (found: ControlledDocument, edit: DocumentEdit, editor: Editor): Failure | undefined =>
+  uneditableFailure(found) ??
+  (found.version === edit.version || isAlreadyProposed(found, edit, editor)
+    ? undefined
+    : documentChangedFailure(found));
 
 const editFailure = (
   found: ControlledDocument | undefined,
@@ -98,42 +106,63 @@ const futureReviewFailure = ({ reviewed_on }: DocumentEdit, { at }: Editor): Fai
     ? fieldFailure('reviewed_on', futureReviewText)
     : undefined;
 
-/** Whether the same edit was saved already, by a request whose response was lost. */
-const isAlreadySaved = (found: ControlledDocument, edit: DocumentEdit, { nrp }: Editor): boolean =>
-  found.version === edit.version + 1 &&
-  found.updated_by === nrp &&
-  (found.waiting_change?.by_nrp === nrp || changedColumns(found, edit).length === 0);
+/** The version after the one that was edited, by the same user: the request may be one whose response was lost. */
+const isNextVersion = (found: ControlledDocument, { version }: DocumentEdit, { nrp }: Editor): boolean =>
+  found.version === version + 1 && found.updated_by === nrp;
 
-/** Rejects deletions of documents whose number is in flight. */
-const checkDeletedNumbers = async (rows: readonly CheckedRow[]): Promise<CheckedRow[]> => {
-  const deleted = rows.filter(({ edit, change }) => edit.deleted === true && change !== undefined);
-  const guards = await loadGuards(deleted.map(({ found }) => found?.nomor ?? ''));
+const isAlreadyProposed = (found: ControlledDocument, edit: DocumentEdit, editor: Editor): boolean =>
+  isNextVersion(found, edit, editor) && found.waiting_change?.by_nrp === editor.nrp;
+
+/** Whether the same edit was saved already, by a request whose response was lost. */
+const isAlreadySaved = (found: ControlledDocument, edit: DocumentEdit, editor: Editor): boolean =>
+  isAlreadyProposed(found, edit, editor) ||
+  (isNextVersion(found, edit, editor) && changedColumns(found, edit).length === 0);
+
+/**
+ * Rejects deletions of documents whose number is in flight, and changes of what its publication would overwrite
+ * without a trace.
+ */
+const checkInFlight = async (rows: readonly CheckedRow[]): Promise<CheckedRow[]> => {
+  const concerned = rows.flatMap(({ edit, change, found }) => {
+    if (!change || !found || edit.deleted === false) return [];
+    const changed = publishedFields.find((each) => found[each] !== change.after[each]);
+    const field = edit.deleted ? 'id' : changed;
+    return field === undefined ? [] : [{ id: found.id, nomor: found.nomor, field }];
+  });
+  const guards = await loadGuards(concerned.map(({ nomor }) => nomor));
   const failures = new Map<string, Failure>();
-  for (const [at, { edit, found }] of deleted.entries()) {
-    const failure = await findInFlightFailure(found?.nomor ?? '', guards[at] ?? {}, 'id');
-    if (failure) failures.set(edit.id, failure);
+  for (const [at, { id, nomor, field }] of concerned.entries()) {
+    const failure = await findInFlightFailure(nomor, guards[at] ?? {}, field);
+    if (failure) failures.set(id, failure);
   }
   return rows.map((row) => withFailure(row, failures.get(row.edit.id)));
 };
+
+/** A document that is restored under the number of an approved one is the second with it. */
+const checkRestorations = (rows: readonly CheckedRow[]): Promise<CheckedRow[]> =>
+  Promise.all(
+    rows.map(async (row) => {
+      if (row.edit.deleted !== false || !row.change) return row;
+      const approved = (await findDocumentsByNumber(row.change.after.nomor)).find(isApproved);
+      return approved ? { ...row, change: { ...row.change, after: withUsedNumber(row.change.after, approved) } } : row;
+    }),
+  );
 
 type Renamed = CheckedRow & { found: ControlledDocument; change: ManualChange };
 
 const isRenamed = (row: CheckedRow): row is Renamed =>
   row.found !== undefined && row.change !== undefined && row.change.after.nomor !== row.found.nomor;
 
-/** Rejects renames from and to numbers that are in flight, and to numbers that are used or renamed to in the same save. */
+/** Rejects renames to numbers that are in flight, and to numbers that are used or renamed to in the same save. */
 const checkNumbers = async (rows: readonly CheckedRow[]): Promise<CheckedRow[]> => {
   const renamed = rows.filter(isRenamed);
-  const [from, to] = await Promise.all([
-    loadGuards(renamed.map(({ found }) => found.nomor)),
-    loadGuards(renamed.map(({ change }) => change.after.nomor)),
-  ]);
+  const guards = await loadGuards(renamed.map(({ change }) => change.after.nomor));
   const failures = new Map<string, Failure>();
   const renamedTo = new Map<string, ControlledDocument>();
   for (const [at, { found, change }] of renamed.entries()) {
     const nomor = change.after.nomor;
     const other = renamedTo.get(normalForm(nomor)) ?? rowWithNumber(rows, nomor, found.id);
-    const failure = await findRenameFailure(change, from[at] ?? {}, to[at] ?? {}, other);
+    const failure = await findRenameFailure(change, guards[at] ?? {}, other);
     if (failure) failures.set(found.id, failure);
     else renamedTo.set(normalForm(nomor), found);
   }
@@ -142,13 +171,11 @@ const checkNumbers = async (rows: readonly CheckedRow[]): Promise<CheckedRow[]> 
 
 const findRenameFailure = async (
   { before, after }: ManualChange,
-  from: NumberGuard,
-  to: NumberGuard,
+  guard: NumberGuard,
   other: ControlledDocument | undefined,
 ): Promise<Failure | undefined> => {
-  const inFlight = await findInFlightFailure(before?.nomor ?? after.nomor, from, 'nomor');
-  if (inFlight || isSameNumber(before?.nomor ?? '', after.nomor)) return inFlight;
-  return other ? duplicateNumberFailure(after.nomor, other) : findManualUseFailure(after.nomor, to, after.id);
+  if (isSameNumber(before?.nomor ?? '', after.nomor)) return undefined;
+  return other ? duplicateNumberFailure(after.nomor, other) : findManualUseFailure(after.nomor, guard, after.id);
 };
 
 /** Another row of the same save that has the number now: one transaction cannot release and take a number. */
@@ -167,10 +194,11 @@ const checkRevisions = (rows: readonly CheckedRow[]): Promise<CheckedRow[]> =>
     }),
   );
 
-/** The number of a revision that the workflow approved only changes when the user was asked. */
+/** The number and the status of a revision that the workflow approved only change when the user was asked. */
 const approvalFailure = ({ edit, change }: CheckedRow): Failure | undefined =>
   change?.before?.source === 'workflow' &&
-  change.after.revisi !== change.before.revisi &&
+  edit.deleted === undefined &&
+  changesApproved(change) &&
   edit.without_approval !== true
     ? new Failure('approved_revision', { nomor: change.before.nomor, revisi: String(change.before.revisi) })
     : undefined;

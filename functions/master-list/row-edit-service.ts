@@ -2,13 +2,13 @@ import { type DocumentEdit, type RowResult, rowErrors } from '../../shared/api/d
 import type { DepartmentCode } from '../../shared/domain/departments.ts';
 import { Failure, type FailureCode } from '../../shared/errors.ts';
 import { maxTransactItems, retryOnConflict, type TransactItem } from '../db/transactions.ts';
-import { replacesApproved } from '../documents/approved-content-rules.ts';
-import { documentRow } from '../documents/document-store.ts';
+import { changesApproved } from '../documents/approved-content-rules.ts';
+import { type ControlledDocument, documentRow, loadDocumentOrDeleted } from '../documents/document-store.ts';
 import { loadManualChangeWrites, transactItemsPerChange } from '../documents/manual-edit-store.ts';
 import { proposalOf } from '../documents/waiting-change-rules.ts';
 import { type Command, maxResultParts } from '../http/idempotency-store.ts';
 import { needsSecondPerson } from '../runtime/keeper-changes.ts';
-import type { Editor } from './manual-edit-rules.ts';
+import { type Editor, uneditableFailure } from './manual-edit-rules.ts';
 import { type CheckedRow, checkRows } from './row-check-service.ts';
 
 export interface SaveResult {
@@ -19,6 +19,12 @@ export interface SaveResult {
 interface Save {
   department: DepartmentCode;
   rows: readonly DocumentEdit[];
+}
+
+interface SavedDocument {
+  document: ControlledDocument;
+  /** The change waits for a second person. */
+  waiting?: true;
 }
 
 /** The last transaction also has the stored result with its parts; each has the catalogue's head. */
@@ -62,10 +68,32 @@ const saveChunk = (
     return results;
   });
 
+/** Deletes or restores one document, of the given version or as it is now. Throws why it cannot. */
+export const saveDeletion = <R>(
+  { id, deleted, version }: { id: string; deleted: boolean; version?: number | undefined },
+  { editor, command, resultOf }: { editor: Editor; command: Command; resultOf: (saved: SavedDocument) => R },
+): Promise<R> =>
+  retryOnConflict(async (write) => {
+    const found = await loadDocumentOrDeleted(id);
+    const missing = deleted || !found ? uneditableFailure(found) : undefined;
+    if (missing || !found) throw missing;
+    const edit = { id, deleted, version: version ?? found.version };
+    const [checked = { edit, found }] = await checkRows(found.department, [edit], editor);
+    const { change, isWaiting, failure } = withSecondPerson(checked);
+    if (failure) throw failure;
+    const result = resultOf({ document: change?.after ?? found, ...(isWaiting && { waiting: true }) });
+    const changes = change ? [change] : [];
+    await write([
+      ...command.resultPuts(result),
+      ...(await loadManualChangeWrites(found.department, changes, editor.at)),
+    ]);
+    return result;
+  });
+
 /** A change of what the workflow approved waits for a second person, where the company requires one. */
 const withSecondPerson = (row: CheckedRow): CheckedRow => {
   const { edit, found, change } = row;
-  if (!change || !needsSecondPerson() || !replacesApproved(change)) return row;
+  if (!change || !needsSecondPerson() || !changesApproved(change)) return row;
   // The same save, by a request whose response was lost.
   if (found?.waiting_change?.by_nrp === change.after.updated_by && found.version === edit.version + 1)
     return { edit, found, isWaiting: true };

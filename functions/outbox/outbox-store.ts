@@ -3,7 +3,7 @@ import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
 import { type SessionEnd, sessionEndItem } from '../auth/session-end-store.ts';
 import { type CatalogueLogEntry, catalogueLogItem } from '../documents/catalogue-store.ts';
-import { type EndedChange, endedChangeItem } from '../documents/manual-edit-store.ts';
+import { type ProposalEntry, proposalEntryItem } from '../documents/manual-edit-store.ts';
 import { type Job, jobItem } from '../jobs/job-store.ts';
 import { type MailAddress, mailAddressItem } from '../mail/mail-address-store.ts';
 import { notificationItem, type StoredNotification } from '../notifications/notification-store.ts';
@@ -27,7 +27,7 @@ export type TableChange =
   | { kind: 'reminder'; reminder: ManualReminder }
   | { kind: 'reader-reminder'; reminder: ReaderReminder }
   | { kind: 'absence'; event: AbsenceEvent }
-  | { kind: 'ended-change'; change: EndedChange }
+  | { kind: 'proposal'; entry: ProposalEntry }
   | { kind: 'mail-address'; address: MailAddress }
   | { kind: 'reading'; changes: ReadingChanges };
 
@@ -43,7 +43,7 @@ export const tableChangeOf = ({ eventName, dynamodb }: DynamoDBRecord): TableCha
   if (eventName !== 'INSERT') return undefined;
   if (/^HIST#ABSENCE#\S+ AV#/.test(key)) return { kind: 'absence', event: absenceEventItem.parse(item) };
   if (/^HIST#\S+ EV#/.test(key)) return { kind: 'transition', event: submissionEventItem.parse(item) };
-  if (/^PAST#\S+ EDIT#/.test(key)) return { kind: 'ended-change', change: endedChangeItem.parse(item) };
+  if (/^PAST#\S+ EDIT#/.test(key)) return { kind: 'proposal', entry: proposalEntryItem.parse(item) };
   if (/^N#\d+ /.test(key)) return { kind: 'notification', notification: notificationItem.parse(item) };
   if (/^CAT#\w+ LOG#/.test(key)) return { kind: 'catalogue', entry: catalogueLogItem.parse(item) };
   if (/^U#\d+ ENDED#/.test(key)) return { kind: 'session-ended', session: sessionEndItem.parse(item) };

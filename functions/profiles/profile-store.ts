@@ -39,6 +39,15 @@ export const profile = z.object({
 });
 export type Profile = z.infer<typeof profile>;
 
+const userRights = z.pick(profile, { roles: true, positions: true, audit_period: true, active: true });
+
+/** What a user may do since a change of it (HIST#USER#nrp / UV#version of the profile): append-only. */
+export const userEventItem = z.extend(userRights, { nrp: z.string(), version: z.number(), at: z.iso.datetime() });
+export type UserEvent = z.infer<typeof userEventItem>;
+
+/** What a user may do, as their history has it. */
+export const userRightsOf = (user: z.infer<typeof userRights>): z.infer<typeof userRights> => userRights.parse(user);
+
 /** The profile with this NRP, read consistently; undefined when there is none. */
 export const loadProfile = (nrp: string): Promise<Profile | undefined> => readItem(profile, keys.profile(nrp));
 
@@ -114,9 +123,23 @@ export const replaceProfile = async (
     ...positionUpdates(before, saved, now),
     ...adminCountUpdates(before, saved),
     ...roleMemberPuts(before, saved),
+    ...userEventPuts(before, saved, now),
     ...extraWrites,
   ]);
   return saved;
+};
+
+/** No event where the change leaves what the user may do. */
+const userEventPuts = (before: Profile | undefined, saved: Profile, now: Date): TransactItem[] => {
+  const rights = userRightsOf(saved);
+  if (before && JSON.stringify(userRightsOf(before)) === JSON.stringify(rights)) return [];
+  const { nrp, version } = saved;
+  return [
+    itemPut(
+      { ...keys.userEvent(nrp, version), ...userEventItem.parse({ ...rights, nrp, version, at: now.toISOString() }) },
+      { condition: notExists },
+    ),
+  ];
 };
 
 /** The profile that a change of `before` results in. */

@@ -23,6 +23,12 @@ export const listUsersWithRole = async (wanted: Role): Promise<{ nrp: string; fu
 export const listStaffWithRole: typeof listUsersWithRole = async (wanted) =>
   (await listUsersWithRole(wanted)).filter(({ nrp }) => !isSmokeAccount(nrp));
 
+/** The NRPs of active admins and document controllers, who decide the changes of others. */
+export const listKeepers = async (): Promise<string[]> => {
+  const keepers = await Promise.all((['admin', 'document_controller'] as const).map(listStaffWithRole));
+  return [...new Set(keepers.flat().map(({ nrp }) => nrp))];
+};
+
 interface User {
   nrp: string;
   full_name: string | null;

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import pLimit from 'p-limit';
-import { isSameNumber, normalForm } from '../../shared/domain/documents/document-numbers.ts';
+import { normalForm } from '../../shared/domain/documents/document-numbers.ts';
 import {
   type FoundNumber,
   looseCandidates,
@@ -10,6 +10,7 @@ import {
   numberShape,
   numbersIn,
 } from '../../shared/domain/documents/number-candidates.ts';
+import { labelledNumber } from '../../shared/domain/files/file-identity.ts';
 import type { NoTextReason } from '../../shared/domain/files/no-text.ts';
 import { retryOnConflict } from '../db/transactions.ts';
 import { type ControlledDocument, loadDocumentOrDeleted } from '../documents/document-store.ts';
@@ -84,15 +85,18 @@ const targetOf = (targets: ReadonlyMap<string, ReferenceTarget>, nomor: string):
 /**
  * The numbers of a text: those that documents have, and those of a form that numbers of the master list have, so that a
  * number without a document is noticed while 'ISO 45001:2018' and the part number 6D125-3 are not. Of a text from OCR only
- * those that documents have: a misread digit is no reference.
+ * those that documents have: a misread digit is no reference. What its header names is the document itself, in any
+ * spelling.
  */
 const findNumbers = async (
   { nomor }: ControlledDocument,
   text: FileText,
 ): Promise<ReadonlyMap<string, FoundNumber>> => {
   if (text === undefined || 'reason' in text) return new Map();
-  const candidates = [...numberCandidates(text.pages).keys()].filter((each) => !isSameNumber(each, nomor));
-  const loose = looseCandidates(text.pages).filter((each) => looseForm(each) !== looseForm(normalForm(nomor)));
+  const own = [nomor, labelledNumber(text.pages, nomor) ?? nomor].map((each) => looseForm(normalForm(each)));
+  const isOwn = (each: string): boolean => own.includes(looseForm(each));
+  const candidates = [...numberCandidates(text.pages).keys()].filter((each) => !isOwn(each));
+  const loose = looseCandidates(text.pages).filter((each) => !isOwn(each));
   const shapes = await loadKnownShapes([...new Set([...candidates, ...loose].map(numberShape))]);
   const isKnown = (each: string): boolean => !text.is_recognized && shapes.has(numberShape(each));
   const known = [...new Set([...candidates, ...loose])].filter(isKnown).slice(0, maxReferences);
@@ -100,7 +104,9 @@ const findNumbers = async (
   const existing = await existingNumbers(others);
   await saveShapes([...new Set(existing.map(numberShape))]);
   const accepted = new Set(await oneSpellingOfEach([...known, ...existing]));
-  return numbersIn(text.pages, (normal) => accepted.has(normal));
+  // Its own number takes its place, of which a part may be another's.
+  const found = numbersIn(text.pages, (normal) => accepted.has(normal) || isOwn(normal));
+  return new Map([...found].filter(([normal]) => !isOwn(normal)));
 };
 
 /**

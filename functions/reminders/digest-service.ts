@@ -23,11 +23,12 @@ import { keys, type Queue } from '../db/keys.ts';
 import { readItems } from '../db/table.ts';
 import { finishAnnouncement } from '../documents/review-announcement-store.ts';
 import { loadReviewDigests } from '../documents/review-count-service.ts';
+import { listWaitingChanges } from '../documents/waiting-change-store.ts';
 import { notify } from '../notifications/notification-store.ts';
 import { loadDepartmentHeads } from '../profiles/department-head-service.ts';
 import { loadHolders } from '../profiles/position-store.ts';
 import { loadProfile } from '../profiles/profile-store.ts';
-import { listStaffWithRole, listUsersWithRole } from '../profiles/role-member-store.ts';
+import { listKeepers, listStaffWithRole, listUsersWithRole } from '../profiles/role-member-store.ts';
 import { loadNamedReadings } from '../required-reading/named-reading-service.ts';
 import { submissionItem } from '../submissions/submission-store.ts';
 import { approvalQueues, listQueueEntries } from '../submissions/waiting-store.ts';
@@ -62,7 +63,11 @@ export const sendDigests = async (now: Date): Promise<SentDigests | undefined> =
   const today = { today: run.day, sent_days: run.sent_days, working_time: workingTime };
   const decisions = digestsOf(waiting, deciders, today, duties);
   const reviews = await loadReviewDigests(run.day, now, workingTime.time_zone);
-  const digests = mergedDigests(decisions, reviews.byUser, await loadReadingDigests(today, now), isHeadsDay(today));
+  const digests = mergedDigests(
+    { decisions, reviews: reviews.byUser, changes: await loadWaitingChanges() },
+    await loadReadingDigests(today, now),
+    isHeadsDay(today),
+  );
   const sent = await sendAll(run, digests);
   if (reviews.announcement) await finishAnnouncement(reviews.announcement, run.day);
   const oldest = waiting.map(({ level_entered_at }) => level_entered_at).sort()[0];
@@ -118,28 +123,51 @@ const loadRecallDuties = async (now: Date): Promise<RecallDuties> => {
   };
 };
 
+/** How many changes of others that wait for a second person each admin and document controller may decide. */
+const loadWaitingChanges = async (): Promise<ReadonlyMap<string, number>> => {
+  const makers: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await listWaitingChanges(cursor, partSize);
+    makers.push(...page.changes.map(({ made_by }) => made_by));
+    cursor = page.next_cursor ?? undefined;
+  } while (cursor !== undefined);
+  if (makers.length === 0) return new Map();
+  const counts = (await listKeepers()).map((nrp) => [nrp, makers.filter((maker) => maker !== nrp).length] as const);
+  return new Map(counts.filter(([, count]) => count > 0));
+};
+
 /** Only the post of a Dept. Head depends on the department. */
 const postNameOf = (level: PositionRole, department: WaitingSubmission['department']): string =>
   level === 'dept_head' ? `${level}#${department}` : level;
+
+interface ToDecide {
+  decisions: ReturnType<typeof digestsOf>;
+  reviews: ReadonlyMap<string, ReviewDigest>;
+  changes: ReadonlyMap<string, number>;
+}
 
 /**
  * One notice for each user of what they decide and review, and what they and their people must read. `isEveryOther`: on
  * every second working day, late readers and overdue reviews are enough for a digest; in another one they are every day.
  */
 const mergedDigests = (
-  decisions: ReturnType<typeof digestsOf>,
-  reviews: ReadonlyMap<string, ReviewDigest>,
+  { decisions, reviews, changes }: ToDecide,
   { readers, lateReaders }: Awaited<ReturnType<typeof loadReadingDigests>>,
   isEveryOther: boolean,
 ): Map<string, WholeDigest> =>
   new Map(
-    [...new Set([...decisions.keys(), ...reviews.keys(), ...readers.keys(), ...lateReaders.keys()])].flatMap((nrp) => {
-      const [decision, reading, review] = [decisions.get(nrp), readers.get(nrp), reviews.get(nrp)];
-      const late = lateReaders.get(nrp);
-      const isDue = decision !== undefined || reading !== undefined || review?.isNew === true;
-      if (!isDue && !(isEveryOther && (late !== undefined || review !== undefined))) return [];
-      return [[nrp, { decision, reading, reviews: review, lateReaders: late ?? 0 }] as const];
-    }),
+    [...new Set([decisions, reviews, changes, readers, lateReaders].flatMap((each) => [...each.keys()]))].flatMap(
+      (nrp) => {
+        const [decision, reading, review] = [decisions.get(nrp), readers.get(nrp), reviews.get(nrp)];
+        const late = lateReaders.get(nrp);
+        const isDue = decision !== undefined || changes.has(nrp) || reading !== undefined || review?.isNew === true;
+        if (!isDue && !(isEveryOther && (late !== undefined || review !== undefined))) return [];
+        return [
+          [nrp, { decision, changes: changes.get(nrp), reading, reviews: review, lateReaders: late ?? 0 }] as const,
+        ];
+      },
+    ),
   );
 
 /** Resolves to the number of digests; one that cannot be sent stops no other one, and rejects at the end. */

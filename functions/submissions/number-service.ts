@@ -1,5 +1,5 @@
 import type { NumberStatus } from '../../shared/api/documents.ts';
-import { typedNumber } from '../../shared/domain/documents/document-numbers.ts';
+import { latinForm, lookAlikeText, typedNumber } from '../../shared/domain/documents/document-numbers.ts';
 import { isRevisable, type SubmissionPurpose } from '../../shared/domain/documents/documents.ts';
 import { targetMismatches } from '../../shared/domain/documents/target-fields.ts';
 import { levelLabel } from '../../shared/domain/workflow/workflow.ts';
@@ -48,13 +48,28 @@ const throwTargetFailure = async (request: NumberRequest): Promise<never> => {
   throw new Failure('conflict');
 };
 
-/** Rejects a number that is in flight, and for a new document one that was ever published. */
+/** Rejects a number that is in flight, and for a new document one that was ever published or only looks like another. */
 const requireNumberFree = async ({ submission_purpose, document_number: nomor }: NumberRequest): Promise<void> => {
+  const lookAlike = submission_purpose === 'new' ? await findLookAlikeFailure(nomor, 'document_number') : undefined;
+  if (lookAlike) throw lookAlike;
   const guard = await loadGuard(nomor);
   const inFlight = await findInFlightFailure(nomor, guard, 'document_number');
   if (inFlight) throw inFlight;
   if (submission_purpose === 'new' && (await isNumberUsed(nomor, guard)))
     throw await numberTakenFailure(nomor, guard, 'document_number');
+};
+
+/**
+ * The failure for a new number with a letter of another script that looks like a Latin one: it reads like a number that it
+ * is not. Documents that have such a number are found and changed under it as before.
+ */
+export const findLookAlikeFailure = async (nomor: string, field: string): Promise<Failure | undefined> => {
+  const letter = lookAlikeText(nomor);
+  if (letter === undefined) return undefined;
+  const [existing] = await findDocumentsByNumber(latinForm(nomor));
+  const readsLike = existing ? ` dan tampak sama dengan ${existing.nomor} (“${existing.nama}”)` : '';
+  const detail = `Nomor ${nomor} memuat ${letter}${readsLike}. Ketik ulang huruf itu dengan huruf Latin`;
+  return new Failure('invalid_input', { detail }, { fields: { [field]: detail } });
 };
 
 /** The failure for a number that a submission has reserved. */
@@ -74,8 +89,8 @@ export const findManualUseFailure = async (
   guard: NumberGuard,
   documentId: string,
 ): Promise<Failure | undefined> => {
-  const inFlight = await findInFlightFailure(nomor, guard, 'nomor');
-  if (inFlight || !(await isNumberUsed(nomor, guard))) return inFlight;
+  const refused = (await findLookAlikeFailure(nomor, 'nomor')) ?? (await findInFlightFailure(nomor, guard, 'nomor'));
+  if (refused || !(await isNumberUsed(nomor, guard))) return refused;
   const returns =
     guard.left_by === documentId && (await findDocumentsByNumber(nomor)).every(({ id }) => id === documentId);
   return returns ? undefined : numberTakenFailure(nomor, guard, 'nomor');

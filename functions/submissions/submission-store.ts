@@ -10,11 +10,14 @@ import {
 } from '../../shared/api/submission-records.ts';
 import { submissionDepartment } from '../../shared/domain/departments.ts';
 import { type DocumentChange, documentChange, submissionPurpose } from '../../shared/domain/documents/documents.ts';
+import { type FileFindings, fileFindings } from '../../shared/domain/files/file-identity.ts';
 import { longestWaitingFirst } from '../../shared/domain/workflow/waiting.ts';
 import { submissionState } from '../../shared/domain/workflow/workflow.ts';
 import { cursorOf, parseCursor } from '../db/cursors.ts';
+import { equals, itemUpdate } from '../db/items.ts';
 import { keys, type Queue } from '../db/keys.ts';
 import { type Page, readAll, readItem, readItems, readPage } from '../db/table.ts';
+import { transactWrite } from '../db/transactions.ts';
 import { storedFile } from '../files/stored-file.ts';
 
 const decider = z.object({ nrp: z.string(), capacity: submissionEvent.shape.capacity });
@@ -41,6 +44,8 @@ export const submissionItem = z.object({
   last_actor: z.object({ nrp: z.string(), name: z.nullable(z.string()), at: z.string() }),
   /** Of a revision, and of a cancellation its reason. */
   change: z.optional(documentChange),
+  /** What its files say of themselves; absent until they are read. */
+  file_findings: z.optional(fileFindings),
   resubmission_of: z.optional(z.string()),
   resubmitted_as: z.optional(z.string()),
 });
@@ -64,6 +69,10 @@ export type SubmissionEventItem = z.infer<typeof submissionEventItem>;
 
 export const loadSubmission = (id: string): Promise<Submission | undefined> =>
   readItem(submissionItem, keys.submission(id));
+
+/** Once; beside its version, which is that of its state. */
+export const saveFileFindings = (id: string, file_findings: FileFindings): Promise<void> =>
+  transactWrite([itemUpdate(keys.submission(id), { set: { file_findings }, condition: equals('id', id) })]);
 
 /** In the order of the ids; undefined for an unknown one. */
 export const loadSubmissions = (ids: readonly string[]): Promise<(Submission | undefined)[]> =>
@@ -195,6 +204,7 @@ export const recordOf = (
 ): SubmissionRecord =>
   submissionRecord.parse({
     ...submission,
+    file_findings: submission.file_findings ?? null,
     draft_document_url: submission.draft.key,
     supporting_document_url: submission.supporting.key,
   });

@@ -84,7 +84,10 @@ export const transitionWrites = ({ before, after, transition, onStale }: Transit
       ...transition,
       from: before.submission_status,
       approved_before: before.deciders.map(({ nrp }) => nrp),
-      ...(isDecision(transition) && { level_entered_at: before.level_entered_at }),
+      ...(isDecision(transition) && {
+        level_entered_at: before.level_entered_at,
+        file_findings: before.file_findings ?? null,
+      }),
     }),
     ...(queue ? [itemDelete(keys.queueEntry(queue, before.created_at, before.id))] : []),
     ...queueEntryPuts(after),
@@ -120,6 +123,7 @@ type EventDetails = Pick<
   | 'skipped'
   | 'approved_before'
   | 'level_entered_at'
+  | 'file_findings'
 > & {
   actor: { nrp: string; name: string | null };
 };

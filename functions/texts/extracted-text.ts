@@ -12,14 +12,18 @@ export const recognitionProgress = z.object({
 });
 export type RecognitionProgress = z.infer<typeof recognitionProgress>;
 
+/** Readers may not print the PDF. */
+const no_print = z.optional(z.literal(true));
+
 /** The text of a file by page; a sheet or a slide is a page. Without text, the reason is named. */
 export const extractedText = z.union([
   z.object({
     pages: z.array(z.string()),
     /** The text was recognized in pictures of pages, so words may be wrong. */
     is_recognized: z.optional(z.boolean()),
+    no_print,
   }),
-  z.object({ reason: noTextReason, progress: z.optional(recognitionProgress) }),
+  z.object({ reason: noTextReason, progress: z.optional(recognitionProgress), no_print }),
 ]);
 export type ExtractedText = z.infer<typeof extractedText>;
 
@@ -54,6 +58,7 @@ export class NoText extends Error {
 /** Collects the texts of pages within the limits. */
 export class PageTexts {
   readonly pages: string[] = [];
+  isPrintingForbidden = false;
   readonly #limits: TextLimits;
   readonly #startedAt = performance.now();
   #characters = 0;
@@ -72,6 +77,13 @@ export class PageTexts {
     this.requireTime();
     if (this.pages.length >= this.#limits.pages) throw new NoText('too_large');
     this.pages.push(tidied(text));
+  }
+
+  /** Adds texts above and below the first page. */
+  surroundFirst(above: readonly string[], below: readonly string[]): void {
+    const first = [...above, this.pages[0] ?? '', ...below].filter((each) => each !== '').join('\n');
+    this.count(first.length);
+    this.pages.splice(0, 1, first);
   }
 
   requireTime(): void {

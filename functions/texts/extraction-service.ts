@@ -35,7 +35,7 @@ export const extractDocumentText = async (documentId: string): Promise<Extracted
  * recorded before it begins, and a file that ended the worker twice is named too large. Waits for another worker that
  * reads the same file, of another document.
  */
-const extractFileText = async ({ sha256, key, version_id, name }: StoredFile): Promise<ExtractedText> => {
+export const extractFileText = async ({ sha256, key, version_id, name }: StoredFile): Promise<ExtractedText> => {
   const isRunning = (text: TextFile | undefined): boolean =>
     text !== undefined && 'attempts' in text && Date.now() - Date.parse(text.started_at) < attemptMs;
   let stored = await loadTextFile(sha256);

@@ -4,15 +4,20 @@ import { TextLimit } from '../imports/parsing/xlsx/text-limit.ts';
 import { relationsPart, workbookPart, workbookParts } from '../imports/parsing/xlsx/workbook-parts.ts';
 import { readXml } from '../imports/parsing/xlsx/xml.ts';
 import { readZipEntries, requireUnpackedWithin, unpackedChunks } from '../imports/parsing/xlsx/zip-entries.ts';
-import { NoText, type PageTexts, type TextLimits } from './extracted-text.ts';
+import { NoText, PageTexts, type TextLimits } from './extracted-text.ts';
 import { ParagraphReader, SheetTextReader } from './office-readers.ts';
 
 type Parts = (name: string) => AsyncIterable<Buffer>;
 
 const documentPart = 'word/document.xml';
+const headerPart = /^word\/header\d*\.xml$/;
+const footerPart = /^word\/footer\d*\.xml$/;
 const slidePart = /^ppt\/slides\/slide(\d+)\.xml$/;
 
-/** Adds the text of a .docx, .xlsx, .xlsm or .pptx, whose parts are read as streams within the limits. */
+/**
+ * Adds the text of a .docx, .xlsx, .xlsm or .pptx, whose parts are read as streams within the limits. The headers
+ * and footers of a .docx, which name the document, are part of its first page, as they are in a PDF.
+ */
 export const addOfficePages = async (bytes: Buffer, texts: PageTexts, limits: TextLimits): Promise<void> => {
   const entries = readZipEntries(bytes);
   await requireUnpackedWithin(entries.values(), limits.unpackedBytes);
@@ -20,7 +25,17 @@ export const addOfficePages = async (bytes: Buffer, texts: PageTexts, limits: Te
     const entry = entries.get(name);
     return entry ? timedChunks(unpackedChunks(entry), texts) : emptyPart();
   };
-  if (entries.has(documentPart)) return addParagraphs(part(documentPart), texts);
+  if (entries.has(documentPart)) {
+    const runningText = async (pattern: RegExp): Promise<string[]> => {
+      const running = new PageTexts(limits);
+      for (const name of [...entries.keys()].filter((each) => pattern.test(each)).sort())
+        await addParagraphs(part(name), running);
+      return [...new Set(running.pages)];
+    };
+    await addParagraphs(part(documentPart), texts);
+    texts.surroundFirst(await runningText(headerPart), await runningText(footerPart));
+    return;
+  }
   if (entries.has(workbookPart)) return addSheets(part, texts);
   const slides = [...entries.keys()]
     .filter((name) => slidePart.test(name))

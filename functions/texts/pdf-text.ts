@@ -7,6 +7,7 @@ export const addPdfPages = async (bytes: Uint8Array, texts: PageTexts): Promise<
   const read = await withinPdfLimits(pdfLimits, async () => {
     const pdf = await PDF.load(bytes);
     if (!pdf.isAuthenticated) throw new NoText('password');
+    texts.isPrintingForbidden = pdf.isEncrypted && !pdf.getPermissions().print;
     const pages = pdf.getPages();
     if (pages.length === 0) throw new NoText('damaged');
     for (const page of pages) {

@@ -10,5 +10,5 @@ export const withRecognition = (text: ExtractedText, name: string): ExtractedTex
   const [from, to] = recognizesScans()
     ? (['scanned', 'awaiting_ocr'] as const)
     : (['awaiting_ocr', 'scanned'] as const);
-  return text.reason === from ? { reason: to } : text;
+  return text.reason === from ? { reason: to, ...(text.no_print && { no_print: true }) } : text;
 };

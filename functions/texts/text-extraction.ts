@@ -30,7 +30,8 @@ export const extractText = async (name: string, file: Uint8Array, limits = textL
     log.warn('no text could be read', { cause: error as Error });
     return { reason: 'damaged' };
   }
-  return texts.pages.some((page) => page !== '') ? { pages: texts.pages } : { reason: 'scanned' };
+  const access = texts.isPrintingForbidden ? { no_print: true as const } : {};
+  return { ...(texts.pages.some((page) => page !== '') ? { pages: texts.pages } : { reason: 'scanned' }), ...access };
 };
 
 const addPlainText = (bytes: Buffer, texts: PageTexts): void => {

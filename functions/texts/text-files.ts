@@ -1,7 +1,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import * as z from 'zod/mini';
-import { isMissingObject, loadObject, s3 } from '../files/s3.ts';
+import { digested, isMissingObject, loadObject, s3 } from '../files/s3.ts';
 import { requiredEnv } from '../runtime/env.ts';
 import { extractedText } from './extracted-text.ts';
 
@@ -25,12 +25,14 @@ export const loadTextFile = async (sha256: string): Promise<TextFile | undefined
 };
 
 export const saveTextFile = async (sha256: string, content: TextFile): Promise<void> => {
+  const { Metadata, ...object } = digested(gzipSync(JSON.stringify(content)));
   await s3.send(
     new PutObjectCommand({
       Bucket: requiredEnv('DOCUMENTS_BUCKET'),
       Key: textKey(sha256),
-      Body: gzipSync(JSON.stringify(content)),
+      ...object,
       ContentType: 'application/gzip',
+      Metadata: { ...Metadata, source: sha256 },
     }),
   );
 };

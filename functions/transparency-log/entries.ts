@@ -10,6 +10,7 @@ const kinds = [
   { kind: 'checkpoint-recipients', key: /^HIST#CHECKPOINTS RV#/, isState: false },
   { kind: 'copy-event', key: /^HIST#COPY#\S+ CV#/, isState: false },
   { kind: 'reading', key: /^HIST#READ#/, isState: false },
+  { kind: 'user-event', key: /^HIST#USER#\d+ UV#/, isState: false },
   { kind: 'submission-event', key: /^HIST#\S+ EV#/, isState: false },
   { kind: 'history', key: /^HIST#/, isState: false },
   { kind: 'past-revision', key: /^PAST#\S+ REV#/, isState: false },
@@ -83,8 +84,8 @@ export interface Entry {
 /** The people whose salts an entry needs. */
 export const peopleOf = ({ content, id }: Evidence): Set<string> => new Set([...peopleIn(content), ...nrpsIn(id)]);
 
-/** NRPs in keys: of profiles and of readers. */
-const nrpInKey = /(?<=^U#|^HIST#READ#\S+ )\d+/g;
+/** NRPs in keys: of profiles and their history, and of readers. */
+const nrpInKey = /(?<=^U#|^HIST#USER#|^HIST#READ#\S+ )\d+/g;
 const nrpsIn = (id: string): string[] => id.match(nrpInKey) ?? [];
 
 /** What an entry says of an item; `digest` as of `personalDigest`. */

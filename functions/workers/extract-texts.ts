@@ -1,14 +1,20 @@
 import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-powertools/batch';
 import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
-import { documentMessage, queueDocuments } from '../files/document-queue.ts';
+import { queueDocuments, textsMessage } from '../files/document-queue.ts';
 import { extractDocumentText } from '../texts/extraction-service.ts';
+import { findInSubmissionFiles } from '../texts/submission-files-service.ts';
 
-/** Stores the text of each document whose file is new, and queues it for the search index, or a scan for OCR. */
+/**
+ * Stores the text of each document whose file is new, and queues it for the search index, or a scan for OCR; stores what
+ * the files of each new submission say of themselves.
+ */
 export const handler = (event: SQSEvent, context: Context): Promise<SQSBatchResponse> =>
   processPartialResponse(
     event,
     async ({ body, attributes }: SQSRecord) => {
-      const { document_id } = documentMessage.parse(JSON.parse(body));
+      const message = textsMessage.parse(JSON.parse(body));
+      if ('submission_id' in message) return findInSubmissionFiles(message.submission_id);
+      const { document_id } = message;
       const text = await extractDocumentText(document_id);
       const group = attributes.MessageGroupId;
       if (text && 'pages' in text) await queueDocuments('INDEX_QUEUE_URL', [document_id], group);

@@ -7,8 +7,8 @@ import { trailEntryOf } from '../audit-trail/trail-event-service.ts';
 import { storedItem } from '../audit-trail/trail-record-store.ts';
 import { addToTrail } from '../audit-trail/trail-store.ts';
 import type { CatalogueLogEntry } from '../documents/catalogue-store.ts';
-import { documentQueues, queueDocuments } from '../files/document-queue.ts';
-import { notifyEndedChange } from '../imports/ended-change-notice-service.ts';
+import { documentQueues, queueDocuments, queueSubmission } from '../files/document-queue.ts';
+import { notifyProposal } from '../imports/proposal-notice-service.ts';
 import { requestWaitingFilesRun } from '../imports/waiting-file-service.ts';
 import type { MailAddress } from '../mail/mail-address-store.ts';
 import { sendsMail } from '../mail/mail-environment.ts';
@@ -206,8 +206,8 @@ const publish = async (change: TableChange, batch: Batch): Promise<void> => {
       return notifyReader(change.reminder);
     case 'absence':
       return notifyAbsence(change.event);
-    case 'ended-change':
-      return notifyEndedChange(change.change);
+    case 'proposal':
+      return notifyProposal(change.entry);
     case 'mail-address':
       return queueConfirmation(change.address);
     case 'reading':
@@ -230,6 +230,7 @@ const publishTransition = async (event: SubmissionEventItem, batch: Batch): Prom
   await evaluateEnteredLevel(event, batch);
   await Promise.all([
     ...submissionChannels(event.department).map(batch.publishTo),
+    ...(event.action === 'submit' ? [queueSubmission(event.submission_id)] : []),
     markDecisionNoticesRead(event),
     markLateNoticesRead(event),
   ]);

@@ -46,6 +46,8 @@ export type Capability =
   | 'queue-documents'
   /** Reads the files of documents, and stores their texts. */
   | 'extract-texts'
+  /** Reads the files of submissions, to compare them with what they are submitted as. */
+  | 'read-submitted-files'
   /** Queues documents whose scans are recognized, where the environment has OCR. */
   | 'queue-recognition'
   /** Reads the files of documents, and stores what 'Lihat' opens of them. */
@@ -131,7 +133,7 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
     table: ['GetItem', 'UpdateItem', 'ConditionCheckItem'],
     capabilities: ['auth-items', 'sign-tokens'],
   },
-  'sign-out': { table: ['GetItem', 'UpdateItem'], capabilities: ['auth-items'] },
+  'sign-out': { table: ['GetItem', 'UpdateItem'], capabilities: ['auth-items', 'verify-tokens'] },
   'change-password': {
     table: ['GetItem', 'PutItem', 'UpdateItem'],
     capabilities: ['auth-items', 'login-attempts', 'mac-passwords'],
@@ -222,10 +224,13 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
     timeout: 29,
   },
   'delete-hims-document': {
-    table: ['GetItem', 'PutItem', 'UpdateItem'],
-    capabilities: ['append-history', 'format-time'],
+    table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
+    capabilities: ['append-history', 'format-time', 'keeper-changes'],
   },
-  'restore-hims-document': { table: ['GetItem', 'PutItem'], capabilities: ['append-history', 'review-dates'] },
+  'restore-hims-document': {
+    table: ['GetItem', 'BatchGetItem', 'Query GSI1', 'PutItem'],
+    capabilities: ['append-history', 'review-dates', 'keeper-changes'],
+  },
   'list-document-reviews': { table: ['Query GSI2', 'BatchGetItem'], capabilities: ['review-dates'] },
   'review-document': {
     table: ['GetItem', 'PutItem'],
@@ -315,7 +320,11 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
   'list-bulk-jobs': { table: ['Query', 'BatchGetItem'] },
   'cancel-bulk-job': { table: ['GetItem', 'UpdateItem'] },
   // An import of 50,000 rows has as many documents and numbers to read.
-  'get-undo-preview': { table: ['GetItem', 'BatchGetItem'], capabilities: ['format-time'], timeout: 29 },
+  'get-undo-preview': {
+    table: ['GetItem', 'BatchGetItem'],
+    capabilities: ['format-time', 'keeper-changes'],
+    timeout: 29,
+  },
   'undo-bulk-import': { table: ['GetItem', 'PutItem', 'UpdateItem'], capabilities: ['queue-jobs', 'format-time'] },
   'get-document-file': {
     table: ['GetItem', 'BatchGetItem', 'PutItem', 'Query'],
@@ -433,8 +442,8 @@ const otherPermissions: Record<Exclude<FunctionName, CallName>, FunctionPermissi
   },
   'extract-texts': {
     // Finds documents by the numbers in a text, and what refers to a changed document.
-    table: ['GetItem', 'BatchGetItem', 'Query', 'Query GSI1', 'Query GSI2', 'PutItem'],
-    capabilities: ['extract-texts', 'queue-index', 'queue-recognition'],
+    table: ['GetItem', 'BatchGetItem', 'Query', 'Query GSI1', 'Query GSI2', 'PutItem', 'UpdateItem'],
+    capabilities: ['extract-texts', 'read-submitted-files', 'queue-index', 'queue-recognition'],
     // The worst PDFs that pass the limits of stamping take 1.1 GB; one full vCPU.
     memory: 1769,
     // An attempt has ended after so long (functions/texts/extraction-service.ts).
@@ -489,7 +498,12 @@ const otherPermissions: Record<Exclude<FunctionName, CallName>, FunctionPermissi
   },
   // Five mails, each rendered and sent in well under a second.
   'send-mail': { table: ['GetItem', 'PutItem'], capabilities: ['send-mails'], timeout: 30 },
-  'handle-bounces': { table: ['GetItem', 'Query', 'PutItem', 'UpdateItem'], timeout: 30 },
+  // A recipient of checkpoints who is switched off is in the history of the recipients.
+  'handle-bounces': {
+    table: ['GetItem', 'Query', 'PutItem', 'UpdateItem'],
+    capabilities: ['append-history'],
+    timeout: 30,
+  },
 };
 
 /**

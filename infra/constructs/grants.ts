@@ -314,6 +314,7 @@ const grants: Record<Capability, Grant> = {
     grantRead(target, resources.documents, 'texts/*');
     grantWrite(target, resources.documents, 'texts/*');
   },
+  'read-submitted-files': (target, resources) => grantReadVersions(target, resources.documents, 'submissions/*'),
   'queue-recognition': (target, { recognition }) => {
     if (!recognition) return;
     target.addEnvironment('RECOGNITION_QUEUE_URL', recognition.queueUrl);

@@ -43,10 +43,18 @@ export const checkpointRecipients = z.object({
 });
 export type CheckpointRecipients = z.infer<typeof checkpointRecipients>;
 
-/** A change as the history has it; `remark` is that of the removed recipient. */
+/**
+ * A change as the history has it; `remark` is that of the removed recipient. One after a bounce or complaint names why
+ * nothing is sent any more.
+ */
 export const recordedRecipientsChange = z.object({
   version: z.int().check(z.positive()),
-  change: z.object({ kind: z.enum(['add', 'remove']), mail_address: z.string(), remark: z.string() }),
+  change: z.object({
+    kind: z.enum(['add', 'remove', 'switch_off']),
+    mail_address: z.string(),
+    remark: z.string(),
+    reason: z.optional(z.enum(mailOffReasons)),
+  }),
   actor: namedUser,
   at: timestamp,
 });

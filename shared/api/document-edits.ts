@@ -57,7 +57,7 @@ const documentEdit = z.object({
   version: baseVersion,
   deleted: z.optional(z.boolean()),
   ...editShape,
-  /** The user was asked, and changes the number of an approved revision. */
+  /** The user was asked, and changes the number or the status of an approved revision. */
   without_approval: z.optional(z.literal(true)),
 });
 export type DocumentEdit = z.infer<typeof documentEdit>;
@@ -75,14 +75,16 @@ export const rowErrors = [
   'invalid_input',
 ] as const satisfies readonly FailureCode[];
 
+/** The change waits for a second person; the document is as before. */
+const waiting = z.optional(z.literal(true));
+
 /** Whether a row was saved, or why not. */
 export const rowResult = z.discriminatedUnion('success', [
   z.object({
     id: z.string(),
     success: z.literal(true),
     document: documentRow,
-    /** The change waits for a second person; `document` is as before. */
-    waiting: z.optional(z.literal(true)),
+    waiting,
   }),
   z.object({
     id: z.string(),
@@ -154,9 +156,9 @@ export const documentEditCalls = {
     method: 'POST',
     access: masterListManagers,
     input: z.object({ user_id: callerId, id, version: z.optional(baseVersion) }),
-    /** `version` is the document's version after the deletion. */
-    output: z.object({ success, id: z.string(), version: z.int().check(z.positive()) }),
-    errors: ['not_found', 'document_deleted', 'document_changed', 'submission_in_progress'],
+    /** `version` is the document's version after the deletion, or after it was proposed. */
+    output: z.object({ success, id: z.string(), version: z.int().check(z.positive()), waiting }),
+    errors: ['not_found', 'document_deleted', 'document_changed', 'submission_in_progress', 'change_waiting'],
   }),
   /** Restores a deleted document unchanged; there is no time limit. Not for a document whose import was undone: its number is free again. */
   'restore-hims-document': defineCall({
@@ -164,7 +166,7 @@ export const documentEditCalls = {
     method: 'POST',
     access: masterListManagers,
     input: z.object({ user_id: callerId, id }),
-    output: z.object({ success, document: documentRow }),
-    errors: ['not_found', 'removed_by_undo'],
+    output: z.object({ success, document: documentRow, waiting }),
+    errors: ['not_found', 'removed_by_undo', 'change_waiting'],
   }),
 } as const;

@@ -32,6 +32,7 @@ export const documentDecision = z.pick(submissionEvent, {
   at: true,
   skipped: true,
   files: true,
+  file_findings: true,
 });
 
 export const documentRevision = z.object({
@@ -260,9 +261,10 @@ export const documentCalls = {
     errors: ['not_found'],
   }),
   /**
-   * A presigned GET URL valid for five minutes, or the external link of an imported document. `previous` is the revision
-   * that the present one replaced, for those who must read the present one too; `base` is the one that the draft of a
-   * submission (its `id`) changes, for those who read the draft.
+   * A presigned GET URL valid for five minutes, or the external link of an imported document. `compared` is the present
+   * revision without marks and `previous` the one that it replaced, for those who must read the present one too; `base` is
+   * the one that the draft of a submission (its `id`) changes, for those who read the draft.
+   * functions/documents/opening-rules.ts says who opens what, and how.
    */
   'get-document-file': defineCall({
     name: 'get-document-file',
@@ -274,7 +276,10 @@ export const documentCalls = {
       id,
       /** `controlled` is the present file as it is read, `original` the same without marks, for who sees evidence. */
       kind: z.enum(
-        ['controlled', 'original', 'revision', 'previous', 'replaced', 'waiting', 'draft', 'base', 'supporting'],
+        [
+          ...(['controlled', 'original', 'compared', 'revision', 'previous', 'replaced'] as const),
+          ...(['waiting', 'draft', 'base', 'supporting'] as const),
+        ],
         { error: 'Jenis berkas tidak dikenal' },
       ),
       /** Of kind `revision`: the present one, or a superseded one. */
@@ -288,7 +293,7 @@ export const documentCalls = {
       file_name: z.string(),
       inline: z.boolean(),
       external: z.boolean(),
-      /** Each page says that a print is uncontrolled. */
+      /** Each page says that a print is uncontrolled, or that the document is not in force. */
       marked: z.optional(z.literal(true)),
     }),
     errors: ['not_found', 'file_not_found'],

@@ -4,6 +4,7 @@ import { documentRow } from '../domain/documents/document-fields.ts';
 import { documentStatus } from '../domain/documents/document-types.ts';
 import { documentChange, submissionPurpose, submissionType } from '../domain/documents/documents.ts';
 import { revisionEnd } from '../domain/documents/revision-end.ts';
+import { fileFindings } from '../domain/files/file-identity.ts';
 import { namedUser, positionRole } from '../domain/people/roles.ts';
 import { approverLevelOf, type SubmissionState, submissionState } from '../domain/workflow/workflow.ts';
 import { approvalLevel } from './approval-route.ts';
@@ -40,6 +41,8 @@ export const submissionRecord = z.object({
   submitter_nrp: z.string(),
   submitter_name: z.nullable(z.string()),
   version: z.int().check(z.positive()),
+  /** What its files say of themselves; null until they are read. */
+  file_findings: z.optional(z.nullable(fileFindings)),
 });
 export type SubmissionRecord = z.infer<typeof submissionRecord>;
 
@@ -100,6 +103,8 @@ export const submissionEvent = z.object({
   at: timestamp,
   /** Digests of the files at the time of the event. */
   files: z.object({ draft_sha256: sha256, supporting_sha256: sha256 }),
+  /** Of a decision: what its files say of themselves, as it was known then; null before they were read. */
+  file_findings: z.optional(z.nullable(fileFindings)),
   skipped: z.array(
     z.object({
       level: positionRole,

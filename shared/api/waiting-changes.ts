@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { departmentCode } from '../domain/departments.ts';
 import { maxReviewReason, optionalParagraph } from '../domain/text.ts';
-import { defineCall, masterListManagers } from './call.ts';
+import { defineCall, evidenceManagers, masterListManagers } from './call.ts';
 import { manualEdit } from './documents.ts';
 import { callerId, cursor, id, nextCursor, success, timestamp } from './fields.ts';
 
@@ -27,11 +27,12 @@ const waitingChange = z.object({
 export type WaitingChangeEntry = z.infer<typeof waitingChange>;
 
 export const waitingChangeCalls = {
-  /** Changes of what the workflow approved that wait for a second person, newest first. */
+  /** Changes of what the workflow approved that wait for a second person, newest first; auditors read them. */
   'list-waiting-changes': defineCall({
     name: 'list-waiting-changes',
     method: 'GET',
-    access: masterListManagers,
+    access: evidenceManagers,
+    showsEvidence: true,
     input: z.object({ user_id: callerId, cursor: z.optional(cursor) }),
     output: z.object({ success, changes: z.array(waitingChange), next_cursor: nextCursor }),
     errors: [],

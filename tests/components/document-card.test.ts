@@ -195,7 +195,7 @@ describe('its tabs', () => {
     await openCard(
       lookup([{ ...stored, unapproved: { ...by, approved_revisi: 0, accepted }, waiting_change: { ...by } }]),
     );
-    await screen.findByText('Isi revisi ini berubah tanpa persetujuan');
+    await screen.findByText('Revisi ini berubah tanpa persetujuan');
     screen.getByText(
       'Dewi (10000003) mengganti revisi 0 yang disetujui dengan revisi 1 pada 21 Nov 2026 09.00, diterima oleh Rina (10000002) sebagai orang kedua.',
     );

@@ -17,8 +17,22 @@ const added: RecordedRecipientsChange = {
   ...{ actor, at: '2026-11-25T03:00:00.000Z' },
 };
 
+const switchOffOf = ({ switched_off, ...recipient }: CheckpointRecipient): RecordedRecipientsChange[] =>
+  switched_off
+    ? [
+        {
+          ...{ version: 2, change: { ...recipient, kind: 'switch_off', reason: switched_off.reason } },
+          ...{ actor: { nrp: 'SISTEM', full_name: 'Pengiriman e-mail' }, at: switched_off.at },
+        },
+      ]
+    : [];
+
 const answerOf = (recipients: CheckpointRecipient[], sends_mail = true) => ({
-  ...{ checkpoint, sends_mail, changes: recipients.length > 0 ? [added] : [] },
+  ...{
+    checkpoint,
+    sends_mail,
+    changes: [...recipients.flatMap(switchOffOf), ...(recipients.length > 0 ? [added] : [])],
+  },
   settings: { recipients, version: recipients.length },
 });
 const open = async (recipients: CheckpointRecipient[] = [], sends_mail = true) => {
@@ -71,6 +85,7 @@ test('removes a recipient after a confirmation, and says which get nothing', asy
   const switched_off = { reason: 'bounce', at: '2026-11-24T01:00:00.000Z' } as const;
   const { user } = await open([auditor, { mail_address: 'lama@b.co.id', remark: 'SHE', switched_off }]);
   screen.getByText(/^E-mail ke alamat ini ditolak sejak 24 Nov 2026\./);
+  screen.getByText('Menghentikan pengiriman ke lama@b.co.id, SHE');
   await user.click(screen.getByRole('button', { name: `Hapus: ${mail_address}` }));
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Hapus penerima?' }));
   answerCalls({ 'change-checkpoint-recipients': failed('recipients_changed') });

@@ -11,11 +11,9 @@ const change: WaitingChangeEntry = {
   ...{ made_by_nrp: '10000099', made_by_name: 'Dewi', made_at: '2026-11-25T03:00:00.000Z' },
 };
 
-const open = (...changes: WaitingChangeEntry[]) =>
-  openScreen('/daftar-induk/perubahan', {
-    as: users.admin,
-    answers: { 'list-waiting-changes': { changes, next_cursor: null } },
-  });
+const openAs = (as: (typeof users)['admin'], ...changes: WaitingChangeEntry[]) =>
+  openScreen('/daftar-induk/perubahan', { as, answers: { 'list-waiting-changes': { changes, next_cursor: null } } });
+const open = openAs.bind(undefined, users.admin);
 const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name });
 
 test('shows what waits, opens both files, and accepts it after a confirmation', async () => {
@@ -64,4 +62,11 @@ test('offers no decision about an own change, and no acceptance of one that can 
   expect((await button('Terima perubahan HKT-SOP-SHE-002')).disabled).toBe(true);
   expect((await button('Tolak perubahan HKT-SOP-SHE-002')).disabled).toBe(false);
   await waitFor(() => screen.getByText(`${outdated} Perubahan ini tidak dapat diterapkan lagi.`));
+});
+
+test('shows auditors what waits, without a decision', async () => {
+  await openAs(users.auditor, change);
+  await screen.findByText('Diputuskan oleh admin atau controller lain.');
+  expect(screen.queryByRole('button', { name: /^(Terima|Tolak) perubahan/ })).toBeNull();
+  expect(await button('Lihat berkas baru HKT-SOP-SHE-001')).toBeTruthy();
 });

@@ -266,6 +266,11 @@ describe('import', () => {
     expect(job.result?.errors[0]).toMatch(/^Baris 2, kolom nomor: Nomor \S+ sedang diajukan sejak/);
     const used = freshNomor();
     await importFile(admin, list([used, 'Dari impor', 'SOP', 'PRO']));
+    const submission_id = await submit(employee, { submission_purpose: 'revision', document_number: used });
+    const retitled = await importFile(admin, list([used, 'Judul lain', 'SOP', 'PRO']));
+    expect(retitled.result).toMatchObject({ success: false, counts: { galat: 1 } });
+    expect(retitled.result?.errors[0]).toContain(`Nomor ${used} sedang diajukan sejak`);
+    await employee.ok('withdraw-submission', { submission_id });
     await expect(submit(employee, { document_number: used })).rejects.toThrow('number_taken');
     const byHand = { department: 'PRO', nomor: used, nama: 'Lagi', jenis: 'SOP' } as const;
     expect(await admin.expectError('create-hims-document', byHand)).toMatchObject({ error: 'number_taken' });

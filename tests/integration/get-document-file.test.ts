@@ -82,7 +82,10 @@ test('shows the present revision to everybody, and the one before it to those wh
     expect((await by.ok('get-document-file', previous)).url).toContain('X-Amz-Signature');
   expect(await stranger.expectError('get-document-file', previous)).toMatchObject({ status: 404, error: 'not_found' });
   const present = { id: previous.id, kind: 'revision', revisi: 1 } as const;
+  const compared = { id: previous.id, kind: 'compared' } as const;
   expect((await stranger.ok('get-document-file', present)).inline).toBe(true);
+  expect((await reader.ok('get-document-file', compared)).file_name).toMatch(/^TIDAK TERKENDALI - /);
+  expect(await stranger.expectError('get-document-file', compared)).toMatchObject({ status: 404, error: 'not_found' });
   for (const by of [reader, stranger])
     expect(await by.expectError('get-document-file', { ...present, revisi: 0 })).toMatchObject({ status: 404 });
   const { documents } = await reader.ok('get-required-reading', {});

@@ -25,6 +25,7 @@ test('a submission finds and reserves a number in any spelling', async () => {
     await employee.expectError('upload-and-submit-document', {
       ...prepared,
       submission_purpose: 'cancellation',
+      change_reason: 'Tidak dipakai lagi',
       document_number: nonBreaking(nomor),
     }),
   ).toMatchObject({ error: 'submission_in_progress' });
@@ -107,4 +108,30 @@ test('an uploaded file cannot take a number that is used in another spelling', a
   expect(job.result).toMatchObject({ uploaded_count: 0, counts: { galat: 2 } });
   for (const { message } of job.result?.failed_files ?? [])
     expect(message).toContain(`ditulis ${nomor}) sudah digunakan`);
+});
+
+test('a number with a Cyrillic letter is not taken anywhere, and the refusal names the letter and the number that it reads like', async () => {
+  const [controller, employee] = [await signInAs('controller'), await signInAs('employee')];
+  const { nomor, nama } = await create(controller, { department: 'ENG' });
+  const cyrillic = (number: string) => number.replace('O', '\u041e');
+  const message = `Nomor ${cyrillic(nomor)} memuat huruf “\u041e” (U+041E), yang hanya menyerupai “O” dan tampak sama dengan ${nomor} (“${nama}”). Ketik ulang huruf itu dengan huruf Latin`;
+  const refusal = (field: string) => ({ error: 'invalid_input', message, fields: { [field]: message } });
+  const prepared = await prepareSubmission(employee);
+  expect(
+    await employee.expectError('upload-and-submit-document', { ...prepared, document_number: cyrillic(nomor) }),
+  ).toMatchObject(refusal('document_number'));
+  expect(await controller.expectError('create-hims-document', rowInput({ nomor: cyrillic(nomor) }))).toMatchObject(
+    refusal('nomor'),
+  );
+  const other = await create(controller, { department: 'ENG' });
+  expect(await edit(controller, other, { nomor: cyrillic(nomor) })).toMatchObject({
+    success: false,
+    ...refusal('nomor'),
+  });
+  const job = await importFile(controller, list([cyrillic(nomor), 'Tiruan', 'SOP', 'ENGINEERING', null, 0]));
+  expect(job.result).toMatchObject({ counts: { baru: 0, galat: 1 }, errors: [expect.stringContaining(message)] });
+  const free = cyrillic(freshNomor('SOP', 'ENG'));
+  expect((await controller.expectError('create-hims-document', rowInput({ nomor: free }))).message).toBe(
+    `Nomor ${free} memuat huruf “\u041e” (U+041E), yang hanya menyerupai “O”. Ketik ulang huruf itu dengan huruf Latin`,
+  );
 });

@@ -57,7 +57,10 @@ test("'Lihat' opens a file whose pages say what a print is, while evidence and k
   expect(original.inline).toBe(false);
   expect(sha256Of(await download(original.url))).toBe(sha256Of(first.bytes));
   expect(await reader.expectError('get-document-file', { id, kind: 'original' })).toMatchObject({ status: 404 });
-  const compared = await reader.ok('get-document-file', { id, kind: 'revision', revisi: 0 });
+  const again = await reader.ok('get-document-file', { id, kind: 'revision', revisi: 0 });
+  expect(sha256Of(await download(again.url))).toBe(sha256Of(bytes));
+  const compared = await reader.ok('get-document-file', { id, kind: 'compared' });
+  expect([compared.inline, compared.file_name]).toEqual([false, expect.stringMatching(/^TIDAK TERKENDALI - /)]);
   expect(sha256Of(await download(compared.url))).toBe(sha256Of(first.bytes));
 
   const asked = await waitUntil(async () =>
@@ -81,6 +84,27 @@ test("'Lihat' opens a file whose pages say what a print is, while evidence and k
     expect.stringMatching(/^\d+ \w{3} 20\d\d \d\d\.\d\d$/),
   ]);
   expect(await statusOf(bytes)).toEqual(expect.arrayContaining(['TIDAK BERLAKU', 'Digantikan Revisi 1.']));
+});
+
+test('a document that has ended opens with red bands, under a name that says so, and as a download without them', async () => {
+  const { id, department } = await documentWith(controller, await testFile('pdf'));
+  await openMarked(reader, id);
+  const detail = await controller.ok('get-hims-document', { id });
+  const { version = 0 } = detail.documents[0] ?? {};
+  await controller.ok('update-hims-documents', { department, rows: [{ id, version, status: 'Kadaluarsa' }] });
+  const { file_name, inline, url } = await openMarked(reader, id);
+  expect([file_name, inline]).toEqual([expect.stringMatching(/^TIDAK BERLAKU - .+\.pdf$/), true]);
+  for (const { texts } of await readPdf(await download(url)))
+    expect(texts[0]?.text).toMatch(/^TIDAK BERLAKU · Masa berlaku revisi 0 sudah berakhir sejak /);
+
+  const xlsx = await documentWith(controller, await testFile('xlsx'));
+  const { documents } = await controller.ok('get-hims-document', { id: xlsx.id });
+  const row = { id: xlsx.id, version: documents[0]?.version ?? 0, status: 'Kadaluarsa' as const };
+  await controller.ok('update-hims-documents', { department: xlsx.department, rows: [row] });
+  expect(await reader.ok('get-document-file', { id: xlsx.id, kind: 'controlled' })).toMatchObject({
+    file_name: expect.stringMatching(/^TIDAK BERLAKU - .+\.xlsx$/),
+    inline: false,
+  });
 });
 
 test('opens a signed file as it is', async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { signInAs } from '../support/demo-users.ts';
-import { decide, freshNomor, submit } from '../support/submissions.ts';
+import { testFile } from '../support/files.ts';
+import { decide, freshNomor, submit, waitUntil } from '../support/submissions.ts';
 
 test('moves an approved submission to the head of its department', async () => {
   const [employee, admin, head] = await Promise.all([
@@ -18,6 +19,24 @@ test('moves an approved submission to the head of its department', async () => {
   expect(submission).toMatchObject({ submission_status: 'under_dept_approval', version: 2 });
   const waiting = await head.ok('get-approval-documents', {});
   expect(waiting.documents.find(({ id }) => id === submission_id)).toMatchObject({ level: 'dept_head', blocked: null });
+});
+
+test('says of a draft that names another document so, before the decision and in its history', async () => {
+  const [employee, admin] = await Promise.all([signInAs('employee'), signInAs('admin')]);
+  const [document_number, other] = [freshNomor(), freshNomor()];
+  const draft = await testFile('pdf', { nomor: other, nama: 'Peledakan' });
+  const submission_id = await submit(employee, { document_number }, { draft });
+  const file_findings = await waitUntil(async () => {
+    const { documents } = await admin.ok('get-pending-documents', {});
+    return documents.find(({ id }) => id === submission_id)?.file_findings ?? undefined;
+  });
+  expect(file_findings).toMatchObject({
+    expected: { nomor: document_number, revisi: 0 },
+    draft: { state: 'differs', nomor: other },
+  });
+  await decide(admin, submission_id, 'approve');
+  const { history } = await employee.ok('get-submission', { submission_id });
+  expect(history.at(-1)).toMatchObject({ action: 'approve', file_findings });
 });
 
 test('rejects with a reason that the submitter can read, and releases the number', async () => {

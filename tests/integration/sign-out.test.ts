@@ -23,6 +23,22 @@ test('invalidates the access token of this session only', async () => {
   expect((await elsewhere.call('get-session', {})).status).toBe(200);
 });
 
+test('ends the session of the access token where the cookie is missing, and that of the cookie where the token is not valid', async () => {
+  const employee = await signIn(inject('localStackUrl'), nrps.employee);
+  const { cookie } = employee;
+  await employee.ok('sign-out', {});
+  expect(await employee.expectError('get-session', {})).toMatchObject({ status: 401, error: 'unauthenticated' });
+  const refresh = new Client(inject('localStackUrl'));
+  expect(await refresh.expectError('refresh-session', {}, { headers: { cookie } })).toMatchObject({ status: 401 });
+  // The token is that of an ended session, then malformed: neither fails, and the cookie's session ends.
+  for (const authorization of [undefined, 'Bearer a.b.c']) {
+    const next = await signIn(inject('localStackUrl'), nrps.employee);
+    const headers = { cookie: next.cookie, ...(authorization && { authorization }) };
+    await employee.ok('sign-out', {}, { headers });
+    expect(await next.expectError('get-session', {})).toMatchObject({ status: 401 });
+  }
+});
+
 test('succeeds twice, and without a session', async () => {
   expect((await new Client(inject('localStackUrl')).call('sign-out', {})).status).toBe(200);
 });

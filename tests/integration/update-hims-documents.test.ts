@@ -156,7 +156,7 @@ test('records Kadaluarsa by hand as expired, and Aktif reverts it', async () => 
   expect(await shown()).toMatchObject({ status: 'Aktif', ended_reason: null });
 });
 
-test('refuses to rename from or to a number in an open submission; other columns can change', async () => {
+test('refuses what a publication would overwrite while a submission has the number; other columns can change', async () => {
   const [controller, employee] = await Promise.all([signInAs('controller'), signInAs('employee')]);
   const [row, other] = [await create(controller), await create(controller)];
   const inFlightNumber = freshNomor();
@@ -166,9 +166,13 @@ test('refuses to rename from or to a number in an open submission; other columns
   const inFlight = { success: false, error: 'submission_in_progress', fields: { nomor: expect.any(String) } };
   expect(await edit(controller, row, { nomor: freshNomor() })).toMatchObject({ ...inFlight, present: row });
   expect(await edit(controller, other, { nomor: inFlightNumber.toLowerCase() })).toMatchObject(inFlight);
-  const renamed = await editOrThrow(controller, row, { nama: 'Nama boleh berubah' });
+  for (const changes of [{ nama: 'Judul lain' }, { status: 'Kadaluarsa' }, { revisi: 4 }, { jenis: 'STD' }] as const) {
+    const fields = { [Object.keys(changes)[0] ?? '']: expect.stringMatching(`${row.nomor} sedang diajukan sejak`) };
+    expect(await edit(controller, row, changes)).toMatchObject({ ...inFlight, fields, present: row });
+  }
+  const reviewed = await editOrThrow(controller, row, { review_months: 6 });
   await employee.ok('withdraw-submission', { submission_id });
-  expect(await editOrThrow(controller, renamed, { nomor: freshNomor() })).toMatchObject({ version: 3 });
+  expect(await editOrThrow(controller, reviewed, { nomor: freshNomor() })).toMatchObject({ version: 3 });
 });
 
 test('allows each number once; only the document that gave one up manually may return to it', async () => {

@@ -5,6 +5,7 @@ import { loadDocuments } from '../support/bulk-jobs.ts';
 import { signInAs } from '../support/demo-users.ts';
 import { reviewSettingsFixture } from '../support/review-settings.ts';
 import { approveInTurn, freshNomor, submit, waitUntil } from '../support/submissions.ts';
+import { createSignedInUser } from '../support/users.ts';
 
 /** Saves an edit as the call does in an environment that requires a second person; the local one does not. */
 const propose = async (by: UserClient, edit: DocumentEdit): Promise<void> => {
@@ -57,6 +58,11 @@ test('a change of an approved revision waits until another keeper decides, and i
   });
   expect(await only(employee)).toMatchObject({ revisi: 0, waiting_change: null });
   expect(await waitingTask(admin)).toMatchObject({ count: expect.any(Number) });
+  const noticeOf = (by: UserClient, message: string) =>
+    waitUntil(async () =>
+      (await by.ok('get-user-notifications', {})).notifications.find((each) => each.message.includes(message)),
+    );
+  expect(await noticeOf(admin, `mengubah dokumen ${nomor} yang sudah disetujui`)).toMatchObject({ opens: 'changes' });
   const { id = '' } = (await change()) ?? {};
 
   expect(await employee.expectError('list-waiting-changes', {})).toMatchObject({ error: 'forbidden' });
@@ -73,17 +79,21 @@ test('a change of an approved revision waits until another keeper decides, and i
   expect(await admin.ok('decide-waiting-change', { id, decision: 'refuse', reason: 'Ajukan revisi' })).toMatchObject({
     outcome: 'refused',
   });
-  const message = `menolak perubahan Anda pada dokumen ${nomor}. Alasan: Ajukan revisi`;
-  await waitUntil(async () =>
-    (await controller.ok('get-user-notifications', {})).notifications.find((each) => each.message.includes(message)),
-  );
+  await noticeOf(controller, `menolak perubahan Anda pada dokumen ${nomor}. Alasan: Ajukan revisi`);
 
   const renamed = freshNomor('SOP', 'PRO');
   await propose(controller, { ...edit, nomor: renamed, version: (await only(controller)).version });
   const second = (await change())?.id ?? '';
+  const valid_from = new Date().toISOString();
+  const audit_period = { valid_from, valid_until: new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString() };
+  const auditor = await createSignedInUser({ roles: ['auditor'], audit_period });
+  expect((await auditor.ok('list-waiting-changes', {})).changes.map(({ id }) => id)).toContain(second);
+  const refusal = await auditor.expectError('decide-waiting-change', { id: second, decision: 'accept' });
+  expect(refusal.status).toBe(403);
   const decision = { id: second, decision: 'accept' as const };
   const answers = await Promise.all([1, 2].map(() => admin.send('decide-waiting-change', decision)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  await noticeOf(controller, 'menerima perubahan Anda pada dokumen');
   expect(await only(employee, renamed)).toMatchObject({
     revisi: 1,
     unapproved: { by_nrp: controller.nrp, approved_revisi: 0, accepted: { by_nrp: admin.nrp } },

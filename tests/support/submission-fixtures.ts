@@ -7,6 +7,7 @@ import type {
   SubmissionEvent,
   SubmissionRecord,
 } from '../../shared/api/submission-records.ts';
+import type { FileFindings } from '../../shared/domain/files/file-identity.ts';
 
 const digest = `${'A'.repeat(43)}=`;
 const at = '2026-11-19T03:00:00.000Z';
@@ -17,6 +18,15 @@ export const storedFileFixture: StoredFile = {
   size: 1,
   content_type: 'application/pdf',
   sha256: digest,
+};
+
+/** Of a draft that names another document, and a Form PPD that agrees. */
+export const fileFindingsFixture: FileFindings = {
+  expected: { nomor: 'HKT-SOP-PRO-007', revisi: 2, title: 'Prosedur Pengangkutan' },
+  draft: {
+    ...{ state: 'differs', differs: ['number', 'revision'], nomor: 'HKT-SOP-PRO-001', revisi: 1, title: null },
+  },
+  supporting: { state: 'agrees', differs: [], nomor: 'HKT-SOP-PRO-007', revisi: 1, title: null },
 };
 
 const fields = {

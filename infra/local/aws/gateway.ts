@@ -97,6 +97,7 @@ export const startGateway = async (options: GatewayOptions): Promise<Gateway> =>
       server.closeAllConnections();
       await Promise.allSettled(pending);
       await serverClosed;
+      options.onClosing?.();
       services.sqs.close();
       services.s3.close();
       services.dynamodb.close();

@@ -81,6 +81,8 @@ export interface GatewayOptions {
     functionOf: (principal: string) => string | undefined;
     kill: (functionName: string) => void;
   };
+  /** Called when no request is in progress any more, in the same step in which all databases close. */
+  onClosing?: (() => void) | undefined;
   /** 0, the default, selects any free port. */
   port?: number;
   /** Milliseconds since the epoch; tests replace it. */

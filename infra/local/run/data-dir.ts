@@ -9,7 +9,10 @@ const lockFile = 'local-stack.lock';
 const seedingFile = 'seeding.txt';
 /** Exists after a first start has completed. */
 const seededFile = 'seeded.txt';
-/** Exists while all databases are open; deleted before the first of them closes, because a stop can be interrupted. */
+/**
+ * Exists while all databases are open. Deleted in the step that closes them, which the time limit of a stop cannot
+ * interrupt: a stop that ends before leaves the mark and the write-ahead logs.
+ */
 const runningFile = 'running.txt';
 
 /**

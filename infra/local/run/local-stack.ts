@@ -53,7 +53,9 @@ export const startLocalStack = async (options: LocalStackOptions, log: Log): Pro
     if (vite) cleanup.add(vite.close);
 
     const url = `http://localhost:${localServer.port}`;
-    const services = await measure('services', () => openServices(template, { ...options, pageUrl: url }, log));
+    const services = await measure('services', () =>
+      openServices(template, { ...options, pageUrl: url, onClosing: dataDir.markClosing }, log),
+    );
     cleanup.add(services.close);
     const { gateway, functions, faults, adminEnv } = services;
     cleanup.add(openEdge({ template, services, server: localServer.server, page: vite?.serve, log }).close);
@@ -77,7 +79,6 @@ export const startLocalStack = async (options: LocalStackOptions, log: Log): Pro
     const info: LocalStackInfo = { url, gatewayUrl: gateway.url, pid: process.pid, adminEnv, queues };
     writeFileSync(join(dataDir.path, 'local-stack.json'), JSON.stringify(info, null, 2), { mode: 0o600 });
     dataDir.markRunning();
-    cleanup.add(dataDir.markClosing);
     // Written first when it stops: the permissions each role used, which are all that it needs.
     cleanup.add(() =>
       writeFileSync(join(dataDir.path, 'usage.json'), JSON.stringify(permissionUsage(services), null, 2)),

@@ -32,11 +32,20 @@ export const followClockFile = (path: string): void => {
     }
     return offset;
   };
-  const now = () => MachineDate.now() + readOffset();
+  moveClock(readOffset);
+};
+
+/** Replaces the clock of this process by one that is so many milliseconds ahead; returns what gives it back. */
+export const moveClock = (offsetMs: () => number): (() => void) => {
+  const before = globalThis.Date;
+  const now = () => MachineDate.now() + offsetMs();
   globalThis.Date = new Proxy(MachineDate, {
     construct: (target, time, newTarget) => Reflect.construct(target, time.length === 0 ? [now()] : time, newTarget),
     get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
   });
+  return () => {
+    globalThis.Date = before;
+  };
 };
 
 const offsetIn = (path: string): number => {

@@ -2,7 +2,7 @@ import { basename, join } from 'node:path';
 import { S3Client } from '@aws-sdk/client-s3';
 import { environmentByName } from '../../config/environments.ts';
 import { type Faults, faultsFrom, noFaults } from '../aws/faults.ts';
-import { type Gateway, startGateway } from '../aws/gateway.ts';
+import { type Gateway, type GatewayOptions, startGateway } from '../aws/gateway.ts';
 import { type HttpApi, httpApi } from './api/http-api.ts';
 import { type SocketApi, socketApi } from './api/socket-api.ts';
 import { createCleanup } from './cleanup.ts';
@@ -42,7 +42,9 @@ export const openServices = async (
     logsCapacity,
     faultPlan,
     pageUrl,
-  }: Pick<LocalStackOptions, 'dataDir' | 'processMode' | 'logsCapacity' | 'faultPlan'> & { pageUrl: string },
+    onClosing,
+  }: Pick<LocalStackOptions, 'dataDir' | 'processMode' | 'logsCapacity' | 'faultPlan'> &
+    Pick<GatewayOptions, 'onClosing'> & { pageUrl: string },
   log: Log,
 ): Promise<Services> => {
   const [stack] = template.stacks;
@@ -61,6 +63,7 @@ export const openServices = async (
     account,
     principals: principals.find,
     log: log.warn,
+    onClosing,
     ...(faultPlan !== undefined && {
       faults: {
         faults,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { documentMessage } from '../../../functions/files/document-queue.ts';
+import { documentMessage, textsMessage } from '../../../functions/files/document-queue.ts';
 import { jobMessage } from '../../../functions/jobs/job-queue.ts';
 import { mailMessage } from '../../../functions/mail/mail-queue.ts';
 import { deliveryMessage } from '../../../functions/realtime/delivery-queue.ts';
@@ -99,8 +99,11 @@ export const deadLetterQueues: readonly DeadLetterQueue[] = [
   {
     name: 'texts-dlq',
     queue: 'textsdlq',
-    content: 'documents whose texts were not extracted',
-    describe: (body) => `document ${documentMessage.parse(body).document_id}`,
+    content: 'documents whose texts were not extracted, submissions whose files were not read',
+    describe: (body) => {
+      const message = textsMessage.parse(body);
+      return 'submission_id' in message ? `submission ${message.submission_id}` : `document ${message.document_id}`;
+    },
     replay: (letters, { texts }) => sendBack(texts, letters),
   },
   {

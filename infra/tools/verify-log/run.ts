@@ -8,6 +8,7 @@ import { type Verifier, verifierKey } from '../../../functions/transparency-log/
 import { scanTable } from '../verify/table-scan.ts';
 import { bucketSource } from './bucket-source.ts';
 import { collectEvidence, compareEvidence, type Differences, emptyEvidence } from './compare-evidence.ts';
+import { headFindings } from './log-head.ts';
 import { type ReadLog, readLog } from './read-log.ts';
 import { type LogOptions, type Print, printResult } from './saved-log.ts';
 import { type LogSource, savingSource } from './sources.ts';
@@ -39,12 +40,15 @@ export const verifyEnvironmentLog = async (
     compareEvidence(entries, stored, { size: before.size, restoredUntil });
   let log = before;
   let differences = compare(log);
-  for (let attempt = 0; attempt < retries && differences.missing.length > 0; attempt += 1) {
+  let ofHead = await headFindings(log);
+  for (let attempt = 0; attempt < retries && differences.missing.length + ofHead.length > 0; attempt += 1) {
     await wait(retryMs);
     log = await readLog(source, verifier, others);
     differences = compare(log);
+    ofHead = await headFindings(log);
   }
   if (saveTo !== undefined) saveEvidence(saveTo, verifier, items);
+  log.findings.push(...ofHead);
   return printResult(log, { items: stored.evidence.length, ...differences }, print);
 };
 

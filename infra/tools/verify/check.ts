@@ -12,6 +12,16 @@ export interface Finding {
   isNote?: true;
 }
 
+/** The fields whose values differ, with both values: what is stored, and what it follows from. */
+export const fieldDifferences = (stored: object, expected: object, source: string): string[] => {
+  const shownValue = (record: object, field: string): string =>
+    JSON.stringify((record as Record<string, unknown>)[field]) ?? 'absent';
+  return [...new Set([...Object.keys(stored), ...Object.keys(expected)])]
+    .map((field) => [field, shownValue(stored, field), shownValue(expected, field)] as const)
+    .filter(([, one, other]) => one !== other)
+    .map(([field, one, other]) => `${field} is ${one}, ${source} says ${other}`);
+};
+
 export interface Comparison {
   /** How many items or files were compared. */
   compared: number;

@@ -25,6 +25,15 @@ const reviewInputs = z.pick(documentItem, {
   revision_need: true,
 });
 
+const viewed = z.pick(documentItem, {
+  revisi: true,
+  made_at: true,
+  file: true,
+  status: true,
+  ended_reason: true,
+  ended_at: true,
+});
+
 /** The readings that a revision asked for: the present one, and the first one, which its publication or import began. */
 const collectReadings = (data: EnvironmentData, { id, reading, submission_id, imported }: ControlledDocument): void => {
   if (reading) append(data.readings, id, reading.id);
@@ -45,6 +54,7 @@ export const collectDocument = (data: EnvironmentData, item: Item): void => {
     number,
     isDeleted,
     text: searchableText(document),
+    source: { id, ...viewed.parse(document) },
     submission_id,
     updated_at,
     undone,

@@ -5,6 +5,7 @@ import { announcementItem } from '../../../functions/documents/review-announceme
 import { waitingChangeItem } from '../../../functions/documents/waiting-change-store.ts';
 import { manifestItem } from '../../../functions/file-search/manifest-store.ts';
 import { visitItem } from '../../../functions/http/visit-store.ts';
+import { dictionaryEventItem, dictionaryItem } from '../../../functions/imports/dictionary-store.ts';
 import { jobItem } from '../../../functions/jobs/job-store.ts';
 import {
   checkpointRecipientsItem,
@@ -13,10 +14,14 @@ import {
 } from '../../../functions/mail/checkpoint-recipient-store.ts';
 import { mailAddressItem } from '../../../functions/mail/mail-address-store.ts';
 import { sentMailItem } from '../../../functions/mail/sent-mail-store.ts';
-import { notificationItem, notificationSuffix } from '../../../functions/notifications/notification-store.ts';
+import {
+  eventVersionOf,
+  notificationItem,
+  notificationSuffix,
+} from '../../../functions/notifications/notification-store.ts';
 import { absenceEventItem, absenceItem } from '../../../functions/profiles/absence-store.ts';
 import { holding } from '../../../functions/profiles/position-store.ts';
-import { profile } from '../../../functions/profiles/profile-store.ts';
+import { profile, userEventItem } from '../../../functions/profiles/profile-store.ts';
 import { documentReferences, referrer } from '../../../functions/references/reference-store.ts';
 import { manualReminderItem } from '../../../functions/reminders/manual-reminder-store.ts';
 import { readerReminderItem } from '../../../functions/reminders/reader-reminder-store.ts';
@@ -40,7 +45,7 @@ import {
 import { collectEvent, collectFiles, collectSubmission } from './collect-submissions.ts';
 import { append, type EnvironmentData } from './environment-data.ts';
 
-type Collector = (data: EnvironmentData, item: Item) => void;
+type Collector = (data: EnvironmentData, item: Item) => unknown;
 
 /** A number for an event and a recipient of it: 50 bits, so that a million pairs fit into memory and hardly ever share one. */
 export const notifiedHash = (nrp: string, event_id: string): number =>
@@ -48,12 +53,15 @@ export const notifiedHash = (nrp: string, event_id: string): number =>
 
 const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-const storedNotification = z.extend(z.pick(notificationItem, { id: true, nrp: true, submission_id: true }), {
-  event_id: z.string(),
-});
+const storedNotification = z.extend(
+  z.pick(notificationItem, { id: true, nrp: true, submission_id: true, title: true, message: true }),
+  {
+    event_id: z.string(),
+  },
+);
 
 const collectNotification: Collector = (data, item) => {
-  const { id, nrp, submission_id, event_id } = storedNotification.parse(item);
+  const { id, nrp, submission_id, event_id, title, message } = storedNotification.parse(item);
   const found = { PK: item.PK, SK: item.SK, nrp, event_id, submission_id };
   data.notifications += 1;
   const hash = notifiedHash(nrp, event_id);
@@ -61,7 +69,10 @@ const collectNotification: Collector = (data, item) => {
   data.notified.add(hash);
   if (isSecond || !id.endsWith(notificationSuffix(event_id, nrp)) || item.PK !== keys.notification(nrp, id).PK)
     data.suspects.push(found);
-  if (submission_id !== null) data.references.set(`${submission_id}\n${event_id}`, found);
+  if (submission_id === null) return;
+  data.references.set(`${submission_id}\n${event_id}`, found);
+  if (eventVersionOf(event_id, submission_id) !== undefined)
+    data.noticeTexts.set([event_id, title, message].join('\n'), { ...found, title, message });
 };
 
 /** An entry of a queue or of a submitter's list. */
@@ -103,8 +114,8 @@ const collectJob: Collector = (data, { PK, SK, ...item }) => {
 const collectUser: Collector = (data, item) => {
   if (item.SK === keys.mailAddress('').SK) data.mailAddresses.set(item.PK, mailAddressItem.parse(item));
   if (item.SK !== 'PROFILE') return;
-  const { nrp, active, roles, positions } = profile.parse(item);
-  data.profiles.set(nrp, { active, roles, positions });
+  const { nrp, active, roles, positions, audit_period, version } = profile.parse(item);
+  data.profiles.set(nrp, { active, roles, positions, audit_period, version });
 };
 
 const collectHolding: Collector = (data, item) => {
@@ -121,11 +132,20 @@ const collectAbsenceEvent: Collector = (data, item) => {
   append(data.absenceEvents, id, { version, state });
 };
 
-/** By the kind of history: of a submission, a reading, a copy, the calendar, a visit of an auditor or an absence. */
+const collectUserEvent: Collector = (data, item) => {
+  const event = userEventItem.parse(item);
+  if (event.version > (data.userEvents.get(event.nrp)?.version ?? 0)) data.userEvents.set(event.nrp, event);
+};
+
+/** By the kind of history: of a submission, a reading, a copy, a user, a setting, a visit of an auditor or an absence. */
 const historyCollectorOf = ({ PK, SK }: Item): Collector => {
   if (SK.startsWith('EV#')) return collectEvent;
   if (SK.startsWith('CV#')) return collectCopyEvent;
-  if (PK === keys.checkpointRecipientsHistory) return (_data, item) => void recipientsEventItem.parse(item);
+  if (SK.startsWith('UV#')) return collectUserEvent;
+  if (PK === keys.checkpointRecipientsHistory)
+    return (data, item) => data.recipientsEvents.push(recipientsEventItem.parse(item));
+  if (PK === keys.importDictionaryHistory)
+    return (data, item) => data.dictionaryEvents.push(dictionaryEventItem.parse(item));
   if (PK === keys.calendarHistory) return (_data, item) => void calendarEventItem.parse(item);
   if (PK.startsWith(keys.visits(''))) return (_data, item) => void visitItem.parse(item);
   return PK.startsWith('HIST#READ#') ? collectEvidence : collectAbsenceEvent;
@@ -197,8 +217,12 @@ const collectors: Readonly<Record<string, Collector>> = {
   TRAIL: (_data, item) => {
     trailEntry.parse(item);
   },
-  CHECKPOINTS: (_data, item) => {
-    (item.SK === keys.checkpointRecipients.SK ? checkpointRecipientsItem : mailedCheckpointItem).parse(item);
+  CHECKPOINTS: (data, item) => {
+    if (item.SK === keys.checkpointRecipients.SK) data.checkpointRecipients = checkpointRecipientsItem.parse(item);
+    else mailedCheckpointItem.parse(item);
+  },
+  BULK: (data, item) => {
+    if (item.SK === keys.importDictionary.SK) data.dictionary = dictionaryItem.parse(item);
   },
   SEARCH: (_data, item) => {
     manifestItem.parse(item);

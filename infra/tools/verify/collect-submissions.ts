@@ -10,14 +10,14 @@ import {
 import { normalForm } from '../../../shared/domain/documents/document-numbers.ts';
 import { transitionNotices } from '../../../shared/domain/notices/notices.ts';
 import { mayDecideFor } from '../../../shared/domain/workflow/workflow.ts';
-import { append, type EnvironmentData } from './environment-data.ts';
+import { append, type EnvironmentData, type FixedFields } from './environment-data.ts';
 
 const fileFields = z.pick(storedFile, { key: true, size: true, sha256: true, version_id: true });
 
 export const collectSubmission = (data: EnvironmentData, item: Item): void => {
-  const { document_number, draft, supporting, ...submission } = submissionItem.parse(item);
+  const { draft, supporting, ...submission } = submissionItem.parse(item);
   const { id, department, submission_status, submission_purpose, version, created_at, level_entered_at } = submission;
-  const { document_id, resubmission_of, resubmitted_as } = submission;
+  const { document_id, resubmission_of, resubmitted_as, change } = submission;
   const index = keys.submissionsIndex(department, created_at, id);
   data.submissions.set(id, {
     id,
@@ -31,11 +31,21 @@ export const collectSubmission = (data: EnvironmentData, item: Item): void => {
     document_id,
     resubmission_of,
     resubmitted_as,
-    number: normalForm(document_number),
+    change,
+    number: normalForm(submission.document_number),
+    fixed: fixedFieldsOf(submission),
     digests: `${draft.sha256} ${supporting.sha256}`,
     isIndexed: Object.entries(index).every(([name, value]) => item[name] === value),
   });
 };
+
+const fixedFieldsOf = ({
+  document_title,
+  document_number,
+  department,
+  submission_purpose,
+  submitter_nrp,
+}: FixedFields): FixedFields => ({ document_title, document_number, department, submission_purpose, submitter_nrp });
 
 export const collectEvent = (data: EnvironmentData, item: Item): void => {
   const event = submissionEventItem.parse(item);
@@ -51,6 +61,8 @@ export const collectEvent = (data: EnvironmentData, item: Item): void => {
     recipients: certainRecipients(event),
     isIndexed: ['GSI1PK', 'GSI1SK'].every((name) => item[name] === (index as Record<string, string>)[name]),
     digests: `${files.draft_sha256} ${files.supporting_sha256}`,
+    fixed: fixedFieldsOf(event),
+    transition: event,
   });
 };
 

@@ -8,7 +8,7 @@ import {
 } from '../../../functions/documents/document-store.ts';
 import { type DepartmentCode, departmentCodes } from '../../../shared/domain/departments.ts';
 import type { DocumentRow } from '../../../shared/domain/documents/documents.ts';
-import type { Check, Finding } from './check.ts';
+import { type Check, type Finding, fieldDifferences } from './check.ts';
 import type { EnvironmentData } from './environment-data.ts';
 
 /** Pauses before each further reading: the index behind the lists lags by moments. */
@@ -19,9 +19,6 @@ type Rows = ReadonlyMap<string, DocumentRow>;
 const loadRows = async (department: DepartmentCode): Promise<Rows> =>
   (await loadDepartmentList(department, await loadCatalogueVersion(department))).rows;
 
-const textOf = (row: DocumentRow | undefined): string =>
-  row ? `revisi ${row.revisi} ${row.status} (version ${row.version})` : 'absent';
-
 const separator = ' ';
 
 /** What differs between a department's list and its documents, in both directions. */
@@ -29,7 +26,11 @@ const listFindings = (department: DepartmentCode, listed: Rows, stored: Rows): F
   [...new Set([...stored.keys(), ...listed.keys()])].flatMap((id): Finding[] => {
     const [row, document] = [listed.get(id), stored.get(id)];
     if (isDeepStrictEqual(row, document)) return [];
-    const line = `${department} ${(row ?? document)?.nomor} (${id}): the list shows ${textOf(row)}, the document is ${textOf(document)}`;
+    const differences =
+      row && document
+        ? fieldDifferences(row, document, 'the document')
+        : [row ? 'the list shows it, and there is no such document' : 'the list does not show it'];
+    const line = `${department} ${(row ?? document)?.nomor} (${id}): ${differences.join('; ')}`;
     return [{ subject: `${department}${separator}${id}`, line, partitions: [] }];
   });
 

@@ -1,22 +1,26 @@
 import type { ControlledCopy, CopyEvent, CopyToken } from '../../../functions/copies/copy-store.ts';
+import type { ViewedDocument } from '../../../functions/copies/view-files.ts';
 import type { Item } from '../../../functions/db/table.ts';
 import type { ControlledDocument } from '../../../functions/documents/document-store.ts';
 import type { NumberGuard } from '../../../functions/documents/number-store.ts';
 import type { StoredFile } from '../../../functions/files/stored-file.ts';
+import type { Dictionary, DictionaryEvent } from '../../../functions/imports/dictionary-store.ts';
 import type { Job } from '../../../functions/jobs/job-store.ts';
 import type { MailAddress } from '../../../functions/mail/mail-address-store.ts';
 import type { Absence } from '../../../functions/profiles/absence-store.ts';
 import type { HeldPost } from '../../../functions/profiles/position-store.ts';
-import type { Profile } from '../../../functions/profiles/profile-store.ts';
+import type { Profile, UserEvent } from '../../../functions/profiles/profile-store.ts';
 import type { Reference, Referrer } from '../../../functions/references/reference-store.ts';
 import type { Followed } from '../../../functions/required-reading/follow-store.ts';
 import type { Placement } from '../../../functions/required-reading/placement-store.ts';
 import type { StoredRecord } from '../../../functions/required-reading/reading-records.ts';
 import type { Submission } from '../../../functions/submissions/submission-store.ts';
 import type { IndexedDocument } from '../../../functions/text-search/segment.ts';
+import type { CheckpointRecipients, RecordedRecipientsChange } from '../../../shared/api/checkpoint-recipients.ts';
 import type { SubmissionEvent } from '../../../shared/api/submission-records.ts';
 import type { DepartmentCode } from '../../../shared/domain/departments.ts';
 import type { DocumentRow } from '../../../shared/domain/documents/documents.ts';
+import type { TransitionDetails } from '../../../shared/domain/notices/notices.ts';
 import type { Role } from '../../../shared/domain/people/roles.ts';
 import type { ReadingRecord } from '../../../shared/domain/required-reading/reading.ts';
 
@@ -34,12 +38,20 @@ export type SubmissionFacts = Pick<
   | 'document_id'
   | 'resubmission_of'
   | 'resubmitted_as'
+  | 'change'
 > & {
   /** Folded. */
   number: string;
   digests: string;
   isIndexed: boolean;
+  /** What never changes, and each of its events says too. */
+  fixed: FixedFields;
 };
+
+export type FixedFields = Pick<
+  Submission,
+  'document_title' | 'document_number' | 'department' | 'submission_purpose' | 'submitter_nrp'
+>;
 
 export type EventFacts = Pick<SubmissionEvent, 'version' | 'from' | 'to' | 'at'> & {
   /** Of a decision. */
@@ -47,6 +59,9 @@ export type EventFacts = Pick<SubmissionEvent, 'version' | 'from' | 'to' | 'at'>
   /** Whether the index of decisions has it if it is one, and not if it is none. */
   isIndexed: boolean;
   digests: string;
+  fixed: FixedFields;
+  /** What its notices say, but for what they say of the submission and of copies. */
+  transition: TransitionDetails;
   /** Users who are notified of it whatever posts and roles are held. */
   recipients: readonly string[];
 };
@@ -78,6 +93,8 @@ export interface DocumentFacts {
   isDeleted: boolean;
   /** The text by which it is found, while it is in force. */
   text: IndexedDocument | undefined;
+  /** What a view is made of. */
+  source: ViewedDocument & { id: string };
   isIndexed: boolean;
   isRevisionOfImport: boolean;
   review: ReviewFacts;
@@ -210,8 +227,17 @@ export interface EnvironmentData {
   suspects: NotificationFacts[];
   /** Submissions and versions that notifications refer to, each with one of the notifications. */
   references: Map<string, NotificationFacts>;
+  /** Title and message of notifications of a transition, each with one of the notifications. */
+  noticeTexts: Map<string, NotificationFacts & { title: string; message: string }>;
   notifications: number;
-  profiles: Map<string, Pick<Profile, 'active' | 'roles' | 'positions'>>;
+  profiles: Map<string, Pick<Profile, 'active' | 'roles' | 'positions' | 'audit_period' | 'version'>>;
+  /** The latest change of each user, by NRP. */
+  userEvents: Map<string, UserEvent>;
+  /** Settings with a history: who gets checkpoints, and what imports know of headings and words. */
+  checkpointRecipients: CheckpointRecipients | undefined;
+  recipientsEvents: RecordedRecipientsChange[];
+  dictionary: Dictionary | undefined;
+  dictionaryEvents: DictionaryEvent[];
   holdings: Map<string, HeldPost>;
   absences: Map<string, Absence>;
   absenceEvents: Map<string, Pick<Absence, 'version' | 'state'>[]>;
@@ -263,8 +289,14 @@ export const emptyEnvironmentData = (): EnvironmentData => ({
   notified: new Set(),
   suspects: [],
   references: new Map(),
+  noticeTexts: new Map(),
   notifications: 0,
   profiles: new Map(),
+  userEvents: new Map(),
+  checkpointRecipients: undefined,
+  recipientsEvents: [],
+  dictionary: undefined,
+  dictionaryEvents: [],
   holdings: new Map(),
   absences: new Map(),
   absenceEvents: new Map(),

@@ -1,5 +1,6 @@
 import { keys } from '../../../functions/db/keys.ts';
 import { eventIdOf, eventVersionOf, notificationSuffix } from '../../../functions/notifications/notification-store.ts';
+import { copiesSentence, transitionNotices } from '../../../shared/domain/notices/notices.ts';
 import type { Check, Finding } from './check.ts';
 import { environmentNow } from './clock.ts';
 import { notifiedHash } from './collect-item.ts';
@@ -16,7 +17,7 @@ export const notifications: Check = {
   name: 'every event has its notifications, each once',
   compare: (data) => ({
     compared: data.notifications,
-    findings: [...suspectFindings(data), ...referenceFindings(data), ...missingFindings(data)],
+    findings: [...suspectFindings(data), ...referenceFindings(data), ...textFindings(data), ...missingFindings(data)],
   }),
 };
 
@@ -45,6 +46,25 @@ const referenceFindings = ({ references, submissions }: EnvironmentData): Findin
       },
     ];
   });
+
+/**
+ * What a notification of a transition says is what a notice of its submission says, but for the number of copies to collect.
+ * A note, because an earlier release may have said it in other words.
+ */
+const textFindings = ({ noticeTexts, events, submissions }: EnvironmentData): Finding[] =>
+  [...noticeTexts.values()].flatMap(({ PK, SK, submission_id, title, message }): Finding[] => {
+    const id = submission_id ?? '';
+    const { submission_purpose, change } = submissions.get(id) ?? {};
+    const facts = { changeReason: submission_purpose === 'revision' ? change?.reason : undefined };
+    const notices = (events.get(id) ?? []).flatMap(({ transition }) => transitionNotices(transition, facts));
+    const said = message.replace(copiesToCollect, '');
+    if (notices.length === 0 || notices.some((each) => title === each.title && said === each.message)) return [];
+    const line = `${PK} ${SK}: its title and message follow from no event of SUB#${id}: “${title}”, “${message}”`;
+    const partitions = [PK, keys.submissionHistory(id), keys.submission(id).PK];
+    return [{ subject: `${PK} ${SK}`, line, partitions, isNote: true }];
+  });
+
+const copiesToCollect = new RegExp(`${copiesSentence(1).replace('1', '\\d+')}$`);
 
 const missingFindings = ({ events, notified }: EnvironmentData): Finding[] => {
   const [from, to] = [retainedMs, publishedWithinMs].map((ms) => new Date(environmentNow() - ms).toISOString());

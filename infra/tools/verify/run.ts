@@ -9,6 +9,7 @@ import { collectItem } from './collect-item.ts';
 import { confirmFindings } from './confirm-findings.ts';
 import { copies } from './copies.ts';
 import { counters, repairCounters } from './counters.ts';
+import { derivedFiles } from './derived-files.ts';
 import { documentLists } from './document-lists.ts';
 import { type EnvironmentData, emptyEnvironmentData } from './environment-data.ts';
 import { storedFiles } from './files.ts';
@@ -24,8 +25,10 @@ import { reminders } from './reminders.ts';
 import { reviewDates } from './review-dates.ts';
 import { publications, revisions } from './revisions.ts';
 import { searchIndex } from './search-index.ts';
+import { settingHistories } from './setting-histories.ts';
 import { acknowledgedSubmissions, submissionHistories } from './submissions.ts';
 import { scanTable } from './table-scan.ts';
+import { userHistories } from './user-histories.ts';
 import { vacancies } from './vacancies.ts';
 
 interface Options {
@@ -64,12 +67,15 @@ const checksOf = (options: Options): Check[] => [
   readingEvidence,
   notifications,
   posts,
+  userHistories,
+  settingHistories,
   vacancies,
   reminders,
   absences,
   copies,
   mails,
   storedFiles(options),
+  derivedFiles(options),
   searchIndex,
   orphans,
 ];

@@ -1,9 +1,14 @@
+import { HeadObjectCommand } from '@aws-sdk/client-s3';
 import pLimit from 'p-limit';
 import { keys } from '../../../functions/db/keys.ts';
 import { loadIndexedTexts, textId } from '../../../functions/file-search/index-service.ts';
-import { loadManifest } from '../../../functions/file-search/manifest-store.ts';
+import { loadManifest, type Manifest } from '../../../functions/file-search/manifest-store.ts';
+import { isReadable, loadSegment } from '../../../functions/file-search/segment-files.ts';
+import { s3 } from '../../../functions/files/s3.ts';
+import { requiredEnv } from '../../../functions/runtime/env.ts';
+import { headerLength, layoutOf } from '../../../functions/text-search/segment-format.ts';
 import { loadTextFile } from '../../../functions/texts/text-files.ts';
-import type { Check, Finding } from './check.ts';
+import { type Check, type Finding, fieldDifferences } from './check.ts';
 
 const concurrency = 16;
 
@@ -11,7 +16,8 @@ const concurrency = 16;
 export const searchIndex: Check = {
   name: 'every document in force whose file has a text is in the search index with its digest',
   compare: async ({ documents }) => {
-    const indexed = await loadIndexedTexts(await loadManifest());
+    const manifest = await loadManifest();
+    const indexed = await loadIndexedTexts(manifest);
     const searchable = [...documents.values()].flatMap(({ row, text }) => (text ? [{ row, text }] : []));
     const missing = searchable.filter(({ text }) => !indexed.has(textId(text)));
     const findings = await pLimit(concurrency).map(missing, async ({ row, text }): Promise<Finding[]> => {
@@ -22,6 +28,23 @@ export const searchIndex: Check = {
         ? [{ ...finding, line: `${row.nomor} (${row.id}) has a text that is not in the search index` }]
         : [{ ...finding, line: `${row.nomor} (${row.id}): its file was not read yet`, isNote: true }];
     });
-    return { compared: searchable.length, findings: findings.flat() };
+    return { compared: searchable.length, findings: [...findings.flat(), ...(await segmentFindings(manifest))] };
   },
+};
+
+/** The manifest says how large each segment is. A segment that is missing lacks its documents, which are named above. */
+const segmentFindings = async ({ segments }: Manifest): Promise<Finding[]> => {
+  const { PK, SK } = keys.searchManifest;
+  const findings = await pLimit(concurrency).map(segments.filter(isReadable), async (segment): Promise<Finding[]> => {
+    const { key, ...said } = segment;
+    const header = await loadSegment({ ...segment, bytes: headerLength });
+    if (!header) return [];
+    const { ContentLength: bytes } = await s3.send(
+      new HeadObjectCommand({ Bucket: requiredEnv('UPLOADS_BUCKET'), Key: key }),
+    );
+    const differences = fieldDifferences(said, { bytes, documents: layoutOf(header).documents }, 'the segment');
+    if (differences.length === 0) return [];
+    return [{ subject: key, line: `${PK} ${SK}: ${key}: ${differences.join('; ')}`, partitions: [PK] }];
+  });
+  return findings.flat();
 };

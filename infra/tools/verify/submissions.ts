@@ -1,5 +1,5 @@
 import { keys } from '../../../functions/db/keys.ts';
-import type { Check, Finding } from './check.ts';
+import { type Check, type Finding, fieldDifferences } from './check.ts';
 import type { EnvironmentData, EventFacts, SubmissionFacts } from './environment-data.ts';
 
 const historyOf = (id: string): string => keys.submissionHistory(id);
@@ -76,7 +76,7 @@ export const submissionHistories: Check = {
 };
 
 const historyDifferences = (
-  { version, submission_status, digests }: SubmissionFacts,
+  { version, submission_status, digests, fixed }: SubmissionFacts,
   events: readonly EventFacts[],
 ): string[] => {
   const versions = events.map((event) => event.version);
@@ -102,6 +102,7 @@ const historyDifferences = (
     ...events
       .filter(({ isIndexed }) => !isIndexed)
       .map((event) => `the keys of event ${event.version} in the index of decisions do not follow from it`),
+    ...new Set(events.flatMap((event) => fieldDifferences(fixed, event.fixed, `event ${event.version}`))),
     ...events
       .filter((event) => event.digests !== digests)
       .map((event) => `the files of event ${event.version} have other digests than the submission's`),

@@ -72,6 +72,7 @@ const actionLabels: Record<TrailKind, Readonly<Record<string, string>>> = {
     'list-readers': 'Melihat daftar pembaca',
     'get-reader': 'Melihat bacaan seseorang',
     'list-document-reviews': 'Melihat tinjauan berkala',
+    'list-waiting-changes': 'Melihat perubahan yang menunggu',
     'list-audit-trail': 'Melihat jejak audit',
     'create-audit-pack': 'Membuat paket audit',
     'get-document-evidence': 'Melihat bukti dokumen',

@@ -10,6 +10,8 @@ export type OfficeType = 'document' | 'presentation' | 'workbook';
 
 const slidePart = /^ppt\/slides\/slide(\d+)\.xml$/;
 const documentPart = 'word/document.xml';
+const headerPart = /^word\/header\d*\.xml$/;
+const footerPart = /^word\/footer\d*\.xml$/;
 
 /** What an Office file is; undefined for another zip. Throws ZipError for a damaged one. */
 export const officeTypeOf = (bytes: Uint8Array): OfficeType | undefined => {
@@ -27,6 +29,20 @@ export const blocksOfDocx = (bytes: Uint8Array): Block[] => {
   const document = unzippedEntry(bytes, documentPart, maxTextBytes);
   if (!document) throw new ZipError('damaged');
   return numberedBlocks(rawBlocks(strFromU8(document)));
+};
+
+/** The text of a Word document with its headers above and its footers below it. Throws ZipError for other files. */
+export const textOfDocx = (bytes: Uint8Array): string => {
+  const names = [...zipEntries(bytes).keys()].sort();
+  const parts = [
+    ...names.filter((name) => headerPart.test(name)),
+    documentPart,
+    ...names.filter((name) => footerPart.test(name)),
+  ];
+  return parts
+    .flatMap((name) => rawBlocks(strFromU8(unzippedEntry(bytes, name, maxTextBytes) ?? new Uint8Array())))
+    .flatMap(({ cells }) => cells)
+    .join('\n');
 };
 
 /** The paragraphs and table rows of a presentation; `page` is the number of the slide. Notes are not read. */

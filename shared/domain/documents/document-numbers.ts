@@ -77,6 +77,30 @@ export const visibleSpelling = (nomor: string): string =>
     character === ' ' ? ' ' : `‹U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}›`,
   );
 
+/**
+ * Cyrillic and Greek letters that look like a Latin letter or a digit, each followed by it (Unicode's confusables.txt). They
+ * are no part of the normal form: keys of numbers that were stored with such a letter contain it.
+ */
+const lookAlikes = new Map(
+  (
+    'АAВBЕEЅSІIЈJКKМMНHОOРPСCТTУYХXԚQԜWҮYЗ3Ӏ1аaсcеeоoрpхxуyіiјjѕsһhԁdԛqԝwүyгr' +
+    'ΑAΒBΕEΖZΗHΙIΚKΜMΝNΟOΡPΤTΥYΧXοoνvρpαaιiσo'
+  )
+    .match(/../gu)
+    ?.map((pair) => [pair[0] as string, pair[1] as string]),
+);
+
+/** The number with Latin letters in place of those that only look like them. */
+export const latinForm = (nomor: string): string => nomor.replace(/./gu, (each) => lookAlikes.get(each) ?? each);
+
+/** 'huruf “О” (U+041E), yang bukan huruf Latin “O”', of the first such letter; undefined where there is none. */
+export const lookAlikeText = (nomor: string): string | undefined => {
+  const letter = Array.from(nomor).find((each) => lookAlikes.has(each));
+  if (letter === undefined) return undefined;
+  const code = letter.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0');
+  return `huruf “${letter}” (U+${code}), yang hanya menyerupai “${lookAlikes.get(letter)}”`;
+};
+
 /** Says how the same number is written in a file and in the system; undefined when both write it alike. */
 export const spellingNote = (inFile: string, inSystem: string): string | undefined =>
   inFile === inSystem

@@ -37,7 +37,10 @@ export const changeOf = (document: {
 }): DocumentChange | null =>
   document.change ?? (document.change_reason === undefined ? null : { reason: document.change_reason });
 
-/** Who replaced the number or the file of a revision that the workflow approved, without an approval, and when. */
+/**
+ * Who changed without an approval what the workflow had approved, and when: the number or the file of its revision, or
+ * what `concerns` says.
+ */
 export const unapprovedChange = z.object({
   by_nrp: z.string(),
   by_name: z.nullable(z.string()),
@@ -46,6 +49,8 @@ export const unapprovedChange = z.object({
   approved_revisi: z.int().check(z.nonnegative()),
   /** The second person who accepted the change. */
   accepted: z.optional(z.object({ by_nrp: z.string(), by_name: z.nullable(z.string()) })),
+  /** `validity`: its status; `number`: the document was made under a number that was used before. */
+  concerns: z.optional(z.enum(['validity', 'number'])),
 });
 export type UnapprovedChange = z.infer<typeof unapprovedChange>;
 

@@ -19,20 +19,24 @@ const endings: Record<NonNullable<Revision['ended_reason']>, string> = {
 };
 
 export const sourceOf = ({ source, unapproved }: Pick<Revision, 'source' | 'unapproved'>): string =>
-  unapproved ? `${sources[source]}, tanpa persetujuan` : sources[source];
+  unapproved && unapproved.concerns !== 'validity' ? `${sources[source]}, tanpa persetujuan` : sources[source];
 
-/** How a revision replaced what was approved: by whom, when (as `formatTime` writes it), and who accepted it. */
+/** How a revision changed or replaced what was approved: by whom, when (as `formatTime` writes it), and who accepted it. */
 export const unapprovedText = (
   revisi: number,
-  { approved_revisi, at, accepted, ...by }: UnapprovedChange,
+  { approved_revisi, at, accepted, concerns, ...by }: UnapprovedChange,
   formatTime: (iso: string) => string,
 ): string => {
-  const what =
-    approved_revisi === revisi
-      ? 'berkas yang disetujui'
-      : `revisi ${approved_revisi} yang disetujui dengan revisi ${revisi}`;
+  const whats = {
+    validity: `mengubah status revisi ${approved_revisi} yang disetujui`,
+    number: 'menyimpan dokumen ini dengan nomor yang sudah digunakan',
+    content:
+      approved_revisi === revisi
+        ? 'mengganti berkas yang disetujui'
+        : `mengganti revisi ${approved_revisi} yang disetujui dengan revisi ${revisi}`,
+  };
   const second = accepted ? `, diterima oleh ${authorOf(accepted)} sebagai orang kedua` : '';
-  return `${authorOf(by)} mengganti ${what} pada ${formatTime(at)}${second}.`;
+  return `${authorOf(by)} ${whats[concerns ?? 'content']} pada ${formatTime(at)}${second}.`;
 };
 
 /** Why the revision is no longer in force, if recorded. */

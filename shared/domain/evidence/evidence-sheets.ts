@@ -3,7 +3,7 @@ import { departmentLabels } from '../departments.ts';
 import { authorOf, effectiveDateText, endingOf, sourceOf } from '../documents/revision-text.ts';
 import { userName } from '../people/roles.ts';
 import type { ExcelSheet } from '../workbook-bytes.ts';
-import { actorOfEvent, capacityOfEvent, titleOfEvent } from '../workflow/event-text.ts';
+import { actorOfEvent, capacityOfEvent, findingTexts, titleOfEvent } from '../workflow/event-text.ts';
 import type { RevisionEvidence } from './evidence-of-revisions.ts';
 
 /** What proves the revisions of a document. */
@@ -29,7 +29,7 @@ export const stepColumns = [
 
 export const stepCells = (step: Step, formatTime: FormatTime): string[] => [
   ...[formatTime(step.at), titleOfEvent(step), actorOfEvent(step), capacityOfEvent(step)],
-  ...[step.reason ?? '', step.files.draft_sha256],
+  ...[[step.reason ?? '', ...findingTexts(step)].filter((text) => text !== '').join(' '), step.files.draft_sha256],
 ];
 
 const nomorColumn = { header: 'Nomor Dokumen', width: 24 };

@@ -18,3 +18,6 @@ export const shownTypeOf = (fileName: string): string => shownTypes[extensionOf(
 
 /** Under which a file that is not in force is saved: a copy leaves the page, and what it says of it, behind. */
 export const endedFileName = (fileName: string): string => `TIDAK BERLAKU - ${fileName}`;
+
+/** Under which a file in force is saved whose pages do not say that a print is uncontrolled. */
+export const unmarkedFileName = (fileName: string): string => `TIDAK TERKENDALI - ${fileName}`;

@@ -17,6 +17,8 @@ export const noticeCounts = z.object({
   in_capacity: z.optional(z.int()),
   /** What a substitute decides in the name of the absent user. */
   covered: z.optional(z.int()),
+  /** Changes of approved revisions that wait for a second person. */
+  changes: z.optional(z.int()),
 });
 export type NoticeCounts = z.input<typeof noticeCounts>;
 
@@ -24,9 +26,19 @@ export const reviewsHeading = 'Tinjauan berkala dokumen';
 
 /** What the digest of a day is about first of all. */
 export const digestHeading = (counts: NoticeCounts): string => {
-  const { waiting = 0, late = 0, recalls = 0, unread = 0, reviews = 0, late_reviews = 0, late_readers = 0 } = counts;
+  const {
+    waiting = 0,
+    late = 0,
+    changes = 0,
+    recalls = 0,
+    unread = 0,
+    reviews = 0,
+    late_reviews = 0,
+    late_readers = 0,
+  } = counts;
   if (waiting > 0) return 'Dokumen menunggu Anda';
   if (late > 0) return 'Keputusan terlambat';
+  if (changes > 0) return 'Perubahan menunggu Anda';
   if (recalls > 0) return 'Salinan harus ditarik';
   if (reviews + late_reviews > 0) return reviewsHeading;
   if (unread > 0) return 'Dokumen wajib dibaca';

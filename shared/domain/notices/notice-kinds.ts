@@ -9,6 +9,7 @@ import {
   publishedTrailPath,
   readingPath,
   reviewsPath,
+  waitingChangesPath,
   workCalendarPath,
 } from './page-paths.ts';
 
@@ -40,6 +41,8 @@ const noticePaths = {
   mail: () => mailPagePath,
   /** An audit pack of the user that ended. */
   pack: () => auditPacksPath,
+  /** Changes of approved revisions that wait for a second person. */
+  changes: () => waitingChangesPath,
   /** A year without its movable holidays, for admins. */
   holidays: () => workCalendarPath,
   /** What was published on a day, for document controllers. */

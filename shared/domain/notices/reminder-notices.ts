@@ -37,6 +37,8 @@ export interface ReviewDigest {
 /** All that one user is reminded of on a day. */
 export interface WholeDigest {
   decision: Digest | undefined;
+  /** Changes of approved revisions that wait for a second person. */
+  changes?: number | undefined;
   reading: ReadingDigest | undefined;
   reviews?: ReviewDigest | undefined;
   /** People of the departments that the user heads who are late with a document. */
@@ -52,7 +54,7 @@ const nothingToDecide = emptyDigest();
  * escalation, then to the copies, to the reviews, and else to what must be read.
  */
 export const digestNotice = (
-  { decision, reading, reviews, lateReaders }: WholeDigest,
+  { decision, changes = 0, reading, reviews, lateReaders }: WholeDigest,
   titlesOf: (submissionId: string) => Titles,
   onlyReading?: NamedReading,
 ): Omit<Notice, 'to'> & { submission_id: string | null } => {
@@ -62,6 +64,7 @@ export const digestNotice = (
   const sentences = [
     ...[ownSentence(digest), coveredSentence(digest)],
     ...[namedSentence(digest, titlesOf), escalationSentence(digest, titlesOf)],
+    changesSentence(changes),
     ...[recall ? recallSentence(recall) : '', reviews?.sentence ?? ''],
     ...[readingSentence(reading, onlyReading), lateReadersSentence(lateReaders)],
   ];
@@ -70,6 +73,7 @@ export const digestNotice = (
     late: escalations.reduce((sum, { submissions }) => sum + submissions.length, 0),
     ...(in_capacity > 0 && { in_capacity }),
     ...(covered > 0 && { covered }),
+    ...(changes > 0 && { changes }),
     ...(recall && { recalls: recall.copies }),
     ...(reading && { unread: reading.unread }),
     ...(lateReaders > 0 && { late_readers: lateReaders }),
@@ -84,7 +88,7 @@ export const digestNotice = (
     message: sentences.filter((sentence) => sentence !== '').join(' '),
     submission_id: oldest ? null : (escalations[0]?.submissions[0]?.submission_id ?? null),
     ...(oldest && { requested_decision: oldest.decision }),
-    ...screenOf(digest, { reading, reviews }),
+    ...screenOf(digest, { changes, reading, reviews }),
   };
 };
 
@@ -93,14 +97,18 @@ const sumOf = (counts: Record<string, number>): number => Object.values(counts).
 /** The screen of a digest without decisions. */
 const screenOf = (
   { oldest, escalations, recall, covered }: Digest,
-  { reading, reviews }: Pick<WholeDigest, 'reading' | 'reviews'>,
+  { changes, reading, reviews }: Pick<WholeDigest, 'changes' | 'reading' | 'reviews'>,
 ): Pick<Notice, 'opens' | 'department'> => {
   if (oldest || escalations.length > 0) return {};
+  if (changes) return { opens: 'changes' };
   if (recall) return { opens: 'recalls', department: recall.department };
   if (reviews) return { opens: 'reviews' };
   if (reading) return { opens: 'reading' };
   return Object.keys(covered).length > 0 ? { opens: 'absences' } : {};
 };
+
+const changesSentence = (count: number): string =>
+  count === 0 ? '' : `${count} perubahan revisi yang disetujui menunggu keputusan orang kedua.`;
 
 const readingSentence = (reading: ReadingDigest | undefined, only: NamedReading | undefined): string => {
   if (!reading) return '';

@@ -1,4 +1,5 @@
 import type { SubmissionEvent } from '../../api/submission-records.ts';
+import { submissionWarnings } from '../files/file-identity.ts';
 import { positionLabels } from '../people/roles.ts';
 import { capacityLabels } from './workflow.ts';
 
@@ -31,3 +32,10 @@ export const skippedLevelTexts = (event: Pick<SubmissionEvent, 'skipped'>): stri
   event.skipped.map(
     ({ level }) => `Tahap ${positionLabels[level]} dilewati karena satu-satunya pejabatnya adalah pengaju.`,
   );
+
+/** What was known about the submission's files when it was decided, each as a sentence. */
+export const findingTexts = ({ file_findings }: Pick<SubmissionEvent, 'file_findings'>): string[] => {
+  if (file_findings === undefined) return [];
+  if (file_findings === null) return ['Berkas belum dibaca sistem saat keputusan ini diambil.'];
+  return submissionWarnings(file_findings).map((warning) => `Diputuskan dengan peringatan: ${warning}`);
+};

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { documentRowFixture } from '../../support/document-fixture.ts';
 import { FakeRequest, stubUploads } from '../../support/fake-request.ts';
+import { encryptedOffice } from '../../support/identity-drafts.ts';
 import { openScreen, users } from '../../support/render-screen.tsx';
 import { type Answers, answerCalls, inputsOf } from '../../support/stubbed-calls.ts';
 import { storedDocument } from '../../support/stubbed-catalogue.ts';
@@ -158,4 +159,17 @@ test('sends a file whose name has no number with jenis and department alone, and
   await user.click(button('Coba Lagi yang Gagal'));
   await waitFor(() => expect(inputsOf('bulk-upload-files')).toHaveLength(2));
   expect(inputsOf('bulk-upload-files')[1]?.files).toMatchObject([{ nomor: 'HKT-SOP-ENG-901' }]);
+});
+
+test('says of a locked file that nobody could open it, and sends it nevertheless', async () => {
+  const { user, choose, chooseTarget } = await openUpload((request) => request.finish(200));
+  choose('HKT-SOP-ENG-901 Survei.docx');
+  const input = screen.getByRole('dialog').querySelector('input[type=file]') as HTMLInputElement;
+  fireEvent.change(input, { target: { files: [encryptedOffice('HKT-SOP-ENG-902 Peta.docx')] } });
+  const row = (await dialog().findByText(/^Berkas ini terkunci kata sandi/)).closest('li');
+  expect(row?.textContent).toContain('HKT-SOP-ENG-902 Peta.docx');
+  expect(dialog().getAllByText(/^Berkas ini/)).toHaveLength(1);
+  await chooseTarget();
+  await user.click(button('Upload 2 Berkas'));
+  await waitFor(() => expect(inputsOf('bulk-upload-files')).toHaveLength(1));
 });

@@ -1,8 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
+import type { FileFindings } from '../../../shared/domain/files/file-identity.ts';
 import type { FailureCode } from '../../../shared/errors.ts';
 import { currentAddress, findToast, openScreen, textsOf, users } from '../../support/render-screen.tsx';
 import { answerCalls, failed, headersOf, inputsOf } from '../../support/stubbed-calls.ts';
+import { fileFindingsFixture } from '../../support/submission-fixtures.ts';
 import { queueAnswers, waiting } from './queue.ts';
 
 const columns = () => textsOf(screen.getAllByRole('columnheader'));
@@ -235,6 +237,22 @@ test('says in whose name a submission is decided, in its row and before the deci
   await user.click(screen.getAllByRole('button', { name: /^Approve Prosedur/ })[1] as HTMLElement);
   await screen.findByRole('alertdialog');
   expect(screen.queryByText(/Anda memutuskan selaku/)).toBeNull();
+});
+
+test.each<[FileFindings | null, string | RegExp]>([
+  [fileFindingsFixture, 'Kepala berkas menyebut HKT-SOP-PRO-001 Revisi 1, pengajuan ini HKT-SOP-PRO-007 Revisi 2.'],
+  [null, /^Berkas belum dibaca sistem/],
+  [
+    { ...fileFindingsFixture, draft: { ...fileFindingsFixture.draft, state: 'unread', differs: [] } },
+    /^Nomor, revisi, dan judul pada kepala draf tidak terbaca/,
+  ],
+])('says above the decision what the files state otherwise: %#', async (file_findings, text) => {
+  const { user } = await openScreen('/review', {
+    as: users.admin,
+    answers: queueAnswers([waiting({ file_findings })]),
+  });
+  await user.click(await screen.findByRole('button', { name: /^Approve / }));
+  within(await screen.findByRole('alertdialog')).getByText(text);
 });
 
 test('says why a submission cannot be decided, in place of the buttons', async () => {

@@ -115,6 +115,17 @@ describe('the deletion of several documents', () => {
     expect(screen.queryByText(/dokumen dipilih/)).toBeNull();
   });
 
+  test('leaves documents in the list whose deletion waits for a second person', async () => {
+    const { user, confirm } = await openEditing(rows.slice(0, 3));
+    await user.click(screen.getByRole('checkbox', { name: 'Pilih semua 3 dokumen yang tampil' }));
+    const document = row('02', { version: 4 });
+    answerCalls(answerRows(rows, { id: '02', success: true, document, waiting: true }));
+    await confirm(3);
+    await findToast('Menunggu Orang Kedua', /1 dokumen tetap berlaku sampai .* 2 dokumen telah dihapus\./);
+    expect(rowCount()).toBe(1);
+    expect(value(0, 'nomor')).toBe('SOP-PRO-02');
+  });
+
   test('that fails says why in its dialog, and deletes nothing', async () => {
     const { user, confirm } = await openEditing(rows);
     await user.click(box(0));

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { stubUploads } from '../../support/fake-request.ts';
+import { draftFile, encryptedOffice } from '../../support/identity-drafts.ts';
 import { findToast } from '../../support/render-screen.tsx';
 import { answerCalls } from '../../support/stubbed-calls.ts';
 import { chosenFiles, draftInput, file, form, openForm, titleField } from './form.ts';
@@ -79,4 +80,26 @@ test('the toast about a refused file goes when another one is accepted', async (
   const shown = await findToast('File Terlalu Besar', 'Ukuran file maksimal 10 MB');
   choose(file('draf.docx'));
   await waitFor(() => expect(shown.isConnected && shown.dataset['removed'] !== 'true').toBe(false));
+});
+
+test('names a draft of another document and a locked one before they are sent, and sends them nevertheless', async () => {
+  const { user, fillIn, send } = await openForm();
+  await fillIn('Pemeriksaan Harian Unit');
+  const other = { nomor: 'HKT-SOP-PRO-001', revisi: 1, title: 'Pemeriksaan Harian Unit' };
+  const bytes = await draftFile('labels in a header', 'docx', other);
+  await user.upload(draftInput(), new File([bytes.slice()], 'draf.docx'));
+  const warning = /^Kepala berkas menyebut HKT-SOP-PRO-001 Revisi 1, pengajuan ini HKT-SOP-PRO-900 Revisi 0\./;
+  await form().findByText(warning);
+  await user.upload(
+    draftInput(),
+    new File(
+      [(await draftFile('labels in a header', 'docx', { ...other, nomor: 'HKT-SOP-PRO-900', revisi: 0 })).slice()],
+      'draf.docx',
+    ),
+  );
+  await waitFor(() => expect(form().queryByText(warning)).toBeNull());
+  await user.upload(draftInput(), encryptedOffice('draf.docx'));
+  await form().findByText(/^Draf terkunci kata sandi: /);
+  await send();
+  await screen.findByRole('dialog', { name: 'Dokumen Berhasil Diajukan!' });
 });

@@ -2,8 +2,19 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { findToast, users } from '../../support/render-screen.tsx';
 import { type Answers, inputsOf, sentCalls } from '../../support/stubbed-calls.ts';
-import { numberedDocumentFixture } from '../../support/submission-fixtures.ts';
-import { choice, draftInput, file, form, numberField, openForm, purpose, reasonField, titleField } from './form.ts';
+import { numberedDocumentFixture, submissionRecordFixture } from '../../support/submission-fixtures.ts';
+import {
+  choice,
+  dashboardOf,
+  draftInput,
+  file,
+  form,
+  numberField,
+  openForm,
+  purpose,
+  reasonField,
+  titleField,
+} from './form.ts';
 
 const document7 = numberedDocumentFixture({ nomor: 'HKT-SOP-PRO-007', nama: 'Prosedur Pengangkutan' });
 const { id, department, nama, nomor, jenis, revisi, status, has_file, version } = document7;
@@ -34,6 +45,28 @@ const countInteractions = (): (() => number) => {
     return presses + fields.size;
   };
 };
+
+test.each([
+  [/Revisi/, 0],
+  [/Pemusnahan/, 0],
+  [/Pembuatan Baru/, 1],
+])('offers no document with a submission in flight for a change: %s', async (name, offered) => {
+  const other = { ...row, id: 'D8', nomor: 'HKT-SOP-PRO-008' };
+  const submitted = submissionRecordFixture({ document_number: 'hkt – sop-pro-007' });
+  const { user } = await openForm({
+    ...masterList,
+    'list-hims-documents': ({ department: of }) => ({
+      documents: of === 'PRO' ? [row, other] : [],
+      catalogue_version: 1,
+    }),
+    'get-dashboard-documents': ({ status: of }) => dashboardOf(of === 'in_approval' ? [submitted] : []),
+  });
+  await user.click(purpose(name));
+  await user.click(numberField());
+  await user.paste('sop-pro-00');
+  await screen.findByRole('option', { name: /^HKT-SOP-PRO-008/ });
+  expect(screen.queryAllByRole('option', { name: /^HKT-SOP-PRO-007/ })).toHaveLength(offered);
+});
 
 test('needs at most nine interactions beside the files for a revision with a new title and its reason', async () => {
   const { user, send } = await openForm(masterList);

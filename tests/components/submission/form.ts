@@ -20,6 +20,14 @@ export const chosenFiles = (): string[] =>
     .map((button) => button.getAttribute('aria-label')?.slice(13) ?? '');
 export const file = (name: string, bytes = 10) => new File([new Uint8Array(bytes)], name);
 
+/** The submissions of all users. */
+export const dashboardOf = (
+  documents: BodyOf<'get-dashboard-documents'>['documents'],
+): BodyOf<'get-dashboard-documents'> => ({
+  ...{ documents, total: documents.length, next_cursor: null },
+  totals: { total: documents.length, under_review: documents.length, in_approval: 0, approved: 0 },
+});
+
 const freeNumber: BodyOf<'get-hims-document'> = {
   documents: [],
   number_status: { is_used: false, in_flight: null },
@@ -31,6 +39,7 @@ export const openForm = async (answers: Answers = {}, path = '/pengajuan', as = 
     as,
     answers: {
       'get-approval-route': { levels: [] },
+      'get-dashboard-documents': dashboardOf([]),
       'get-hims-document': freeNumber,
       'upload-and-submit-document': { submission_id: 'S1' },
       ...answers,

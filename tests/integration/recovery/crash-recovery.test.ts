@@ -1,9 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { type ClientRequest, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { signIn } from '../../support/api.ts';
 import { root } from '../../support/commands.ts';
@@ -51,6 +54,43 @@ test('starts seeding again, with a message, after a first start was killed while
     await again.stop();
     rmSync(dataDir, { recursive: true });
   }
+});
+
+/** An upload whose client stalls: a request in progress, for which a stop waits longer than its time limit. */
+const beginUpload = async ({ adminEnv }: LocalStack): Promise<ClientRequest> => {
+  const s3 = new S3Client({
+    endpoint: adminEnv['AWS_ENDPOINT_URL_S3'] ?? '',
+    region: adminEnv['AWS_REGION'] ?? '',
+    credentials: {
+      accessKeyId: adminEnv['AWS_ACCESS_KEY_ID'] ?? '',
+      secretAccessKey: adminEnv['AWS_SECRET_ACCESS_KEY'] ?? '',
+    },
+  });
+  const command = new PutObjectCommand({ Bucket: adminEnv['UPLOADS_BUCKET'], Key: 'uploads/stalled' });
+  const upload = request(await getSignedUrl(s3, command), { method: 'PUT', headers: { 'content-length': 10 } });
+  // The end of the local stack cuts it.
+  upload.on('error', () => undefined);
+  await new Promise<void>((resolve, reject) => {
+    upload.write('stalled', (error) => (error ? reject(error) : resolve()));
+  });
+  return upload;
+};
+
+test('takes a stop that reached its time limit for no clean one: a write-ahead log that is lost then is missed', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'hims-busy-'));
+  const settings = { seed: 'users', env: { HIMS_ASSEMBLY: assembly() } } as const;
+  const busy = await startLocalStack({ ...settings, dataDir });
+  const upload = await beginUpload(busy);
+  await busy.stop();
+  upload.destroy();
+  const damaged = `${dataDir}-damaged`;
+  cpSync(dataDir, damaged, { recursive: true });
+  for (const end of ['-wal', '-shm']) rmSync(join(damaged, 'dynamodb', `tables.sqlite${end}`));
+
+  const start = startLocalStack({ ...settings, dataDir: damaged });
+  await expect(start).rejects.toThrow(/tabel data \(dynamodb\/tables\.sqlite-wal\) hilang/);
+  await (await startLocalStack({ ...settings, dataDir })).stop();
+  for (const folder of [dataDir, damaged]) rmSync(folder, { recursive: true });
 });
 
 test('exits with a message, and changes nothing, when a part of the data is missing', async () => {

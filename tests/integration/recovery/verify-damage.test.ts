@@ -1,12 +1,13 @@
+import { gzipSync } from 'node:zlib';
+import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { addDays, dateAt } from '../../../shared/domain/time/working-days.ts';
 import { loadDocuments, waitForJob } from '../../support/bulk-jobs.ts';
 import { signInAs } from '../../support/demo-users.ts';
-import { testFile } from '../../support/files.ts';
+import { sha256Of, testFile } from '../../support/files.ts';
 import { nrps } from '../../support/nrps.ts';
 import { documentWith, orderOf } from '../../support/printable-documents.ts';
 import { approveInTurn, decide, submit, waitUntil } from '../../support/submissions.ts';
-import type { TableDamage } from '../../support/table-damage.ts';
 import { createSignedInUser } from '../../support/users.ts';
 import { verifyInProcess } from '../../support/verify.ts';
 import { create } from '../master-list.ts';
@@ -18,11 +19,27 @@ beforeAll(() => {
 const approvers = () =>
   Promise.all((['admin', 'produksiHead', 'sheHead', 'projectManager'] as const).map((who) => signInAs(who)));
 
-let restore: TableDamage['restore'] | undefined;
+let restore: (() => Promise<void>) | undefined;
 afterEach(async () => {
   await restore?.();
   restore = undefined;
 });
+
+/** Replaces the stored text of a file; returns the digest of what is there now, and what gives the text back. */
+const openTextDamage = async (sha256: string) => {
+  const { s3 } = await import('../../../functions/files/s3.ts');
+  const { textKey } = await import('../../../functions/texts/text-files.ts');
+  const object = { Bucket: process.env['DOCUMENTS_BUCKET'], Key: textKey(sha256) };
+  const { Body, Metadata } = await s3.send(new GetObjectCommand(object));
+  const bytes = (await Body?.transformToByteArray()) ?? new Uint8Array();
+  const put = async (content: Uint8Array): Promise<string> => {
+    const ChecksumSHA256 = sha256Of(content);
+    await s3.send(new PutObjectCommand({ ...object, Body: content, ChecksumSHA256, Metadata }));
+    return ChecksumSHA256;
+  };
+  const digest = await put(gzipSync(JSON.stringify({ pages: ['Tidak perlu izin'] })));
+  return { digest, restore: () => put(bytes) };
+};
 
 test('names every damaged item, and nothing once they are repaired', { timeout: 400_000 }, async () => {
   const [controller, employee, deciders] = [
@@ -223,7 +240,7 @@ test('names every damaged item, and nothing once they are repaired', { timeout: 
   expected.push(`CAT#LOG LOG#${String(version).padStart(12, '0')} is above HEAD`);
   expected.push(`CAT#LOG logs version 2 of DOC#${logged.id}, which is at version 1`);
   expected.push(
-    `LOG ${logged.nomor} (${logged.id}): the list shows revisi 9 Aktif (version 2), the document is revisi 0 Aktif (version 1)`,
+    `LOG ${logged.nomor} (${logged.id}): revisi is 9, the document says 0; version is 2, the document says 1`,
   );
 
   // Notifications.
@@ -286,6 +303,23 @@ test('names every damaged item, and nothing once they are repaired', { timeout: 
   const on_behalf_of = { nrp: nrps.sheHead, full_name: null, absence_id: 'unknown' };
   await change(profile, { positions: [{ role: 'she_head', acting: true, on_behalf_of }] });
   expected.push(`U#${nrps.employee} PROFILE has she_head# by the absence unknown, which does not give it`);
+  // What no change of its history gave: a role with all that is looked up apart from the profile, and settings.
+  expected.push(`U#${nrps.employee} PROFILE: positions is [{"role":"she_head"`);
+  await change(at(`U#${nrps.manager}`, 'PROFILE'), { roles: ['admin'] });
+  expected.push(`U#${nrps.manager} PROFILE: roles is ["admin"], HIST#USER#${nrps.manager} UV#`);
+  await damage.put({
+    ...keys.importDictionary,
+    columns: [{ heading: 'Judul', field: 'nomor' }],
+    words: [],
+    version: 99,
+  });
+  expected.push(
+    'BULK DICTIONARY: it has version 99, ',
+    'it has {"heading":"Judul","field":"nomor"}, HIST#DICTIONARY does not',
+  );
+  const recipient = { mail_address: 'x@evil.example', remark: 'Auditor', switched_off: null };
+  await damage.put({ ...keys.checkpointRecipients, recipients: [recipient], version: 1 });
+  expected.push('CHECKPOINTS RECIPIENTS: recipients is [{"mail_address":"x@evil.example"');
 
   // Controlled copies.
   const copyAt = (number: number) => at(`COPIES#${copied.id}`, `COPY#000${number}`);
@@ -326,6 +360,14 @@ test('names every damaged item, and nothing once they are repaired', { timeout: 
   await change(forged, { file: { ...(forged['file'] as object), sha256: 'another' } });
   expected.push(`${forged.PK} ${forged.SK} (file): controlled/`, 'the item says another');
 
+  const shown = damage.find(({ PK, file }) => PK.startsWith('DOC#') && file !== undefined);
+  const text = await openTextDamage((shown['file'] as { sha256: string }).sha256);
+  restore = async () => {
+    await damage.restore();
+    await text.restore();
+  };
+  expected.push(`${shown.PK} CURRENT (${shown['nomor']}): its text has the digest ${text.digest}, and says `);
+
   const damaged = await verifyInProcess();
   expect(damaged.isSound).toBe(false);
   expect(expected.filter((line) => !damaged.text.includes(line))).toEqual([]);
@@ -335,7 +377,7 @@ test('names every damaged item, and nothing once they are repaired', { timeout: 
     expect.stringContaining('objects that no item names'),
   ]);
 
-  await damage.restore();
+  await restore();
   const repaired = await verifyInProcess();
   expect(repaired.text).not.toContain('✗');
   expect(repaired.isSound).toBe(true);

@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { documentFields } from '../../../shared/domain/documents/document-fields.ts';
 import {
   isSameNumber,
+  latinForm,
+  lookAlikeText,
   normalForm,
   plainText,
   spellingNote,
@@ -208,4 +210,24 @@ test.each([
   for (const nomor of ['', ' ', '\u200b', '\u00ad\u2060', ' \u200d '])
     expect(schema.safeParse(nomor).error?.issues.map(({ message }) => message)).toEqual(['Nomor Dokumen harus diisi']);
   expect(schema.parse(' HKT – SOP – 001 ')).toBe('HKT – SOP – 001');
+});
+
+describe('a number with letters of another script', () => {
+  test.each([
+    ['HKT-S\u041eP-PRO-001', 'HKT-SOP-PRO-001', 'huruf “\u041e” (U+041E), yang hanya menyerupai “O”'],
+    ['\u041d\u041a\u0422-SOP-001', 'HKT-SOP-001', 'huruf “\u041d” (U+041D), yang hanya menyerupai “H”'],
+    ['\u0397\u039a\u03a4-SOP-001', 'HKT-SOP-001', 'huruf “\u0397” (U+0397), yang hanya menyerupai “H”'],
+    ['hkt-s\u043e\u0440-00\u0417', 'hkt-sop-003', 'huruf “\u043e” (U+043E), yang hanya menyerupai “o”'],
+  ])('reads like %s', (nomor, latin, letter) => {
+    expect(latinForm(nomor)).toBe(latin);
+    expect(lookAlikeText(nomor)).toBe(letter);
+    // Keys of numbers that were stored so stay as they are.
+    expect(isSameNumber(nomor, latin)).toBe(false);
+  });
+
+  test('is none with Latin letters, digits and dashes, whatever else it has', () => {
+    const latin = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 -–—./_()ÀéΩЖ安';
+    expect(lookAlikeText(latin)).toBeUndefined();
+    expect(latinForm(latin)).toBe(latin);
+  });
 });

@@ -2,9 +2,11 @@ import { expect, test } from 'vitest';
 import {
   actorOfEvent,
   capacityOfEvent,
+  findingTexts,
   skippedLevelTexts,
   titleOfEvent,
 } from '../../../shared/domain/workflow/event-text.ts';
+import { fileFindingsFixture } from '../../support/submission-fixtures.ts';
 
 test('has a title for each transition', () => {
   expect(titleOfEvent({ action: 'submit', capacity: 'submitter', to: 'pending' })).toBe('Diajukan');
@@ -32,5 +34,13 @@ test('shows actor and capacity', () => {
 test('explains why a level was skipped', () => {
   expect(skippedLevelTexts({ skipped: [{ level: 'dept_head', reason: 'only_holder_is_submitter' }] })).toEqual([
     'Tahap Dept. Head dilewati karena satu-satunya pejabatnya adalah pengaju.',
+  ]);
+});
+
+test('names the warnings with which a submission was decided, and a decision before its files were read', () => {
+  expect(findingTexts({})).toEqual([]);
+  expect(findingTexts({ file_findings: null })).toEqual(['Berkas belum dibaca sistem saat keputusan ini diambil.']);
+  expect(findingTexts({ file_findings: fileFindingsFixture })).toEqual([
+    'Diputuskan dengan peringatan: Kepala berkas menyebut HKT-SOP-PRO-001 Revisi 1, pengajuan ini HKT-SOP-PRO-007 Revisi 2.',
   ]);
 });

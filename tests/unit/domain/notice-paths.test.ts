@@ -29,10 +29,12 @@ describe('the path', () => {
       ...['/pembaca/produksi?tab=penarikan', '/daftar-induk/distribusi'],
     ]);
     expect(
-      (['reviews', 'reading', 'absences', 'mail', 'holidays', 'pack'] as const).map((kind) => noticePath(kind)),
+      (['reviews', 'reading', 'absences', 'mail', 'holidays', 'pack', 'changes'] as const).map((kind) =>
+        noticePath(kind),
+      ),
     ).toEqual([
       ...['/daftar-induk/tinjauan', '/wajib-dibaca', '/tidak-di-tempat', '/konfirmasi-email', '/hari-kerja'],
-      '/jejak-audit/paket',
+      ...['/jejak-audit/paket', '/daftar-induk/perubahan'],
     ]);
     expect([noticePath('published'), noticePath('published', { day: '2026-11-24' })]).toEqual([
       ...['/jejak-audit?jenis=published', '/jejak-audit?jenis=published&dari=2026-11-24&sampai=2026-11-24'],
@@ -55,6 +57,7 @@ describe('the heading of a digest', () => {
   const order = [
     ['waiting', 'Dokumen menunggu Anda'],
     ['late', 'Keputusan terlambat'],
+    ['changes', 'Perubahan menunggu Anda'],
     ['recalls', 'Salinan harus ditarik'],
     ['reviews', 'Tinjauan berkala dokumen'],
     ['late_reviews', 'Tinjauan berkala dokumen'],

@@ -31,6 +31,19 @@ test('shows what replaced an approved revision or its file, who did it and who a
   );
 });
 
+test('shows who changed the status of an approved revision, or used its number again', () => {
+  const by = { by_nrp: '10000003', by_name: 'Dewi', at: '2026-11-20T01:00:00.000Z', approved_revisi: 2 };
+  const formatTime = () => '20 Nov 2026 08.00';
+  expect(sourceOf({ source: 'workflow', unapproved: { ...by, concerns: 'validity' } })).toBe('Pengajuan');
+  expect(unapprovedText(2, { ...by, concerns: 'validity' }, formatTime)).toBe(
+    'Dewi (10000003) mengubah status revisi 2 yang disetujui pada 20 Nov 2026 08.00.',
+  );
+  expect(sourceOf({ source: 'import', unapproved: { ...by, concerns: 'number' } })).toBe('Impor, tanpa persetujuan');
+  expect(unapprovedText(0, { ...by, concerns: 'number' }, formatTime)).toBe(
+    'Dewi (10000003) menyimpan dokumen ini dengan nomor yang sudah digunakan pada 20 Nov 2026 08.00.',
+  );
+});
+
 test('shows the date from which a revision is effective, or a dash', () => {
   expect(effectiveDateText('2026-11-20')).toBe('20 Nov 2026');
   expect(effectiveDateText(null)).toBe('–');

@@ -11,12 +11,18 @@ import { deviceRetentionSeconds, findKnownDevice, newDevice } from '../../../fun
 import { knownNetworksPut } from '../../../functions/auth/known-address-store.ts';
 import { newSecret, secretHash } from '../../../functions/auth/secrets.ts';
 import { hasSessionEnded, sessionEndUpdate } from '../../../functions/auth/session-end-store.ts';
-import { findSession, refreshSession, sessionEpochUpdate, signOut } from '../../../functions/auth/session-store.ts';
+import {
+  findSession,
+  refreshSession,
+  sessionEpochUpdate,
+  signOut,
+  signOutWith,
+} from '../../../functions/auth/session-store.ts';
 import { keys } from '../../../functions/db/keys.ts';
 import { type TransactItem, transactWrite } from '../../../functions/db/transactions.ts';
 import { failCondition } from './cancelled-transaction.ts';
 import { conditionText } from './expressions.ts';
-import { mockItem, profileItem, requestedWrites, resetMocks, table, transactItem, writes } from './invoke.ts';
+import { mockItem, profileItem, requestedWrites, resetMocks, table, tokenFor, transactItem, writes } from './invoke.ts';
 import { nrp, password } from './sign-in-fixtures.ts';
 
 const now = new Date('2026-11-20T03:00:00.000Z');
@@ -144,6 +150,16 @@ describe('end of a session', () => {
       condition: 'attribute_exists(PK) AND attribute_not_exists(revoked_at)',
     });
     expect(transactItem(endKey)).toMatchObject({ reason: 'signed_out' });
+  });
+
+  it('comes by sign-out with an access token alone, and neither by one of another key nor after its time', async () => {
+    const present = new Date();
+    const sid = 'session-1';
+    for (const refused of [await tokenFor({ nrp, forged: true }), await tokenFor({ nrp, expires: -60 }), 'a.b.c'])
+      await signOutWith(refused, present);
+    expect(requestedWrites()).toEqual([]);
+    await signOutWith(await tokenFor({ nrp }), present);
+    expect(requestedWrites()).toEqual([writes({ Update: [keys.session(nrp, sid), keys.sessionEnd(nrp, sid)] })]);
   });
 
   it('comes with its time or its revocation', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, vi } from 'vitest';
 import { dynamo } from '../../../functions/db/table.ts';
+import { moveClock } from '../../../infra/local/run/moved-clock.ts';
 import {
   adminPrincipal,
   startTestGateway,
@@ -18,13 +19,19 @@ const deployedTable = {
   })),
 };
 
+/** When each file of tests begins, whatever the day of the machine: a date in a test never becomes one that has expired. */
+const firstMoment = Date.parse('2026-11-27T01:00:00.000Z');
+
 /**
  * Handlers on the local stack's DynamoDB, for behaviour in conditions and expressions; KMS is mocked. Returns what gives
  * its other services from `beforeAll` on.
  */
 export const withLocalTable = (): (() => TestGateway['gateway']) => {
   let aws: TestGateway;
+  let restoreClock: () => void;
   beforeAll(async () => {
+    const ahead = firstMoment - Date.now();
+    restoreClock = moveClock(() => ahead);
     // Which follows a test that moves `Date`: what has expired by the time of the machine is not deleted.
     aws = await startTestGateway({ clock: () => Date.now() });
     await aws.gateway.createTable(deployedTable);
@@ -40,7 +47,10 @@ export const withLocalTable = (): (() => TestGateway['gateway']) => {
     resetMocks();
     table.restore();
   });
-  afterAll(() => aws.stop());
+  afterAll(async () => {
+    await aws.stop();
+    restoreClock();
+  });
   return () => aws.gateway;
 };
 

@@ -72,6 +72,7 @@ describe('the mail of a notification', () => {
       'dokumen menunggu keputusan Anda.',
       'di antaranya Anda putuskan selaku Plh. atau atas nama pejabat lain.',
       'dokumen terlambat diputuskan pejabat lain.',
+      'perubahan menunggu keputusan Anda.',
       'salinan harus ditarik.',
       'dokumen perlu ditinjau ulang.',
       'dokumen terlambat ditinjau ulang.',

@@ -13,6 +13,7 @@ import type { ControlledDocument } from '../../../functions/documents/document-s
 import { handler as restore } from '../../../functions/restore-hims-document.ts';
 import { handler as update } from '../../../functions/update-hims-documents.ts';
 import { normalForm } from '../../../shared/domain/documents/document-numbers.ts';
+import { submissionFixture } from '../../support/submission-fixtures.ts';
 import { failCondition } from './cancelled-transaction.ts';
 import { invoke, mockItem, requestedWrites, resetMocks, signedInToken, table, transactItem, writes } from './invoke.ts';
 
@@ -94,7 +95,7 @@ describe('save of edited rows', () => {
           keys.catalogueLog('PRO', 8),
           keys.catalogueLog('PRO', 9),
         ],
-        Update: [keys.numberGuard('hkt-sop-pro-001'), keys.numberGuard('hkt-sop-pro-009')],
+        Update: ['hkt-sop-pro-001', 'hkt-sop-pro-009', 'hkt-sop-pro-002'].map((nomor) => keys.numberGuard(nomor)),
       }),
     ]);
     expect(transactItem(keys.document('doc1'))).toMatchObject({
@@ -162,8 +163,24 @@ describe('save of edited rows', () => {
           keys.catalogueHead('PRO'),
           keys.catalogueLog('PRO', 9),
         ],
+        Update: [keys.numberGuard('hkt-sop-pro-002')],
       }),
     );
+  });
+
+  it('refuses a title whose number a submission reserves between the read and the write', async () => {
+    holding(item(), head(7));
+    const reserved = { ...submissionFixture({ id: 'S1' }), ...keys.submission('S1') };
+    table.on(TransactWriteCommand).callsFakeOnce((input) => {
+      holding(item(), head(7), guard('HKT-SOP-PRO-001', { reserved_by: 'S1' }), reserved);
+      return failCondition(keys.numberGuard('hkt-sop-pro-001'))(input);
+    });
+    const { body } = await save([{ id: 'doc1', version: 3, nama: 'Lain' }]);
+    expect(body).toMatchObject({
+      updated_count: 0,
+      results: [{ error: 'submission_in_progress', fields: { nama: expect.stringContaining('sedang diajukan') } }],
+    });
+    expect(requestedWrites()).toHaveLength(1);
   });
 
   it('returns the stored result of a save whose response was lost, and writes nothing', async () => {

@@ -1,5 +1,5 @@
 import { BatchGetCommand, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keys } from '../../../functions/db/keys.ts';
 import { loadOpenImport } from '../../../functions/jobs/open-import-service.ts';
 import { jobFixture } from '../../support/job-fixture.ts';
@@ -8,7 +8,11 @@ import { resetMocks, table } from './invoke.ts';
 const nrp = '10000003';
 const now = new Date('2026-11-30T03:00:00.000Z');
 
-beforeEach(resetMocks);
+beforeEach(() => {
+  resetMocks();
+  vi.useFakeTimers({ toFake: ['Date'], now });
+});
+afterEach(() => vi.useRealTimers());
 
 const job = (job_id: string, changes: object = {}) => ({
   ...keys.job(job_id),

@@ -71,6 +71,7 @@ beforeEach(() => {
   table.on(UpdateCommand).resolves({ Attributes: { next_at: 0 } });
   queues.reset();
   queues.on(SendMessageCommand).resolves({});
+  queues.on(SendMessageBatchCommand).resolves({});
   sockets.reset();
   sockets.on(PostToConnectionCommand).resolves({});
   sockets.on(DeleteConnectionCommand).resolves({});
@@ -210,6 +211,12 @@ describe('a transition is sent', () => {
       transitionRecord({ ...facts, approved_before: [...('approved_before' in facts ? facts.approved_before : [])] }),
     );
     expect(addressed().sort()).toEqual([...expected].sort());
+    // Only a new submission has files that are compared with it.
+    const queued = queues.commandCalls(SendMessageBatchCommand).flatMap(({ args: [{ input }] }) => input.Entries ?? []);
+    const message = JSON.stringify({ submission_id: transitionRecord({}).dynamodb?.NewImage?.['submission_id']?.S });
+    expect(queued.map(({ MessageBody }) => MessageBody)).toEqual(
+      'action' in facts && facts.action === 'submit' ? [message] : [],
+    );
   });
 
   it('once for several transitions in a batch, to the participants of each', async () => {

@@ -13,6 +13,7 @@ import {
   loadOwnRecord,
   loadReaders,
 } from '../../../functions/required-reading/evidence-store.ts';
+import { describeReadings } from '../../../functions/required-reading/own-reading-service.ts';
 import { digestOf } from '../../../functions/required-reading/reading-records.ts';
 import { noOne } from '../../../shared/domain/required-reading/audiences.ts';
 import { storedFileFixture } from '../../support/submission-fixtures.ts';
@@ -91,6 +92,21 @@ describe('a confirmation of required reading', () => {
     await open();
     expect(await understand()).toMatchObject(understoodAt);
     expect(await loadEvidence()).toMatchObject({ sha256: 'second' });
+  });
+
+  test('is listed as opened only for the file that its reader opened', async () => {
+    const openedAt = async () => {
+      const { record } = await ownRecord();
+      const records = new Map(record ? [[document.id, record]] : []);
+      const duty = { document_id: document.id, reading_id, since: Date.parse(since), start: Date.parse(since) };
+      return (await describeReadings([duty], records, 0))[0]?.opened_at;
+    };
+    await open();
+    expect(await openedAt()).toBe(opened.toISOString());
+    await change({ file: fileOf('second') });
+    expect(await openedAt()).toBeNull();
+    await open(caller, later);
+    expect(await openedAt()).toBe(later.toISOString());
   });
 
   test('is refused for a link that was changed', async () => {

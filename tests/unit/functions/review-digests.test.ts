@@ -113,6 +113,23 @@ describe('the sentence of reviews in the digest', () => {
     expect(item).toMatchObject({ counts: { reviews: 1, late_reviews: 1, revision_needs: 1 } });
   });
 
+  it('follows the changes of others that the controller may decide', async () => {
+    const { waitingChangePut } = await import('../../../functions/documents/waiting-change-store.ts');
+    const { transactWrite } = await import('../../../functions/db/transactions.ts');
+    const change = (id: string, made_by: string) =>
+      waitingChangePut({
+        ...{ id, document_id: id, nomor: id, nama: id, department: 'PRO', revisi: 0, changes: [] },
+        ...{ intent: { kind: 'edit', edit: { id, version: 1 } }, made_by, made_by_name: null, made_at: '2026-11-19' },
+      });
+    await transactWrite([change('a', controller), change('b', '10000001'), change('c', '10000001')]);
+    await announce('2026-11-20 07:06');
+    expect(await notices()).toEqual({
+      [controller]: ['2 perubahan revisi yang disetujui menunggu keputusan orang kedua.'],
+    });
+    const [item] = (await loadItems()).filter(({ PK }) => PK === `N#${controller}`);
+    expect(item).toMatchObject({ opens: 'changes', title: 'Perubahan Menunggu Anda', counts: { changes: 2 } });
+  });
+
   it('waits for seven o’clock and for a working day, and is sent once a day', async () => {
     await store('a', 'PRO', '2026-11-25');
     await announce('2026-11-22 09:06');

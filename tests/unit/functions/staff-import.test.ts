@@ -23,7 +23,7 @@ it('adds a user with an own password, in one transaction', async () => {
   expect(added).toMatchObject({ outcome: 'added', password: expect.stringMatching(/^\d{8}$/), errors: [] });
   expect(requestedWrites()).toEqual([
     writes({
-      Put: [keys.profile(nrp), keys.profileChange(nrp, '000000001'), keys.credential(nrp)],
+      Put: [...[keys.profile(nrp), keys.userEvent(nrp, 1), keys.profileChange(nrp, '000000001')], keys.credential(nrp)],
       Update: [keys.position('she_head', nrp)],
     }),
   ]);

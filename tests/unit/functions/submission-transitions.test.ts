@@ -10,7 +10,7 @@ import {
   transitionWrites,
 } from '../../../functions/submissions/transition-store.ts';
 import { Failure } from '../../../shared/errors.ts';
-import { submissionFixture } from '../../support/submission-fixtures.ts';
+import { fileFindingsFixture, submissionFixture } from '../../support/submission-fixtures.ts';
 import { failCondition } from './cancelled-transaction.ts';
 import { requestedWrites, resetMocks, table, transactItem, writes } from './invoke.ts';
 
@@ -196,11 +196,20 @@ describe('a transition', () => {
     },
   );
 
+  it('to approve records what was known about the files, also that they were not read yet', async () => {
+    await write(submission, { action: 'approve' });
+    expect(transactItem(keys.submissionEvent('S1', 2))).toHaveProperty('file_findings', null);
+    resetMocks();
+    await write({ ...submission, file_findings: fileFindingsFixture }, { action: 'approve' });
+    expect(transactItem(keys.submissionEvent('S1', 2))).toHaveProperty('file_findings', fileFindingsFixture);
+  });
+
   it.each(['withdraw', 'skip'] as const)('to %s is no decision', async (action) => {
     await write(submission, { action, next: action === 'skip' ? 'under_she_approval' : 'withdrawn' });
     const event = transactItem(keys.submissionEvent('S1', 2));
     expect(event).not.toHaveProperty('GSI1PK');
     expect(event).not.toHaveProperty('level_entered_at');
+    expect(event).not.toHaveProperty('file_findings');
   });
 
   it('moves the queue entry and the counters, and leaves the number reserved while it goes on', async () => {

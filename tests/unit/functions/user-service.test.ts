@@ -24,7 +24,7 @@ describe('saving a profile', () => {
   it('stores its positions under their posts, in one transaction', async () => {
     await saveProfile(person({ positions: [head, { ...head, acting: true }, { role: 'she_head' }] }));
     expect(requestedWrites()).toEqual([
-      writes({ Put: [profileKey], Update: [headKey, keys.position('she_head', nrp)] }),
+      writes({ Put: [profileKey, keys.userEvent(nrp, 1)], Update: [headKey, keys.position('she_head', nrp)] }),
     ]);
     expect(transactItem(profileKey)).toMatchObject({ ...keys.usersIndex(nrp), version: 1 });
     expect(transactItem(headKey)['held']).toEqual([head, { ...head, acting: true }]);
@@ -83,24 +83,26 @@ describe('users with a role', () => {
     const admin = person({ roles: ['admin', 'document_controller'] });
     await saveProfile(admin);
     expect(requestedWrites().at(-1)).toEqual(
-      writes({ Put: [profileKey, adminKey, controllerKey], Update: [keys.adminCount] }),
+      writes({ Put: [profileKey, keys.userEvent(nrp, 1), adminKey, controllerKey], Update: [keys.adminCount] }),
     );
     expect(transactItem(adminKey)).toMatchObject({
       full_name: 'Rina Lestari',
       has_role: true,
     });
 
-    mockItem(profileItem({ roles: ['admin', 'document_controller'] }));
+    mockItem(profileItem({ roles: ['admin', 'document_controller'], version: 1 }));
+    const event = keys.userEvent(nrp, 2);
     await saveProfile({ ...admin, roles: ['document_controller'] });
-    expect(requestedWrites().at(-1)).toEqual(writes({ Put: [profileKey, adminKey], Update: [keys.adminCount] }));
+    expect(requestedWrites().at(-1)).toEqual(writes({ Put: [profileKey, event, adminKey], Update: [keys.adminCount] }));
     expect(transactItem(adminKey)).toMatchObject({
       has_role: false,
     });
 
     await saveProfile({ ...admin, active: false });
     expect(requestedWrites().at(-1)).toEqual(
-      writes({ Put: [profileKey, adminKey, controllerKey], Update: [keys.adminCount] }),
+      writes({ Put: [profileKey, event, adminKey, controllerKey], Update: [keys.adminCount] }),
     );
+    // A name or a session is no right.
     await saveProfile({ ...admin, full_name: 'Rina' });
     expect(requestedWrites().at(-1)).toEqual(writes({ Put: [profileKey, adminKey, controllerKey] }));
     await saveProfile({ ...admin, epoch: 9 });

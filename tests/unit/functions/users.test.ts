@@ -61,6 +61,7 @@ describe('saving a user', () => {
       writes({
         Put: [
           keys.profile(nrp),
+          keys.userEvent(nrp, 2),
           keys.roleMember('admin', nrp),
           keys.profileChange(nrp, '000000002'),
           keys.idempotency('10000001', 'k-1'),

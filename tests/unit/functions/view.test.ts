@@ -1,6 +1,8 @@
 import { GetObjectCommand, HeadObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import type { Context, SQSEvent } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bandOperators } from '../../../functions/copies/band.ts';
+import { frameOf } from '../../../functions/copies/page-frame.ts';
 import { stampPdf } from '../../../functions/copies/stamp.ts';
 import { viewBand } from '../../../functions/copies/view-band.ts';
 import type { ControlledDocument } from '../../../functions/documents/document-store.ts';
@@ -48,6 +50,15 @@ describe('the band of a view', () => {
       }
     }
   });
+});
+
+test.each([
+  [undefined, '1 1 1 rg 0 0 595'],
+  ['Revisi 1 sudah dimusnahkan.', '0.62 0.11 0.11 rg 0 0 595'],
+])('the band of a view is red where the revision is not in force: %s', (ended, filled) => {
+  const band = viewBand({ revisi: 1, published_at: '20 Nov 2026 10.00', host: 'hims.example', token: 'A', ended });
+  const page = { frame: frameOf([0, 0, 595, 842], 0), unit: 1, page: 1, pages: 1 };
+  expect(bandOperators(band, page, { regular: 'R', bold: 'B', code: 'Q' })).toContain(filled);
 });
 
 describe('the worker', () => {
@@ -124,6 +135,25 @@ describe('the worker', () => {
     expect((await readPdf(await bytesOf('V2')))[0]?.texts[0]?.text).toBe(
       'Tidak terkendali bila dicetak · revisi 2 · 24 Nov 2026 14.05',
     );
+  });
+
+  test('replaces the view of a document that ends with one whose pages say so', async () => {
+    const source = await sourcePdf(pages(2));
+    await put('V6', source);
+    await make('V6');
+    const ended = await put('V6', source, {
+      status: 'Kadaluarsa',
+      ended_reason: 'expired',
+      ended_at: '2026-11-24T07:05:00.000Z',
+    });
+    // Until it is made, the view of the revision in force is not taken for it.
+    expect(await find(ended)).toBeUndefined();
+    expect(await make('V6')).toBe(0);
+    expect(await find(ended)).toMatchObject({ key: 'views/V6.pdf' });
+    const bytes = await bytesOf('V6');
+    for (const { texts } of await readPdf(bytes))
+      expect(texts[0]?.text).toBe('TIDAK BERLAKU · Masa berlaku revisi 1 sudah berakhir sejak 24 Nov 2026 14.05.');
+    expect(await statusOf(bytes)).toMatchObject({ document_id: 'V6', revisi: 1 });
   });
 
   test.each([

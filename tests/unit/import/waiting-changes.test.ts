@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { ControlledDocument } from '../../../functions/documents/document-store.ts';
 import type { StoredEdit } from '../../../functions/documents/manual-edit-store.ts';
@@ -20,8 +20,9 @@ beforeEach(() => {
   process.env['KEEPER_CHANGES'] = 'second_person';
 });
 
-const now = new Date('2026-11-26T03:00:00.000Z');
-const maker = { nrp: owner, name: ownerName, at: '2026-11-25T03:00:00.000Z' };
+// Of today: the notifications of a change expire.
+const now = new Date();
+const maker = { nrp: owner, name: ownerName, at: new Date(now.getTime() - 24 * 60 * 60 * 1000).toISOString() };
 const second = { nrp: '10000002', full_name: 'Rina', roles: ['admin'], positions: [] } as unknown as Caller;
 const command = { resultPuts: () => [] };
 
@@ -62,6 +63,27 @@ const save = async (edit: DocumentEdit, by = maker) => {
   return saved.results[0];
 };
 
+/** As the outbox publishes the last entry of a document's history. */
+const publishEntry = async (id: string): Promise<void> => {
+  const { keys } = await import('../../../functions/db/keys.ts');
+  const { proposalEntryItem } = await import('../../../functions/documents/manual-edit-store.ts');
+  const { notifyProposal } = await import('../../../functions/imports/proposal-notice-service.ts');
+  const { readItem } = await import('../../../functions/db/table.ts');
+  const published = z.extend(proposalEntryItem, { outbox: z.literal(1) });
+  const entry = await readItem(published, keys.documentEdit(id, (await loaded(id)).version));
+  if (!entry) throw new Error(`The last change of ${id} is not published`);
+  await notifyProposal(entry);
+};
+
+const inboxOf = async (nrp: string) => {
+  const { keys } = await import('../../../functions/db/keys.ts');
+  const { readAll } = await import('../../../functions/db/table.ts');
+  return readAll(z.object({ title: z.string(), message: z.string() }), {
+    where: 'PK = :pk',
+    ExpressionAttributeValues: { ':pk': keys.notification(nrp, '').PK },
+  });
+};
+
 const waiting = async () => {
   const { listWaiting } = await import('../../../functions/imports/waiting-change-service.ts');
   return (await listWaiting(undefined)).changes;
@@ -79,11 +101,15 @@ const decide = async (id: string, decision: 'accept' | 'refuse', by: Caller = se
   return decideWaitingChange({ id, decision, ...reason }, { caller: by, command, now });
 };
 
-const runImport = async (job_id: string, rows: readonly (readonly (string | number | null)[])[]): Promise<Job> => {
+const runImport = async (
+  job_id: string,
+  rows: readonly (readonly (string | number | null)[])[],
+  replace_existing = true,
+): Promise<Job> => {
   await storeUpload(`U${job_id}`, workbook('daftar.xlsx', [[...header], ...rows.map((row) => [...row])]));
-  const accepted_changes = ['unapproved', 'unfiled', 'moved'] as const;
+  const accepted_changes = ['unapproved', 'unfiled', 'moved', 'retired'] as const;
   await createStoredJob(
-    { job_id, file_name: 'daftar.xlsx' },
+    { job_id, file_name: 'daftar.xlsx', replace_existing },
     { kind: 'import', upload_id: `U${job_id}`, answers: noAnswers, accepted_changes: [...accepted_changes] },
   );
   const job = await runWorker(job_id);
@@ -147,23 +173,43 @@ test('a refused change leaves all as it was, and its maker is notified once with
     proposal: { made_by: owner },
   });
 
-  const { keys } = await import('../../../functions/db/keys.ts');
-  const { endedChangeItem } = await import('../../../functions/documents/manual-edit-store.ts');
-  const { notifyEndedChange } = await import('../../../functions/imports/ended-change-notice-service.ts');
-  const { readAll } = await import('../../../functions/db/table.ts');
-  const entry = endedChangeItem.parse({ ...keys.documentEdit(before.id, after.version), ...refusal });
-  await notifyEndedChange(entry);
-  await notifyEndedChange(entry);
-  const inbox = await readAll(z.object({ title: z.string(), message: z.string() }), {
-    where: 'PK = :pk',
-    ExpressionAttributeValues: { ':pk': keys.notification(owner, '').PK },
-  });
-  expect(inbox).toEqual([
+  await publishEntry(before.id);
+  await publishEntry(before.id);
+  expect((await inboxOf(owner)).filter(({ message }) => message.includes(before.nomor))).toEqual([
     {
       title: 'Perubahan Anda Ditolak',
       message: `Rina menolak perubahan Anda pada dokumen ${before.nomor}. Alasan: Belum disetujui PJO`,
     },
   ]);
+});
+
+test('other keepers are notified once of a save whose changes wait, and its maker of their acceptance', async () => {
+  const { keys } = await import('../../../functions/db/keys.ts');
+  const { transactWrite } = await import('../../../functions/db/transactions.ts');
+  const keepers = [
+    ['admin', second.nrp],
+    ['admin', owner],
+    ['document_controller', '10000003'],
+  ] as const;
+  await transactWrite(
+    keepers.map(([role, nrp]) => ({
+      item: { Put: { Item: { ...keys.roleMember(role, nrp), nrp, full_name: null, has_role: true } } },
+    })),
+  );
+  const [one, other] = [await approve(), await approve()];
+  const { saveRows } = await import('../../../functions/master-list/row-edit-service.ts');
+  const rows = [one, other].map(({ id }) => ({ id, version: 1, deleted: true }));
+  await saveRows({ department: 'SHE', rows }, { editor: { ...maker, at: '2026-11-25T04:00:00.000Z' }, command });
+  for (const { id } of [one, other, one]) await publishEntry(id);
+  const title = 'Perubahan Menunggu Anda';
+  const message = expect.stringContaining(`${ownerName} mengubah dokumen ${one.nomor} yang sudah disetujui`);
+  for (const nrp of [second.nrp, '10000003']) expect(await inboxOf(nrp)).toEqual([{ title, message }]);
+  expect((await inboxOf(owner)).map((each) => each.title)).not.toContain(title);
+
+  await decide((await waitingOf(other)).id, 'accept');
+  await publishEntry(other.id);
+  const accepted = `Rina menerima perubahan Anda pada dokumen ${other.nomor}.`;
+  expect(await inboxOf(owner)).toContainEqual({ title: 'Perubahan Anda Diterima', message: accepted });
 });
 
 test('a file for an approved revision waits, and asks its readers again when it is accepted', async () => {
@@ -197,7 +243,7 @@ test('a file for an approved revision waits, and asks its readers again when it 
   });
 });
 
-test('an imported revision waits, is applied as the import would, and can be undone with it', async () => {
+test('an imported revision waits, is applied as the import would, and no keeper undoes it alone', async () => {
   const before = await approve();
   const job = await runImport('IMP1', [[before.nomor, 'Izin Kerja', 'SOP', 'PLANT', 'Aktif', 3, null]]);
   expect(job.counts).toMatchObject({ ubah: 0, tertunda: 1, galat: 0 });
@@ -220,11 +266,18 @@ test('an imported revision waits, is applied as the import would, and can be und
     expect(rows.has(before.id)).toBe(listed);
   }
 
-  const undo = await runUndo('UNDO1', 'IMP1');
-  expect(undo).toMatchObject({ state: 'done', counts: { ubah: 1, galat: 0 } });
+  const { previewUndo } = await import('../../../functions/imports/undo-request-service.ts');
+  const reason = expect.stringContaining('menyangkut revisi yang disetujui');
+  expect(await previewUndo('IMP1', [[before.id]])).toMatchObject({ restored: 0, left: [{ reason }] });
+  expect(await runUndo('UNDO1', 'IMP1')).toMatchObject({ state: 'done', counts: { ubah: 0, galat: 1 } });
+  expect(await loaded(before.id)).toEqual(after);
+
+  process.env['KEEPER_CHANGES'] = 'direct';
+  expect(await runUndo('UNDO1B', 'IMP1')).toMatchObject({ state: 'done', counts: { ubah: 1, galat: 0 } });
   const restored = await loaded(before.id);
   expect({ ...content(restored), department: restored.department }).toEqual({ ...content(before), department: 'SHE' });
   expect(restored).not.toHaveProperty('waiting_change');
+  expect((await editsOf(before.id))[0]).toMatchObject({ action: 'import_undone', without_approval: true });
 });
 
 test('the undo of an import withdraws its change that still waits', async () => {
@@ -281,6 +334,146 @@ test('a change that would do something else than was proposed is not applied', a
   await save({ id: before.id, version: 2, nama: 'Izin Masuk' });
   expect(await decide((await waitingOf(before)).id, 'accept')).toMatchObject({ outcome: 'outdated' });
   expect(await loaded(before.id)).toMatchObject({ revisi: 2, nama: 'Izin Masuk' });
+});
+
+const importRow = ({ nomor, nama }: ControlledDocument, status: string, revisi: number) => [
+  [nomor, nama, 'SOP', 'SHE', status, revisi, null],
+];
+
+describe.each(['editor', 'import', 'deletion', 'restoration'] as const)(
+  'the end or return of an approved revision by %s',
+  (way) => {
+    const change = async (before: ControlledDocument) => {
+      if (way === 'import') return runImport(`END${before.id}-${before.version}`, importRow(before, 'Kadaluarsa', 2));
+      const edit = {
+        editor: { status: 'Kadaluarsa', without_approval: true },
+        deletion: { deleted: true },
+        restoration: { deleted: false },
+      } as const;
+      return save({ id: before.id, version: before.version, ...edit[way] });
+    };
+    const deleted = way === 'restoration' ? { deleted_at: maker.at, deleted_by: owner } : {};
+    const isInForce = ({ status, deleted_at }: ControlledDocument) => status === 'Aktif' && deleted_at === undefined;
+
+    test('waits for a second person', async () => {
+      const before = await approve(deleted);
+      await change(before);
+      const proposed = await loaded(before.id);
+      expect(proposed).toMatchObject({ waiting_change: { by_nrp: owner } });
+      expect(isInForce(proposed)).toBe(isInForce(before));
+      await change(proposed);
+      expect((await waiting()).filter(({ document_id }) => document_id === before.id)).toHaveLength(1);
+
+      const { id, changes, outdated } = await waitingOf(before);
+      expect([changes, outdated]).toMatchObject([[{ field: 'status' }], null]);
+      expect(await decide(id, 'accept')).toMatchObject({ outcome: 'accepted' });
+      const after = await loaded(before.id);
+      expect(isInForce(after)).toBe(!isInForce(before));
+      expect(after).not.toHaveProperty('waiting_change');
+      const accepted = { by_nrp: '10000002', by_name: 'Rina' };
+      expect((await editsOf(before.id))[0]).toMatchObject({ without_approval: true, accepted });
+    });
+
+    test('is marked where no second person is required', async () => {
+      process.env['KEEPER_CHANGES'] = 'direct';
+      const before = await approve(deleted);
+      await change(before);
+      const after = await loaded(before.id);
+      expect(isInForce(after)).toBe(!isInForce(before));
+      expect((await editsOf(before.id))[0]).toMatchObject({ without_approval: true, by_nrp: owner });
+      const mark = { by_nrp: owner, approved_revisi: 2, concerns: 'validity' };
+      if (way === 'deletion' || way === 'restoration') expect(after).not.toHaveProperty('unapproved');
+      else expect(after).toMatchObject({ unapproved: mark });
+    });
+  },
+);
+
+test('a status that no one was asked about is refused for an approved revision', async () => {
+  const before = await approve();
+  expect(await save({ id: before.id, version: 1, status: 'Kadaluarsa' })).toMatchObject({ error: 'approved_revision' });
+  expect(content(await loaded(before.id))).toEqual(content(before));
+});
+
+/** The documents with a number, except this one. */
+const othersWith = async ({ nomor, id }: ControlledDocument) => {
+  const { findDocumentsByNumber } = await import('../../../functions/documents/document-store.ts');
+  return (await findDocumentsByNumber(nomor)).filter((each) => each.id !== id);
+};
+
+const rowErrors = async (job_id: string) => {
+  const { loadChunkResults } = await import('../../../functions/imports/chunk-results.ts');
+  const { loadJob } = await import('../../../functions/jobs/job-store.ts');
+  const job = await loadJob(job_id);
+  return job ? loadChunkResults(job) : [];
+};
+
+describe.each(['approved', 'expired', 'deleted', 'renamed'] as const)(
+  'a second document under a number of which the document was %s',
+  (state) => {
+    const arrange = async (): Promise<ControlledDocument> => {
+      process.env['KEEPER_CHANGES'] = 'direct';
+      const before = await approve();
+      const edits = { approved: {}, deleted: { deleted: true }, renamed: { nomor: `${before.nomor}-LAMA` } };
+      const edit = { ...edits, expired: { status: 'Kadaluarsa', without_approval: true } } as const;
+      if (state !== 'approved')
+        expect(await save({ id: before.id, version: 1, ...edit[state] })).toMatchObject({ success: true });
+      return before;
+    };
+
+    test('is a row error where a second person is required', async () => {
+      const before = await arrange();
+      process.env['KEEPER_CHANGES'] = 'second_person';
+      const job = await runImport(`DUP${before.id}`, importRow(before, 'Aktif', 0), false);
+      expect(job.counts).toMatchObject({ baru: 0, galat: 1 });
+      const message = expect.stringMatching(`Nomor ${before.nomor} sudah digunakan untuk dokumen .* nomor lain`);
+      expect(await rowErrors(`DUP${before.id}`)).toMatchObject([{ errors: [{ column: 'nomor', message }] }]);
+      expect(await othersWith(before)).toEqual([]);
+    });
+
+    test('is marked elsewhere, and what changes it is marked or waits', async () => {
+      const before = await arrange();
+      const job = await runImport(`DUP${before.id}`, importRow(before, 'Aktif', 0), false);
+      expect(job.counts).toMatchObject({ baru: 1, galat: 0 });
+      expect(await rowErrors(`DUP${before.id}`)).toMatchObject([
+        { note: expect.stringContaining('tanpa persetujuan') },
+      ]);
+      const [second] = await othersWith(before);
+      if (!second) throw new Error('No document was made');
+      expect(second).toMatchObject({ unapproved: { by_nrp: owner, concerns: 'number' } });
+      process.env['KEEPER_CHANGES'] = 'second_person';
+      const { attachedOrProposed } = await import('../../../functions/imports/attachment-rules.ts');
+      const file = { key: 'n', name: 'b.pdf', size: 1, content_type: 'application/pdf', sha256: 'new' };
+      expect(attachedOrProposed(second, file, maker, false)).toHaveProperty('waiting');
+    });
+  },
+);
+
+test('a number that only imports used may have several documents, unmarked', async () => {
+  const rows = importRow({ nomor: 'HKT-SOP-SHE-GANDA', nama: 'Izin' } as ControlledDocument, 'Aktif', 0);
+  await runImport('GANDA1', rows, false);
+  expect((await runImport('GANDA2', rows, false)).counts).toMatchObject({ baru: 1, galat: 0 });
+  const made = await othersWith({ nomor: 'HKT-SOP-SHE-GANDA', id: '' } as ControlledDocument);
+  expect(made.map(({ unapproved }) => unapproved)).toEqual([undefined, undefined]);
+});
+
+test('a document that is restored under the number of an approved one waits', async () => {
+  const before = await approve({ source: 'import', deleted_at: maker.at, deleted_by: owner });
+  await approve({ nomor: before.nomor });
+  expect(await save({ id: before.id, version: 1, deleted: false })).toMatchObject({ success: true, waiting: true });
+  expect(await decide((await waitingOf(before)).id, 'accept')).toMatchObject({ outcome: 'accepted' });
+  expect(await loaded(before.id)).toMatchObject({
+    unapproved: { concerns: 'number', accepted: { by_nrp: '10000002' } },
+  });
+});
+
+test('a further replacement of what replaced an approved revision waits too', async () => {
+  process.env['KEEPER_CHANGES'] = 'direct';
+  const before = await approve();
+  await runImport('TWICE1', importRow(before, 'Aktif', 3));
+  expect(await loaded(before.id)).toMatchObject({ source: 'import', revisi: 3, unapproved: { approved_revisi: 2 } });
+  process.env['KEEPER_CHANGES'] = 'second_person';
+  expect((await runImport('TWICE2', importRow(before, 'Aktif', 4))).counts).toMatchObject({ ubah: 0, tertunda: 1 });
+  expect(await loaded(before.id)).toMatchObject({ revisi: 3 });
 });
 
 test('without the setting the same changes are saved at once, with their mark', async () => {

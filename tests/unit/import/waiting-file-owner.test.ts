@@ -32,6 +32,7 @@ afterAll(() => testGateway.stop());
 
 /** A file of the owner waits, and then the document with its number exists. */
 beforeEach(async () => {
+  process.env['KEEPER_CHANGES'] = 'direct';
   await saveOwner();
   nomor = `UJI-SOP-ENG-${crypto.randomUUID().slice(0, 8).toUpperCase()}`;
   const [fileId, listId] = [`FILE${nomor}`, `LIST${nomor}`];
@@ -75,6 +76,24 @@ const lost: [string, { active?: boolean; roles?: Role[] }][] = [
 test('attaches the file of an owner who may', async () => {
   expect(await takeOver()).toEqual({ taken_count: 0 });
   expect(await attach()).toBe(1);
+  expect(await loadWaiting()).toBeUndefined();
+});
+
+test('proposes the file to a second person where the document replaced what was approved, and once', async () => {
+  process.env['KEEPER_CHANGES'] = 'second_person';
+  const { documentReplacementPut, findDocumentsByNumber } = await import(
+    '../../../functions/documents/document-store.ts'
+  );
+  const { transactWrite } = await import('../../../functions/db/transactions.ts');
+  const [found] = await findDocumentsByNumber(nomor);
+  if (!found) throw new Error('The document was imported');
+  const unapproved = { by_nrp: owner, by_name: null, at: found.updated_at, approved_revisi: 0 };
+  await transactWrite([documentReplacementPut(found, { ...found, unapproved, version: 2 })]);
+  expect(await attach()).toBe(1);
+  expect(await attach()).toBe(0);
+  const [proposed] = await findDocumentsByNumber(nomor);
+  expect(proposed).toMatchObject({ version: 3, waiting_change: { by_nrp: owner } });
+  expect(proposed).not.toHaveProperty('file');
   expect(await loadWaiting()).toBeUndefined();
 });
 

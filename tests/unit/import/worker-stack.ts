@@ -24,8 +24,8 @@ export interface WorkerStack {
   env: Record<string, string>;
 }
 
-/** A worker's table, buckets and queue, without event sources. */
-export const startWorkerStack = async (): Promise<WorkerStack> => {
+/** A worker's table, buckets and queue, without event sources; the owner of its jobs is its only user. */
+export const startWorkerStack = async ({ hasOwner = true } = {}): Promise<WorkerStack> => {
   const testGateway = await startTestGateway();
   const indexes = testTable.GlobalSecondaryIndexes.map((index) => ({
     ...index,
@@ -58,7 +58,7 @@ export const startWorkerStack = async (): Promise<WorkerStack> => {
     KEEPER_CHANGES: 'direct',
   };
   Object.assign(process.env, env);
-  await saveOwner();
+  if (hasOwner) await saveOwner();
   return { testGateway, env };
 };
 

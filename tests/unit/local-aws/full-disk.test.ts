@@ -13,6 +13,7 @@ import {
 } from '@aws-sdk/client-sqs';
 import { DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, expect, test, vi } from 'vitest';
+import { toFailure } from '../../../functions/http/responses.ts';
 import { openDatabase } from '../../../infra/local/aws/database.ts';
 import { startTestGateway, type TestGateway, testTable } from './test-gateway.ts';
 
@@ -68,7 +69,12 @@ test('rejects and counts requests while the disk is full, logs the reason once, 
   const put = (SK: string) => db.send(new PutCommand({ TableName, Item: { PK: 'P', SK } }));
   const freeDisk = fillDisk(/INSERT INTO rows/);
   for (const SK of ['a', 'b']) await expect(put(SK)).rejects.toMatchObject({ $metadata: { httpStatusCode: 500 } });
-  expect(fixture.gateway.storageErrors()).toBe(2);
+  // What a call answers.
+  expect(toFailure(await put('b').catch((error: unknown) => error))).toMatchObject({
+    code: 'unavailable',
+    status: 503,
+  });
+  expect(fixture.gateway.storageErrors()).toBe(3);
   expect(fixture.logLines.filter((line) => line.includes('Periksa ruang disk'))).toHaveLength(1);
   freeDisk();
   await put('c');
@@ -98,7 +104,9 @@ test('deletes the blob when its index entry fails on a full disk', async () => {
   const s3 = new S3Client(fixture.clientOptions('admin'));
   const put = () => s3.send(new PutObjectCommand({ Bucket: 'documents', Key: 'k', Body: 'bytes' }));
   const freeDisk = fillDisk(/INSERT INTO objects/);
-  await expect(put()).rejects.toMatchObject({ $metadata: { httpStatusCode: 500 } });
+  const refused = await put().catch((error: unknown) => error);
+  expect(refused).toMatchObject({ $metadata: { httpStatusCode: 500 } });
+  expect(toFailure(refused)).toMatchObject({ code: 'unavailable', status: 503 });
   expect(readdirSync(join(fixture.dataDir, 's3', 'blobs'))).toEqual([]);
   freeDisk();
   await put();

@@ -13,7 +13,13 @@ it('replaces a reference to a field of a secret anywhere in a text', () => {
   expect(withSecrets(`{{resolve:secretsmanager:${arn}:SecretString:::}}`, secrets)).toContain('"blue"');
 });
 
-it('leaves other texts unchanged and throws for an unknown field', () => {
+it('leaves other texts unchanged, and says what to do about a secret without the field', () => {
   expect(withSecrets('plain {{text}}', secrets)).toBe('plain {{text}}');
-  expect(() => withSecrets(`{{resolve:secretsmanager:${arn}:SecretString:red::}}`, secrets)).toThrow(/no field red/);
+  for (const [field, secret] of [
+    ['red', secrets],
+    ['blue', () => 'damaged'],
+  ] as const)
+    expect(() => withSecrets(`{{resolve:secretsmanager:${arn}:SecretString:${field}::}}`, secret)).toThrow(
+      /^Rahasia antarlayanan di folder data rusak .*npm start -- --fresh$/,
+    );
 });

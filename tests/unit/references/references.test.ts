@@ -207,3 +207,14 @@ test('stores more references than one transaction takes', async () => {
   expect(await referrersOf('UJI-SOP-2000')).toEqual([]);
   expect(await referrersOf('UJI-SOP-2199')).toEqual([['150', 'found']]);
 });
+
+test('takes no number of its own header for a reference: in another spelling, of a longer number, or of another document', async () => {
+  await follow('180', { nomor: 'ASAL-SOP-180' });
+  await follow('181', { nomor: 'ASAL/SOP/181' });
+  await follow('182', { nomor: 'ASAL-SOP-182' }, ['No. Dokumen: ASAL/SOP/182', 'Lihat ASAL-SOP-180']);
+  expect(await referencesOf('182')).toEqual([['ASAL-SOP-180', 2, 'found', '180', null]]);
+  await follow('183', { nomor: '183.ASAL-SOP-180' }, ['183.ASAL-SOP-180 Prosedur', 'Lihat ASAL-SOP-179']);
+  expect(await referencesOf('183')).toEqual([['ASAL-SOP-179', 2, 'found', null, 'missing']]);
+  await follow('184', { nomor: 'ASAL-SOP-184' }, ['No. Dokumen : ASAL-SOP-185\nRevisi : 1', 'Lihat ASAL-SOP-180']);
+  expect(await referencesOf('184')).toEqual([['ASAL-SOP-180', 2, 'found', '180', null]]);
+});

@@ -2,9 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { Context, SQSEvent } from 'aws-lambda';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sha256Of } from '../../support/files.ts';
-import { pages, rawPdf, sourcePdf } from '../../support/source-pdfs.ts';
+import { draftFile, requestForm } from '../../support/identity-drafts.ts';
+import { encryptedPdf, pages, rawPdf, sourcePdf } from '../../support/source-pdfs.ts';
+import { submissionFixture } from '../../support/submission-fixtures.ts';
 import { documentFixture } from '../functions/stored-copies.ts';
 import { startWorkerStack, type WorkerStack } from '../import/worker-stack.ts';
 
@@ -165,4 +167,65 @@ test('waits for the text of a file that another worker reads', async () => {
   await (await import('../../../functions/texts/text-files.ts')).saveTextFile(sha256, { pages: ['Dari yang lain'] });
   expect(await extracted).toEqual([]);
   expect(await storedText(sha256)).toEqual({ pages: ['Dari yang lain'] });
+});
+
+describe('of a submission', () => {
+  const submitted = { document_number: 'HKT-SOP-PRO-007', document_title: 'Pengangkutan' } as const;
+  const storeFile = async (key: string, bytes: Uint8Array) => {
+    const { VersionId } = await s3().send(new PutObjectCommand({ Bucket: 'documents', Key: key, Body: bytes }));
+    const sha256 = sha256Of(bytes);
+    const file = {
+      key,
+      name: key.split('/').at(-1) ?? '',
+      size: bytes.length,
+      content_type: 'application/pdf',
+      sha256,
+    };
+    return { ...file, ...(VersionId && { version_id: VersionId }) };
+  };
+  const findingsOf = async (id: string, draft: Uint8Array, supporting: Uint8Array, changes = {}) => {
+    const { itemPut } = await import('../../../functions/db/items.ts');
+    const { keys } = await import('../../../functions/db/keys.ts');
+    const { transactWrite } = await import('../../../functions/db/transactions.ts');
+    const { loadSubmission } = await import('../../../functions/submissions/submission-store.ts');
+    const files = {
+      draft: await storeFile(`submissions/${id}/draft/draf.pdf`, draft),
+      supporting: await storeFile(`submissions/${id}/supporting/ppd.pdf`, supporting),
+    };
+    const item = submissionFixture({ id, ...submitted, ...files, ...changes });
+    await transactWrite([itemPut({ ...keys.submission(id), ...item })]);
+    const { handler } = await import('../../../functions/workers/extract-texts.ts');
+    const body = JSON.stringify({ submission_id: id });
+    const response = await handler(
+      { Records: [{ messageId: id, body, attributes: {} }] } as unknown as SQSEvent,
+      {} as Context,
+    );
+    expect(response.batchItemFailures).toEqual([]);
+    expect((await loadSubmission(id))?.version).toBe(1);
+    return (await loadSubmission(id))?.file_findings;
+  };
+  const other = { nomor: 'HKT-SOP-PRO-001', revisi: 1, title: 'Peledakan Area Terbuka' };
+
+  test('stores that draft and form name another document, with the revision that follows the present one', async () => {
+    await storeDocument('D9', await sourcePdf(pages(9)));
+    const [draft, form] = [await draftFile('labels in a header', 'pdf', other), await requestForm(other)];
+    const revision = { submission_purpose: 'revision', document_id: 'D9' };
+    expect(await findingsOf('S1', draft, form, revision)).toMatchObject({
+      expected: { nomor: submitted.document_number, revisi: 2, title: submitted.document_title },
+      draft: { state: 'differs', differs: ['number', 'revision', 'title'], ...other },
+      supporting: { state: 'differs', nomor: other.nomor },
+    });
+    expect(await findingsOf('S2', draft, form, { submission_purpose: 'new' })).toMatchObject({
+      expected: { revisi: 0 },
+    });
+  });
+
+  test('stores that readers cannot open or print a file', async () => {
+    const source = await sourcePdf(pages(2));
+    const locked = await encryptedPdf(source, { userPassword: 'rahasia' });
+    expect(await findingsOf('S3', locked, await encryptedPdf(source, { print: false }))).toMatchObject({
+      draft: { state: 'unread', access: 'password' },
+      supporting: { state: 'unread', access: 'no_print' },
+    });
+  });
 });

@@ -1,5 +1,5 @@
 import { constants, deflateRawSync, deflateSync } from 'node:zlib';
-import { Document, Packer, PageBreak, Paragraph, Table, TableCell, TableRow, TextRun } from 'docx';
+import { Document, Footer, Header, Packer, PageBreak, Paragraph, Table, TableCell, TableRow, TextRun } from 'docx';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { utils, write } from 'xlsx';
@@ -45,6 +45,27 @@ describe('the text', () => {
     });
     expect(await extractText('ik.docx', new Uint8Array(await Packer.toBuffer(document)))).toEqual({
       pages: ['Radio kontak\nBatas kecepatan\n40 km/jam', 'Halaman dua'],
+    });
+  });
+
+  test('of a .docx has its headers above the first page and its footers below it', async () => {
+    const document = new Document({
+      sections: [
+        {
+          headers: { default: new Header({ children: [new Paragraph('HKT-SOP-PRO-007')] }) },
+          footers: { default: new Footer({ children: [new Paragraph('Revisi 2')] }) },
+          children: [new Paragraph('Tujuan'), new Paragraph({ children: [new PageBreak(), new TextRun('Lampiran')] })],
+        },
+      ],
+    });
+    expect(await extractText('ik.docx', new Uint8Array(await Packer.toBuffer(document)))).toEqual({
+      pages: ['HKT-SOP-PRO-007\nTujuan\nRevisi 2', 'Lampiran'],
+    });
+  });
+
+  test('of a PDF that may not be printed says so, also where there is none', async () => {
+    expect(await extractText('sop.pdf', await encryptedPdf(await sourcePdf(pages(1)), { print: false }))).toEqual({
+      ...{ pages: ['Halaman sumber 1'], no_print: true },
     });
   });
 

@@ -208,7 +208,7 @@ export const screens: readonly (Screen | DepartmentScreen)[] = [
   {
     path: waitingChangesPath,
     title: 'Perubahan Menunggu',
-    access: 'masterListManager',
+    access: 'evidenceReader',
     link: 'search',
     icon: 'ChecksIcon',
     words: 'orang kedua tanpa persetujuan',

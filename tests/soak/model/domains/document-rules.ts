@@ -50,18 +50,14 @@ const afterChange = (world: World, before: DocumentFacts, seen: Change): World[]
   const { code } = seen.outcome;
   const changed = (changes: Partial<DocumentFacts>) => (): World => changedDocument(world, seen.nomor, changes);
   const refusal = 'version' in seen ? versionRefusal(before, seen.version) : undefined;
+  const inFlight = isInFlight(world, seen.nomor) ? 'submission_in_progress' : undefined;
   switch (seen.kind) {
     case 'restore':
       return refusedOr(world, code, undefined, before.isDeleted ? changed({ isDeleted: false }) : () => world);
     case 'edit':
-      return refusedOr(world, code, refusal, changed({ nama: seen.nama }));
+      return refusedOr(world, code, refusal ?? inFlight, changed({ nama: seen.nama }));
     case 'delete':
-      return refusedOr(
-        world,
-        code,
-        refusal ?? (isInFlight(world, seen.nomor) ? 'submission_in_progress' : undefined),
-        changed({ isDeleted: true }),
-      );
+      return refusedOr(world, code, refusal ?? inFlight, changed({ isDeleted: true }));
     case 'review':
       return refusedOr(
         world,

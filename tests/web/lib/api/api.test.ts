@@ -293,6 +293,13 @@ test('does not repeat a call with the token of a different user', async () => {
   expect(sent.map(bearer)).toEqual(['Bearer old']);
 });
 
+test('sends the access token with a sign-out, because the cookie may be lost', async () => {
+  const { signOut } = await signedIn();
+  reply = () => Response.json({ success: true });
+  await signOut();
+  expect(sent.map(bearer)).toEqual(['Bearer old']);
+});
+
 test('ends the session on sign-out even when the server is unreachable', async () => {
   const { signOut, currentSession, sessionEndReason } = await signedIn();
   reply = () => Promise.reject(new TypeError('Failed to fetch'));

@@ -1,4 +1,5 @@
 import type { SubmissionDetail } from '../../../../shared/api/submission-records.ts';
+import type { FileRequest } from '../file-viewer/use-file-content.ts';
 import type { ComparedFile } from './use-comparison.ts';
 
 type Compared = Pick<SubmissionDetail, 'submission' | 'document' | 'base' | 'published' | 'may'>;
@@ -27,10 +28,14 @@ export const draftComparison = ({
   };
 };
 
-/** The file of a revision; that of the present one may be replaced, with another version of the document. */
-export const revisionRequest = ({ id, version }: { id: string; version: number }, revisi: number) => ({
+type ComparedDocument = { id: string; version: number; revisi: number };
+
+/**
+ * The file of a revision as it was approved, without marks; that of the present one may be replaced, with another version
+ * of the document.
+ */
+export const revisionRequest = ({ id, version, revisi: present }: ComparedDocument, revisi: number): FileRequest => ({
   id,
-  kind: 'revision' as const,
-  revisi,
+  ...(revisi === present ? { kind: 'compared' } : { kind: 'revision', revisi }),
   contentVersion: String(version),
 });

@@ -1,4 +1,7 @@
-import type { TextItem, TextPage } from '../../../../shared/domain/comparison/text-page.ts';
+import { officeTypeOf, textOfDocx } from '../../../../shared/domain/comparison/office-blocks.ts';
+import { linesOfPages } from '../../../../shared/domain/comparison/page-lines.ts';
+import { type TextItem, type TextPage, textOf } from '../../../../shared/domain/comparison/text-page.ts';
+import type { FileAccess } from '../../../../shared/domain/files/file-identity.ts';
 import { isZip } from '../../../../shared/domain/files/zip-limit.ts';
 import { type OpenPdf, openPdf } from '../file-viewer/open-pdf.ts';
 import type { ReadableFile } from './comparison-worker.ts';
@@ -48,6 +51,47 @@ export const readFile = async (
   }
 };
 
+/** What can be read of a file before it is sent: its first page, and whether its readers can open and print it. */
+export interface FirstPage {
+  text: string;
+  access?: FileAccess;
+}
+
+export const readFirstPage = async (file: Blob): Promise<FirstPage> => {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  if (isPdf(bytes)) return firstPageOfPdf(file);
+  if (isZip(bytes)) return { text: officeTypeOf(bytes) === 'document' ? textOfDocx(bytes) : '' };
+  return { text: '', ...(isEncryptedOffice(bytes) && { access: 'password' }) };
+};
+
+/** The same without its text; only a PDF with encryption is opened for it. */
+export const readFileAccess = async (file: Blob): Promise<FileAccess | undefined> => {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  if (!isPdf(bytes)) return isEncryptedOffice(bytes) ? 'password' : undefined;
+  return latin1(bytes).includes('/Encrypt') ? (await firstPageOfPdf(file)).access : undefined;
+};
+
+const firstPageOfPdf = async (file: Blob): Promise<FirstPage> => {
+  const { opened, close } = openPdf(file);
+  try {
+    const { document } = await opened;
+    const permissions = await document.getPermissions();
+    const lines = linesOfPages([await textPage(document, 1)]).flat();
+    return {
+      text: lines.map(textOf).join('\n'),
+      ...(permissions && !permissions.has(printPermission) && { access: 'no_print' }),
+    };
+  } catch (error) {
+    if (isPasswordError(error)) return { text: '', access: 'password' };
+    throw error;
+  } finally {
+    close();
+  }
+};
+
+/** `PermissionFlag.PRINT` of pdf.js: bit 3 of the permissions (ISO 32000-1, table 22). */
+const printPermission = 4;
+
 /** PDF readers accept a header within the first kilobyte. */
 const isPdf = (bytes: Uint8Array): boolean => String.fromCharCode(...bytes.subarray(0, 1024)).includes('%PDF-');
 
@@ -56,16 +100,21 @@ const compoundFile = [0xd0, 0xcf, 0x11, 0xe0];
 /** The name of the part with the encrypted file, in UTF-16. */
 const encryptedPart = [...'EncryptedPackage'].join('\0');
 
+const latin1 = (bytes: Uint8Array): string => new TextDecoder('latin1').decode(bytes);
+
+const isCompoundFile = (bytes: Uint8Array): boolean => compoundFile.every((byte, at) => bytes[at] === byte);
+const isEncryptedOffice = (bytes: Uint8Array): boolean =>
+  isCompoundFile(bytes) && latin1(bytes).includes(encryptedPart);
+
 const otherFile = (bytes: Uint8Array): string => {
-  if (!compoundFile.every((byte, at) => bytes[at] === byte))
-    return 'bukan PDF, Word, Excel, atau PowerPoint (.docx, .xlsx, .pptx)';
-  return new TextDecoder('latin1').decode(bytes).includes(encryptedPart)
-    ? 'dilindungi kata sandi'
-    : 'memakai format lama (.doc, .xls, .ppt)';
+  if (!isCompoundFile(bytes)) return 'bukan PDF, Word, Excel, atau PowerPoint (.docx, .xlsx, .pptx)';
+  return isEncryptedOffice(bytes) ? 'dilindungi kata sandi' : 'memakai format lama (.doc, .xls, .ppt)';
 };
 
+const isPasswordError = (error: unknown): boolean => error instanceof Error && error.name === 'PasswordException';
+
 const reasonOf = (error: unknown): string =>
-  error instanceof Error && error.name === 'PasswordException'
+  isPasswordError(error)
     ? 'dilindungi kata sandi, jadi isinya tidak dapat dibandingkan'
     : 'rusak atau bukan PDF yang sah';
 

@@ -30,10 +30,12 @@ type DocumentFileProps = {
   file: ReturnType<typeof useDocumentFile>;
   /** Shown first, from 1. */
   page?: number;
+  /** Why the document is not in force. */
+  ended?: string | undefined;
 };
 
 /** The present file of a document on the page; a link to another host is opened in a tab of its own. */
-export const DocumentFile = ({ document, version, file, page }: DocumentFileProps) => {
+export const DocumentFile = ({ document, version, file, page, ended }: DocumentFileProps) => {
   const { data, error, refetch, isFetching } = file;
   const open = () => void openDocument(document);
   if (error)
@@ -62,6 +64,7 @@ export const DocumentFile = ({ document, version, file, page }: DocumentFileProp
         request={{ id: document.id, kind: 'controlled', contentVersion: version }}
         file={{ name: data.file_name, content_type: shownTypeOf(data.file_name) }}
         {...(page !== undefined && { page })}
+        ended={ended}
         onOpen={open}
         label={`Berkas “${document.nama}”`}
         className="rounded-md border border-line"

@@ -2,6 +2,7 @@ import type { SubmissionEvent } from '../../../../shared/api/submission-records.
 import {
   actorOfEvent,
   capacityOfEvent,
+  findingTexts,
   skippedLevelTexts,
   titleOfEvent,
 } from '../../../../shared/domain/workflow/event-text.ts';
@@ -28,7 +29,7 @@ export const SubmissionEvents = ({ events }: { events: readonly ShownEvent[] }) 
             {event.reason}
           </blockquote>
         )}
-        {skippedLevelTexts(event).map((sentence) => (
+        {[...skippedLevelTexts(event), ...findingTexts(event)].map((sentence) => (
           <p key={sentence} className="text-muted text-sm">
             {sentence}
           </p>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { maxReasonLength } from '../../../../shared/domain/text.ts';
+import { FileFindings } from '../../components/file-findings.tsx';
 import { SubmissionSummary } from '../../components/submission-summary.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
@@ -55,6 +56,7 @@ export const DecisionDialog = ({
       <SubmissionSummary submission={pendingDecision.row} />
       <CapacityNote row={pendingDecision.row} />
       <ConsequenceNote submission={pendingDecision.row} action={pendingDecision.action} />
+      <FileFindings findings={pendingDecision.row.file_findings} />
       {!isRejection && <AffectedDocuments submission={pendingDecision.row} reserve />}
       {isRejection && (
         <>

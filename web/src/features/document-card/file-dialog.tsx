@@ -2,6 +2,7 @@ import { DocumentFile, useDocumentFile } from '../../components/file-viewer/docu
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import type { CardDocument } from './card-document.ts';
+import { endedTextOf } from './validity-notice.tsx';
 
 type FileDialogProps = { document: CardDocument; page: number; onClose: () => void };
 
@@ -26,7 +27,7 @@ export const FileDialog = ({ document, page, onClose }: FileDialogProps) => {
       }
     >
       <div className="flex h-full min-h-80 flex-col">
-        <DocumentFile document={document} version={version} file={file} page={page} />
+        <DocumentFile document={document} version={version} file={file} page={page} ended={endedTextOf(document)} />
       </div>
     </Dialog>
   );

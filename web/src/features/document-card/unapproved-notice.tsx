@@ -13,7 +13,7 @@ export const UnapprovedNotice = ({ document }: { document: CardDocument }) => {
       <div className="min-w-0">
         {unapproved && (
           <>
-            <p className="font-semibold">Isi revisi ini berubah tanpa persetujuan</p>
+            <p className="font-semibold">Revisi ini berubah tanpa persetujuan</p>
             <p className="wrap-anywhere">{unapprovedText(document.revisi, unapproved, formatDateTime)}</p>
           </>
         )}

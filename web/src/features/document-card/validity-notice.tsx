@@ -9,6 +9,12 @@ const reasons: Record<NonNullable<CardDocument['ended_reason']>, string> = {
   superseded: 'Dokumen ini sudah digantikan.',
 };
 
+/** Why a document is not in force; undefined while it is. */
+export const endedTextOf = ({ status, ended_reason }: CardDocument): string | undefined => {
+  if (status === 'Aktif') return undefined;
+  return ended_reason === null ? 'Dokumen ini berstatus Kadaluarsa.' : reasons[ended_reason];
+};
+
 type ValidityNoticeProps = {
   document: CardDocument;
   /** With the same number. */
@@ -17,7 +23,8 @@ type ValidityNoticeProps = {
 
 /** Above everything else of a document that is not in force, and which one is, where one has its number. */
 export const ValidityNotice = ({ document, others }: ValidityNoticeProps) => {
-  if (document.status === 'Aktif') return null;
+  const ended = endedTextOf(document);
+  if (ended === undefined) return null;
   const [present] = document.revisions;
   const cancellation = document.ended_reason === 'cancelled' ? present?.cancellations?.at(-1) : undefined;
   const inForce = others.find(({ status }) => status === 'Aktif');
@@ -26,10 +33,7 @@ export const ValidityNotice = ({ document, others }: ValidityNoticeProps) => {
       <ProhibitIcon aria-hidden size={28} className="shrink-0" />
       <div className="min-w-0">
         <p className="font-semibold text-lg">TIDAK BERLAKU</p>
-        <p>
-          {document.ended_reason === null ? 'Dokumen ini berstatus Kadaluarsa.' : reasons[document.ended_reason]} Jangan
-          dipakai sebagai acuan kerja.
-        </p>
+        <p>{ended} Jangan dipakai sebagai acuan kerja.</p>
         <p className="flex flex-wrap gap-x-4 empty:hidden [&>a]:inline-flex [&>a]:min-h-6 [&>a]:items-center [&>a]:font-semibold [&>a]:underline [&>a]:underline-offset-2 [&>a]:max-sm:min-h-11 [&>a]:pointer-coarse:min-h-11">
           {inForce && (
             <Link to={documentPath(document.nomor, { id: inForce.id })}>

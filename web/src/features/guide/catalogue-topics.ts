@@ -50,7 +50,7 @@ export const catalogueTopics: readonly Topic[] = [
     ],
     notes: [
       'Impor dapat dibatalkan seluruhnya selama 24 jam dari **Pekerjaan Terakhir**.',
-      'Revisi atau berkas yang disetujui melalui pengajuan dan diganti di luar pengajuan ditandai **tanpa persetujuan**. Bila perusahaan mensyaratkan orang kedua, perubahannya menunggu di **Perubahan Menunggu**.',
+      'Revisi yang disetujui melalui pengajuan lalu diganti, diakhiri, atau diberi berkas lain di luar pengajuan ditandai **tanpa persetujuan**. Bila perusahaan mensyaratkan orang kedua, perubahannya menunggu di **Perubahan Menunggu**.',
     ],
     picture: { name: 'import', alt: 'Hasil pembacaan sebuah berkas sebelum diimpor' },
   },

@@ -17,8 +17,14 @@ import { RecipientForm } from './recipient-form.tsx';
 import { RecipientList } from './recipient-list.tsx';
 import { RemoveRecipientDialog } from './remove-recipient-dialog.tsx';
 
+const kindLabels: Record<RecordedRecipientsChange['change']['kind'], string> = {
+  add: 'Menambahkan',
+  remove: 'Menghapus',
+  switch_off: 'Menghentikan pengiriman ke',
+};
+
 const changeText = ({ change: { kind, mail_address, remark } }: RecordedRecipientsChange): string =>
-  `${kind === 'add' ? 'Menambahkan' : 'Menghapus'} ${mail_address}, ${remark}`;
+  `${kindLabels[kind]} ${mail_address}, ${remark}`;
 
 /** /titik-periksa: the present checkpoint of the transparency log and who gets it every day, for admins. */
 export const LogCheckpointsPage = () => {

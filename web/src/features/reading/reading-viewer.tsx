@@ -56,7 +56,7 @@ export const ReadingViewer = ({ required, onClose, onConfirm }: ReadingViewerPro
             after={{
               name: `Revisi ${document.revisi}`,
               // As it was approved, without the marks of what is shown.
-              request: { id: document.id, kind: 'revision', revisi: document.revisi, contentVersion: version },
+              request: { id: document.id, kind: 'compared', contentVersion: version },
             }}
             className="rounded-md border border-line"
           />

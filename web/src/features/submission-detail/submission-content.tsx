@@ -8,6 +8,7 @@ import { ChangeReason } from '../../components/change-reason.tsx';
 import { draftComparison } from '../../components/comparison/draft-comparison.ts';
 import { FileComparison } from '../../components/comparison/lazy-comparison.ts';
 import { EndedBand } from '../../components/ended-band.tsx';
+import { FileFindings } from '../../components/file-findings.tsx';
 import { FileViewer } from '../../components/file-viewer/file-viewer.tsx';
 import { SubmissionEvents } from '../../components/submission-events/submission-events.tsx';
 import { TabPanel, Tabs } from '../../components/ui/tabs.tsx';
@@ -99,6 +100,7 @@ export const SubmissionSections = ({ detail }: { detail: SubmissionDetail }) => 
   return (
     <div className="flex flex-col gap-6">
       <RejectionReason history={detail.history} />
+      <FileFindings findings={submission.file_findings} />
       <ChangeReason change={detail.change} />
       {detail.may.remind && <WaitingNotice {...detail} />}
       <Section title="Berkas">

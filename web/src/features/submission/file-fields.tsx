@@ -7,6 +7,7 @@ import { BothFiles } from './both-files.tsx';
 import { fieldId } from './field-id.ts';
 import { type FileError, fileErrorOf } from './file-error.ts';
 import type { FileField } from './form-fields.ts';
+import { useFileWarnings } from './use-file-warnings.ts';
 import type { SubmissionFormState } from './use-submission-form.ts';
 
 const fields: readonly { name: FileField; label: string; hint: string; accept?: string }[] = [
@@ -28,13 +29,16 @@ const refusedFileToast = 'refused-file';
 
 type FileFieldsProps = { state: SubmissionFormState; disabled: boolean };
 
-export const FileFields = ({ state: { form, progress, lostFiles }, disabled }: FileFieldsProps) => {
+export const FileFields = ({ state, disabled }: FileFieldsProps) => {
+  const { form, progress, lostFiles } = state;
+  const warnings = useFileWarnings(state);
   const files = useWatch({ control: form.control, name: ['draft_file', 'supporting_file'] });
   const purpose = useWatch({ control: form.control, name: 'submission_purpose' });
   const warningOf = (name: FileField, file: File | null | undefined): string | undefined => {
     if (!file) return lostFileText(lostFiles[name]);
     const isPublished = name === 'draft_file' && purpose !== 'cancellation';
-    return isPublished && extensionOf(file.name) !== 'pdf' ? noPdfText : undefined;
+    const isOther = isPublished && extensionOf(file.name) !== 'pdf';
+    return [...warnings[name], ...(isOther ? [noPdfText] : [])].join(' ') || undefined;
   };
 
   const reject = (name: FileField, { title, message }: FileError) => {

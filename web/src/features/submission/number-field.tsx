@@ -33,7 +33,7 @@ export const NumberField = ({ state, disabled }: NumberFieldProps) => {
   useMasterList(isVisited || purpose !== '');
   const prefix = purpose === 'new' && type !== '' && department !== '' ? numberPrefix(group, type, department) : null;
   const next = useNextNumber(prefix);
-  const rows = useNumberOptions(typed);
+  const rows = useNumberOptions(typed, purpose === 'revision' || purpose === 'cancellation');
   const options = [...nextOptions(next, typed), ...rows.map(documentOption)];
 
   return (

@@ -5,6 +5,7 @@ import type { RequestOf } from '../../../../shared/api/index.ts';
 import type { WaitingChangeEntry } from '../../../../shared/api/waiting-changes.ts';
 import { departmentLabels } from '../../../../shared/domain/departments.ts';
 import { documentPath } from '../../../../shared/domain/notices/page-paths.ts';
+import { canManageMasterList } from '../../../../shared/domain/people/roles.ts';
 import { FieldChanges } from '../../components/field-changes.tsx';
 import { linkClass } from '../../components/link-class.ts';
 import { Button } from '../../components/ui/button.tsx';
@@ -36,7 +37,8 @@ type WaitingChangeProps = { change: WaitingChangeEntry; onDecide: (decision: Dec
 /** A change with what it replaces, who made it, the files, and the decision for everyone else. */
 export const WaitingChange = ({ change, onDecide }: WaitingChangeProps) => {
   const { id, document_id, nomor, nama, revisi, made_by_nrp, made_by_name, made_at, outdated } = change;
-  const isOwn = made_by_nrp === useUser().nrp;
+  const user = useUser();
+  const mayDecide = canManageMasterList(user) && made_by_nrp !== user.nrp;
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 px-4 py-3">
       <div className="min-w-0 flex-1 basis-80">
@@ -90,9 +92,8 @@ export const WaitingChange = ({ change, onDecide }: WaitingChangeProps) => {
             )}
           </div>
         )}
-        {isOwn ? (
-          <p className="text-muted text-sm">Diputuskan oleh admin atau controller lain.</p>
-        ) : (
+        {!mayDecide && <p className="text-muted text-sm">Diputuskan oleh admin atau controller lain.</p>}
+        {mayDecide && (
           <div className="flex flex-wrap gap-2 *:max-sm:flex-1">
             <Button variant="secondary" aria-label={`Tolak perubahan ${nomor}`} onClick={() => onDecide('refuse')}>
               Tolak

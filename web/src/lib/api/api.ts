@@ -101,8 +101,10 @@ export const signIn = async (nrp: string, password: string): Promise<void> => {
  * out here.
  */
 export const signOut = async (): Promise<void> => {
+  const accessToken = currentSession()?.accessToken;
   endSession('signed-out');
-  await send('sign-out', {}).catch((error: unknown) => {
+  // With the token too, so that the session ends where the browser has lost its cookie.
+  await send('sign-out', {}, { accessToken }).catch((error: unknown) => {
     if (!(error instanceof ApiError)) throw error;
   });
 };

@@ -8,6 +8,7 @@ import { Progress } from '../../../components/ui/progress.tsx';
 import type { AssessedRow, AttachmentRow } from '../../../lib/bulk/attachment-rows.ts';
 import { formatFileSize } from '../../../lib/format/format.ts';
 import { ContentChangedBox } from '../content-changed-box.tsx';
+import { FileAccessWarning } from '../file-access.tsx';
 import { DocumentLine } from './document-line.tsx';
 import { DocumentPicker } from './document-picker.tsx';
 import { doubtText } from './doubt-text.ts';
@@ -33,6 +34,7 @@ export const AttachRow = ({ assessed, disabled, actions }: AttachRowProps) => {
       <div className="min-w-0">
         <p className="wrap-anywhere font-semibold">{row.file.name}</p>
         <UploadState row={row} />
+        <FileAccessWarning file={row.file} />
       </div>
       <div className="min-w-0 max-md:col-span-2 max-md:row-start-2">
         <RowTarget assessed={assessed} disabled={disabled} actions={actions} />

@@ -7,6 +7,7 @@ import { Input } from '../../../components/ui/input.tsx';
 import { Progress } from '../../../components/ui/progress.tsx';
 import { cn } from '../../../lib/cn.ts';
 import { formatFileSize } from '../../../lib/format/format.ts';
+import { FileAccessWarning } from '../file-access.tsx';
 import type { FileRow, RowErrors, RowField } from './file-rows.ts';
 
 type FileRowItemProps = {
@@ -30,6 +31,7 @@ export const FileRowItem = ({ row, errors, hasNameFields, disabled, onEdit, onRe
         <div className="min-w-0 flex-1">
           <p className="break-words font-semibold">{file.name}</p>
           <FileState row={row} />
+          <FileAccessWarning file={file} />
         </div>
         {!disabled && (
           <Button variant="ghost" size="icon" aria-label={`Hapus berkas ${file.name}`} onClick={onRemove}>

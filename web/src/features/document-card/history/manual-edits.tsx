@@ -63,7 +63,7 @@ export const ManualEdits = ({ document, edits }: ManualEditsProps) => (
 const withoutApprovalText = ({ accepted }: ManualEdit): string =>
   accepted
     ? `Tanpa persetujuan; diterima oleh ${authorOf(accepted)} sebagai orang kedua.`
-    : 'Tanpa persetujuan: yang diganti disetujui melalui pengajuan.';
+    : 'Tanpa persetujuan: yang diubah disetujui melalui pengajuan.';
 
 const makerOf = ({ made_by, made_by_name }: NonNullable<ManualEdit['proposal']>): string =>
   authorOf({ by_nrp: made_by, by_name: made_by_name });

@@ -7,7 +7,8 @@ const maxNamed = 10;
 
 const texts = {
   direct: {
-    consequence: 'Nomor revisi yang baru akan berlaku tanpa persetujuan, dan penerimanya diminta membaca kembali.',
+    consequence:
+      'Perubahannya langsung berlaku dan ditandai “tanpa persetujuan”; penerima nomor revisi yang baru diminta membaca kembali.',
     confirmLabel: 'Ubah Tanpa Persetujuan',
   },
   second_person: {
@@ -24,7 +25,7 @@ type ApprovedDialogProps = {
   onCancel: () => void;
 };
 
-/** Asks before a save changes the number of revisions that were approved in the workflow. */
+/** Asks before a save changes the number or the status of revisions that were approved in the workflow. */
 export const ApprovedDialog = ({ approved, working, onConfirm, onCancel }: ApprovedDialogProps) => (
   <ConfirmDialog
     open={approved.length > 0}

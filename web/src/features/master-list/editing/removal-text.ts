@@ -16,4 +16,11 @@ export const rejectionText = (rejected: readonly Rejection[], total: number, wha
   ].join(' ');
 };
 
+/** Where a second person decides about the end and the return of an approved revision. */
+export const waitingTitle = 'Menunggu Orang Kedua';
+export const waitingTexts = {
+  deletion: 'tetap berlaku sampai admin atau document controller lain menerima penghapusannya.',
+  restoration: 'tetap terhapus sampai admin atau document controller lain menerima pengembaliannya.',
+};
+
 export const rejectedOf = (results: readonly RowResult[]): Rejection[] => results.filter((result) => !result.success);

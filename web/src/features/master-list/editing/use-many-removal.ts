@@ -9,7 +9,7 @@ import { toast } from '../../../lib/toast.ts';
 import type { DepartmentList } from '../list/use-department-list.ts';
 import { type Drafts, type DraftsState, withEdit, withoutEdits, withProblem } from './drafts.ts';
 import type { OwnChanges } from './own-changes.ts';
-import { rejectedOf, rejectionText } from './removal-text.ts';
+import { rejectedOf, rejectionText, waitingTexts, waitingTitle } from './removal-text.ts';
 
 const undoMs = 10_000;
 
@@ -25,12 +25,14 @@ export const useManyRemoval = ({ drafts, setDrafts, department, list, ownChanges
     try {
       const rows = documents.map(({ id, version }) => ({ id, version, deleted: false }));
       const { results } = await sendIdempotent('update-hims-documents', { department, rows });
-      const restored = results.flatMap((result) => (result.success ? result.document : []));
+      const restored = results.flatMap((result) => (result.success && !result.waiting ? result.document : []));
+      const waiting = results.filter((result) => result.success && result.waiting).length;
       for (const document of restored) ownChanges.recordWrite(document);
       list.applyChanges(restored.map((document) => ({ op: 'put', document })));
       setDrafts((before) => restored.reduce((rest, row) => withFormerEdit(rest, row, edits), before));
       const rejected = rejectedOf(results);
       if (rejected.length > 0) toast.error('Sebagian Gagal', rejectionText(rejected, documents.length, 'dikembalikan'));
+      else if (waiting > 0) toast.show(waitingTitle, `${formatNumber(waiting)} dokumen ${waitingTexts.restoration}`);
       else toast.success('Berhasil', 'Penghapusan dibatalkan.');
     } catch (error) {
       toast.error('Error', messageOf(error));
@@ -40,11 +42,12 @@ export const useManyRemoval = ({ drafts, setDrafts, department, list, ownChanges
   };
 
   const applyResults = (results: readonly RowResult[]) => {
-    const removed = results.flatMap((result) => (result.success ? result.document : []));
+    const removed = results.flatMap((result) => (result.success && !result.waiting ? result.document : []));
+    const waiting = results.flatMap((result) => (result.success && result.waiting ? result.document : []));
     const rejected = rejectedOf(results);
-    for (const { id } of rejected) ownChanges.undoRemoval(id);
+    for (const { id } of [...rejected, ...waiting]) ownChanges.undoRemoval(id);
     list.applyChanges(removed.map(({ id, version }) => ({ op: 'delete', id, version })));
-    const latest = rejected.flatMap(({ present }) => present ?? []);
+    const latest = [...rejected.flatMap(({ present }) => present ?? []), ...waiting];
     list.applyChanges(latest.map((document) => ({ op: 'put', document })));
     setDrafts((before) => {
       const without = withoutEdits(
@@ -53,7 +56,7 @@ export const useManyRemoval = ({ drafts, setDrafts, department, list, ownChanges
       );
       return rejected.reduce((rest, { id, message }) => withProblem(rest, id, { message, fields: {} }), without);
     });
-    return { removed, rejected };
+    return { removed, waiting: waiting.length, rejected };
   };
 
   /** Returns the ids of the rows that remain; undefined where the request failed. */
@@ -64,7 +67,7 @@ export const useManyRemoval = ({ drafts, setDrafts, department, list, ownChanges
     const deletions = rows.map(({ id, version }) => ({ id, version, deleted: true }));
     for (const { id } of rows) ownChanges.recordRemoval(id);
     try {
-      const { removed, rejected } = applyResults(
+      const { removed, waiting, rejected } = applyResults(
         (await sendIdempotent('update-hims-documents', { department, rows: deletions })).results,
       );
       const undo = {
@@ -72,13 +75,15 @@ export const useManyRemoval = ({ drafts, setDrafts, department, list, ownChanges
         onClick: () => void restore(removed, edits),
       };
       const action = removed.length > 0 ? undo : undefined;
+      const done = removed.length > 0 ? `${formatNumber(removed.length)} dokumen telah dihapus.` : '';
       if (rejected.length > 0) {
         toast.error('Sebagian Gagal', rejectionText(rejected, rows.length, 'dihapus'), action, { duration: undoMs });
         list.reload();
-      } else
-        toast.success('Berhasil', `${formatNumber(removed.length)} dokumen telah dihapus.`, action, {
+      } else if (waiting > 0)
+        toast.show(waitingTitle, `${formatNumber(waiting)} dokumen ${waitingTexts.deletion} ${done}`.trim(), action, {
           duration: undoMs,
         });
+      else toast.success('Berhasil', done, action, { duration: undoMs });
       return rejected.map(({ id }) => id);
     } catch (error) {
       for (const { id } of rows) ownChanges.undoRemoval(id);

@@ -9,6 +9,7 @@ import { toast } from '../../../lib/toast.ts';
 import type { DepartmentList } from '../list/use-department-list.ts';
 import { type DraftsState, type RowEdit, withEdit, withoutEdit, withProblem } from './drafts.ts';
 import type { OwnChanges } from './own-changes.ts';
+import { waitingTexts, waitingTitle } from './removal-text.ts';
 
 const undoMs = 10_000;
 
@@ -39,7 +40,8 @@ export const useRemoval = ({ setDrafts, list: { applyChanges, reload }, ownChang
     (id: string, edit: RowEdit | undefined) =>
       withPending(id, async () => {
         try {
-          const { document } = await sendIdempotent('restore-hims-document', { id });
+          const { document, waiting } = await sendIdempotent('restore-hims-document', { id });
+          if (waiting) return toast.show(waitingTitle, `${document.nomor} ${waitingTexts.restoration}`);
           ownChanges.recordWrite(document);
           applyChanges([{ op: 'put', document }]);
           if (edit) setDrafts((before) => withEdit(before, document, edit));
@@ -71,6 +73,11 @@ export const useRemoval = ({ setDrafts, list: { applyChanges, reload }, ownChang
         } catch (error) {
           ownChanges.undoRemoval(row.id);
           return fail(row, error);
+        }
+        if (removed.waiting) {
+          ownChanges.undoRemoval(row.id);
+          toast.show(waitingTitle, `${row.nomor} ${waitingTexts.deletion}`);
+          return reload();
         }
         applyChanges([{ op: 'delete', id: row.id, version: removed.version }]);
         setDrafts((before) => withoutEdit(before, row.id));

@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest';
+import { extractText } from '../../../functions/texts/text-extraction.ts';
+import {
+  type ExpectedIdentity,
+  type FileFinding,
+  findingWarnings,
+  identityFinding,
+} from '../../../shared/domain/files/file-identity.ts';
+import { draftFile, draftLayouts, type Identity, requestForm } from '../../support/identity-drafts.ts';
+
+const own: Identity = { nomor: 'HKT-SOP-PRO-007', revisi: 2, title: 'Pemeriksaan Harian Unit Angkut Tambang' };
+const other: Identity = { nomor: 'HKT-SOP-PRO-001', revisi: 1, title: 'Peledakan di Area Terbuka' };
+const expected: ExpectedIdentity = { nomor: own.nomor, revisi: 2, title: own.title };
+
+const pagesOf = async (name: string, bytes: Uint8Array): Promise<readonly string[]> => {
+  const text = await extractText(name, bytes);
+  return 'pages' in text ? text.pages : [];
+};
+const kinds = ['pdf', 'docx'] as const;
+type Draft = { layout: string; kind: (typeof kinds)[number] };
+const drafts: Draft[] = Object.keys(draftLayouts).flatMap((layout) => kinds.map((kind) => ({ layout, kind })));
+
+const findingsOf = (some: readonly Draft[], identity: Identity) =>
+  Promise.all(
+    some.map(async (draft) => {
+      const pages = await pagesOf(`draf.${draft.kind}`, await draftFile(draft.layout, draft.kind, identity));
+      return { name: `${draft.layout} (${draft.kind})`, ...identityFinding(pages, 'draft', expected) };
+    }),
+  );
+const textFinding = (text: string, about = expected, kind: 'draft' | 'supporting' = 'draft') =>
+  identityFinding([text], kind, about);
+
+test('of drafts in many layouts at most one in twenty is warned of wrongly, and each wrong one that names itself is found', async () => {
+  const stating = drafts.filter(({ layout }) => draftLayouts[layout]?.states);
+  const retitled = own.title.replace('Harian', 'Setiap Hari');
+  const right = (
+    await Promise.all([
+      findingsOf(drafts, own),
+      findingsOf(drafts, { ...own, revisi: null }),
+      findingsOf(drafts, { ...own, title: retitled }),
+    ])
+  ).flat();
+  const warned = right.filter(({ state }) => state === 'differs');
+  const wrong = await findingsOf(stating, other);
+  const missed = wrong.filter(({ state }) => state !== 'differs');
+  const late = await findingsOf(stating, { ...own, revisi: 1 });
+  const missedRevisions = late.filter(({ differs }) => !differs.includes('revision'));
+  const unread = right.filter(({ state }) => state === 'unread').length;
+  process.stdout.write(
+    `File identity: ${warned.length} of ${right.length} right drafts warned of, ${unread} not read; ` +
+      `${wrong.length - missed.length} of ${wrong.length} wrong documents found, ` +
+      `${late.length - missedRevisions.length} of ${late.length} wrong revisions\n`,
+  );
+  expect(right.length).toBeGreaterThanOrEqual(60);
+  expect(warned.length, JSON.stringify(warned)).toBeLessThanOrEqual(right.length / 20);
+  expect(missed).toEqual([]);
+  expect(missedRevisions).toEqual([]);
+  // What names itself is also read where it is right.
+  expect((await findingsOf(stating, own)).filter(({ state }) => state !== 'agrees')).toEqual([]);
+});
+
+describe('a Form PPD', () => {
+  const form = async (identity: Identity, ownHeader?: boolean, about = expected) =>
+    identityFinding(await pagesOf('ppd.pdf', await requestForm(identity, ownHeader)), 'supporting', about);
+
+  test.each([true, false])(
+    'that names another document differs, with the code of the form in its header: %s',
+    async (has) => {
+      expect(await form(other, has)).toMatchObject({ state: 'differs', nomor: other.nomor, revisi: 1 });
+    },
+  );
+
+  test.each([1, 2])('agrees where it names the present revision or the next one: %s', async (revisi) => {
+    expect(await form({ ...own, revisi })).toMatchObject({ state: 'agrees', nomor: own.nomor, revisi });
+    expect(await form({ ...own, revisi: 5 })).toMatchObject({ state: 'differs', differs: ['revision'] });
+  });
+
+  test('of a revised form is compared with that form, not with its own code', async () => {
+    const nomor = 'HKT-FRM-PRO-003';
+    const about = { nomor, revisi: 2, title: own.title };
+    expect(await form({ ...own, nomor }, true, about)).toMatchObject({ state: 'agrees' });
+    expect(await form({ ...own, nomor: 'HKT-FRM-PRO-004' }, true, about)).toMatchObject({ state: 'differs' });
+  });
+
+  test('may keep the former title of a document whose title changes', async () => {
+    const about = { ...expected, title: 'Cara Kerja Baru', formerTitle: own.title };
+    expect(await form(own, true, about)).toMatchObject({ state: 'agrees' });
+  });
+});
+
+describe('a draft', () => {
+  test.each([
+    ['a date of revision', 'No. Dokumen: HKT-SOP-PRO-007\nTanggal Revisi: 12 Maret 2025\nTgl. Revisi : 03-02-2025'],
+    ['a prose reference behind the label', 'TUJUAN\nSesuai dengan No. Dokumen HKT-INK-PRO-004 pekerjaan dimulai'],
+    ['edition and revision in one', 'No. Dokumen : HKT-SOP-PRO-007\nEdisi / Revisi : 1 / 2'],
+    ['a replaced document', 'PROSEDUR\nMenggantikan: HKT-SOP-PRO-003 Rev. 1\nHKT-SOP-PRO-007'],
+    ['its own number among references', 'HKT-SOP-PRO-007\nPROSEDUR\nNo. Dokumen\nHKT-SOP-PRO-001\nHKT-SOP-PRO-002'],
+    ['the next review', 'Nomor: HKT-SOP-PRO-007\nRevisi berikutnya: 2028\nRevisi ke: 2 (dua)'],
+    ['a title that is continued', 'Judul Dokumen: PEMERIKSAAN HARIAN\nUNIT ANGKUT TAMBANG\nNo: HKT-SOP-PRO-007'],
+    ['an abbreviated title', 'Judul: SOP Pemeriksaan Unit\nNo. Dokumen: HKT-SOP-PRO-007 Rev.02'],
+    ['capital labels and dots', 'NO. DOKUMEN ....... : HKT-SOP-PRO-007\nNO. REVISI ......... : 02'],
+    ['a number with its revision', 'No. Dok. : HKT-SOP-PRO-007/Rev.02'],
+    ['a number in small letters', 'no. dokumen: hkt-sop-pro-007'],
+    ['many empty fields', 'No. Dokumen :\nRevisi :\nTanggal :\nHalaman :\n1. TUJUAN'],
+  ])('with %s is not warned of', (_, text) => {
+    expect(textFinding(text).state).not.toBe('differs');
+  });
+
+  test.each([
+    ['a number of another series', 'No. Dokumen : HKT-INK-PLT-012\nRevisi : 2', ['number']],
+    ['a late revision', 'HKT-SOP-PRO-007 Rev. 01', ['revision']],
+    ['another title', 'Judul: Peledakan di Area Terbuka\nNo. Dokumen: HKT-SOP-PRO-007', ['title']],
+    ['the expected number as a reference', 'No. Dokumen: HKT-SOP-PRO-001\nSesuai HKT-SOP-PRO-007', ['number']],
+  ])('with %s is', (_, text, differs) => {
+    expect(textFinding(text)).toMatchObject({ state: 'differs', differs });
+  });
+
+  test.each([
+    ['001/SOP/PRO/XI/2026', 'Nomor : 001/SOP/PRO/XI/2026', 'Nomor : 002/SOP/PRO/XI/2026'],
+    ['SOP 012', 'No. Dokumen : SOP 012', 'No. Dokumen : SOP-013'],
+    ['HKT.SOP.12', 'Doc. No. HKT-SOP-12', 'Doc. No. HKT-SOP-13'],
+  ])('of a list that writes %s', (nomor, right, wrong) => {
+    const about = { nomor, revisi: 0, title: own.title };
+    expect(textFinding(right, about).state).toBe('agrees');
+    expect(textFinding(wrong, about).state).toBe('differs');
+  });
+
+  test('of a new document has revision 0, or none', () => {
+    const about = { ...expected, revisi: 0 };
+    expect(textFinding('No. Dokumen: HKT-SOP-PRO-007\nRevisi: 00', about).state).toBe('agrees');
+    expect(textFinding('No. Dokumen: HKT-SOP-PRO-007\nRevisi: -', about).state).toBe('agrees');
+    expect(textFinding('No. Dokumen: HKT-SOP-PRO-007\nRevisi: 1', about).differs).toEqual(['revision']);
+  });
+
+  test('without a text, or with one that names nothing, is not read', () => {
+    expect(identityFinding([], 'draft', expected).state).toBe('unread');
+    expect(textFinding('').state).toBe('unread');
+  });
+
+  test('is read in time, whatever its first page has', () => {
+    const texts = ['No. Dokumen ', 'HKT-', 'Judul ', '1. ', 'Revisi\n', 'A-1.', '- ', '\n', 'No. Dokumen\n'];
+    const startedAt = performance.now();
+    for (const text of texts) textFinding(text.repeat(200_000));
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
+  });
+});
+
+test('says which of number, revision and title a file states otherwise, and that it cannot be opened or printed', () => {
+  const about = { nomor: own.nomor, revisi: 2, title: own.title };
+  const finding = (changes: Partial<FileFinding>): FileFinding => ({
+    ...{ state: 'differs', differs: [], nomor: other.nomor, revisi: 1, title: other.title, ...changes },
+  });
+  expect(findingWarnings('draft', finding({ differs: ['number', 'revision'] }), about)).toEqual([
+    'Kepala berkas menyebut HKT-SOP-PRO-001 Revisi 1, pengajuan ini HKT-SOP-PRO-007 Revisi 2.',
+  ]);
+  expect(findingWarnings('supporting', finding({ differs: ['number', 'title'], revisi: null }), about)).toEqual([
+    'Form PPD menyebut HKT-SOP-PRO-001, pengajuan ini HKT-SOP-PRO-007 Revisi 2.',
+    'Form PPD menyebut judul “Peledakan di Area Terbuka”, pengajuan ini “Pemeriksaan Harian Unit Angkut Tambang”.',
+  ]);
+  expect(findingWarnings('draft', finding({ state: 'unread', access: 'password' }), about)).toEqual([
+    'Draf terkunci kata sandi: tanpa kata sandinya tidak ada yang dapat membukanya.',
+  ]);
+});

@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { findingWarnings, identityFinding } from '../../../../shared/domain/files/file-identity.ts';
+import type { FirstPage } from '../../components/comparison/read-file.ts';
+import type { FileField } from './form-fields.ts';
+import type { SubmissionFormState } from './use-submission-form.ts';
+
+type Watched = Pick<SubmissionFormState, 'form' | 'found' | 'target'>;
+
+/** What each chosen file states otherwise than the form, and that readers cannot open or print it, as sentences. */
+export const useFileWarnings = ({ form, found, target }: Watched): Record<FileField, string[]> => {
+  const [draft, supporting, purpose, nomor, title] = useWatch({
+    control: form.control,
+    name: ['draft_file', 'supporting_file', 'submission_purpose', 'document_number', 'document_title'],
+  });
+  const [draftPage, supportingPage] = [useFirstPage(draft), useFirstPage(supporting)];
+  const isFree = found.state === 'found' && found.match.kind === 'free';
+  const revisi = target ? target.revisi + (purpose === 'revision' ? 1 : 0) : isFree ? 0 : undefined;
+  const warningsOf = (kind: 'draft' | 'supporting', page: FirstPage | undefined): string[] => {
+    if (!page) return [];
+    const access = page.access ? { access: page.access } : {};
+    const expected = { nomor: nomor.trim(), revisi: revisi ?? 0, title: title.trim(), formerTitle: target?.nama };
+    // Until the number is known, and has its title, there is nothing to compare with.
+    const isCompared = revisi !== undefined && expected.title !== '';
+    const finding = identityFinding(isCompared ? [page.text] : [], kind, expected);
+    return findingWarnings(kind, { ...finding, ...access }, expected);
+  };
+  return { draft_file: warningsOf('draft', draftPage), supporting_file: warningsOf('supporting', supportingPage) };
+};
+
+/** Read again for another file. A file that cannot be read, as a damaged one, has no warning: the server decides about it. */
+const useFirstPage = (file: File | null): FirstPage | undefined => {
+  const [read, setRead] = useState<{ file: File; page: FirstPage }>();
+  useEffect(() => {
+    if (!file) return;
+    let isCurrent = true;
+    void import('../../components/comparison/read-file.ts')
+      .then(({ readFirstPage }) => readFirstPage(file))
+      .then(
+        (page) => isCurrent && setRead({ file, page }),
+        () => undefined,
+      );
+    return () => {
+      isCurrent = false;
+    };
+  }, [file]);
+  return read?.file === file ? read?.page : undefined;
+};
