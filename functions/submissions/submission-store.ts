@@ -10,7 +10,7 @@ import {
 } from '../../shared/api/submission-records.ts';
 import { submissionDepartment } from '../../shared/domain/departments.ts';
 import { type DocumentChange, documentChange, submissionPurpose } from '../../shared/domain/documents/documents.ts';
-import { type FileFindings, fileFindings } from '../../shared/domain/files/file-identity.ts';
+import { type FileFindings, fileFindings } from '../../shared/domain/files/file-findings.ts';
 import { longestWaitingFirst } from '../../shared/domain/workflow/waiting.ts';
 import { submissionState } from '../../shared/domain/workflow/workflow.ts';
 import { cursorOf, parseCursor } from '../db/cursors.ts';

@@ -2,9 +2,9 @@ import {
   type ExpectedIdentity,
   type FileFinding,
   type FileKind,
-  identityFinding,
   unreadFinding,
-} from '../../shared/domain/files/file-identity.ts';
+} from '../../shared/domain/files/file-findings.ts';
+import { identityFinding } from '../../shared/domain/files/file-identity.ts';
 import { loadDocument } from '../documents/document-store.ts';
 import type { StoredFile } from '../files/stored-file.ts';
 import { loadSubmission, type Submission, saveFileFindings } from '../submissions/submission-store.ts';

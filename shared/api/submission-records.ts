@@ -4,7 +4,7 @@ import { documentRow } from '../domain/documents/document-fields.ts';
 import { documentStatus } from '../domain/documents/document-types.ts';
 import { documentChange, submissionPurpose, submissionType } from '../domain/documents/documents.ts';
 import { revisionEnd } from '../domain/documents/revision-end.ts';
-import { fileFindings } from '../domain/files/file-identity.ts';
+import { fileFindings } from '../domain/files/file-findings.ts';
 import { namedUser, positionRole } from '../domain/people/roles.ts';
 import { approverLevelOf, type SubmissionState, submissionState } from '../domain/workflow/workflow.ts';
 import { approvalLevel } from './approval-route.ts';

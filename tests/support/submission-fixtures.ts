@@ -7,7 +7,7 @@ import type {
   SubmissionEvent,
   SubmissionRecord,
 } from '../../shared/api/submission-records.ts';
-import type { FileFindings } from '../../shared/domain/files/file-identity.ts';
+import type { FileFindings } from '../../shared/domain/files/file-findings.ts';
 
 const digest = `${'A'.repeat(43)}=`;
 const at = '2026-11-19T03:00:00.000Z';

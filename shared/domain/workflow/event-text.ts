@@ -1,5 +1,5 @@
 import type { SubmissionEvent } from '../../api/submission-records.ts';
-import { submissionWarnings } from '../files/file-identity.ts';
+import { submissionWarnings } from '../files/file-findings.ts';
 import { positionLabels } from '../people/roles.ts';
 import { capacityLabels } from './workflow.ts';
 

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import type { FileFindings } from '../../../shared/domain/files/file-identity.ts';
+import type { FileFindings } from '../../../shared/domain/files/file-findings.ts';
 import type { FailureCode } from '../../../shared/errors.ts';
 import { currentAddress, findToast, openScreen, textsOf, users } from '../../support/render-screen.tsx';
 import { answerCalls, failed, headersOf, inputsOf } from '../../support/stubbed-calls.ts';

@@ -4,8 +4,8 @@ import {
   type ExpectedIdentity,
   type FileFinding,
   findingWarnings,
-  identityFinding,
-} from '../../../shared/domain/files/file-identity.ts';
+} from '../../../shared/domain/files/file-findings.ts';
+import { identityFinding } from '../../../shared/domain/files/file-identity.ts';
 import { draftFile, draftLayouts, type Identity, requestForm } from '../../support/identity-drafts.ts';
 
 const own: Identity = { nomor: 'HKT-SOP-PRO-007', revisi: 2, title: 'Pemeriksaan Harian Unit Angkut Tambang' };

@@ -1,6 +1,6 @@
 import { WarningIcon } from '@phosphor-icons/react/Warning';
 import type { SubmissionRecord } from '../../../shared/api/submission-records.ts';
-import { submissionWarnings } from '../../../shared/domain/files/file-identity.ts';
+import { submissionWarnings } from '../../../shared/domain/files/file-findings.ts';
 
 /**
  * What the files of a submission say otherwise than the submission, for those who decide it; nothing where they agree.

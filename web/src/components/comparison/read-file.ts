@@ -1,7 +1,7 @@
 import { officeTypeOf, textOfDocx } from '../../../../shared/domain/comparison/office-blocks.ts';
 import { linesOfPages } from '../../../../shared/domain/comparison/page-lines.ts';
 import { type TextItem, type TextPage, textOf } from '../../../../shared/domain/comparison/text-page.ts';
-import type { FileAccess } from '../../../../shared/domain/files/file-identity.ts';
+import type { FileAccess } from '../../../../shared/domain/files/file-findings.ts';
 import { isZip } from '../../../../shared/domain/files/zip-limit.ts';
 import { type OpenPdf, openPdf } from '../file-viewer/open-pdf.ts';
 import type { ReadableFile } from './comparison-worker.ts';

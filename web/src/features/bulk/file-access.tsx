@@ -1,6 +1,6 @@
 import { WarningIcon } from '@phosphor-icons/react/Warning';
 import { useEffect, useState } from 'react';
-import { accessWarning, type FileAccess } from '../../../../shared/domain/files/file-identity.ts';
+import { accessWarning, type FileAccess } from '../../../../shared/domain/files/file-findings.ts';
 
 /** One file after the other: a batch may have hundreds, of 10 MB each. */
 let reading: Promise<unknown> = Promise.resolve();

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { findingWarnings, identityFinding } from '../../../../shared/domain/files/file-identity.ts';
+import { findingWarnings } from '../../../../shared/domain/files/file-findings.ts';
+import { identityFinding } from '../../../../shared/domain/files/file-identity.ts';
 import type { FirstPage } from '../../components/comparison/read-file.ts';
 import type { FileField } from './form-fields.ts';
 import type { SubmissionFormState } from './use-submission-form.ts';
