@@ -89,7 +89,7 @@ export const useRemoval = ({ setDrafts, list: { applyChanges, reload }, ownChang
           { duration: undoMs, focusAfter },
         );
       }),
-    [withPending, ownChanges, applyChanges, setDrafts, restore, fail],
+    [withPending, ownChanges, applyChanges, setDrafts, restore, fail, reload],
   );
 
   const [question, setQuestion] = useState<RemovalQuestion | null>(null);
