@@ -10,12 +10,14 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs';
+import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Gateway, startGateway } from '../../../infra/local/aws/gateway.ts';
 import { type DataDir, openDataDir } from '../../../infra/local/run/data-dir.ts';
@@ -27,7 +29,7 @@ const intactFolder = join(root, 'whole');
 let path: string;
 let opened: DataDir | undefined;
 
-const openGateway = async (dataDir: string): Promise<Gateway> => {
+const openGateway = async (dataDir: string, onClosing?: () => void): Promise<Gateway> => {
   const principals = createPrincipals(dataDir);
   const gateway = await startGateway({
     dataDir,
@@ -35,6 +37,7 @@ const openGateway = async (dataDir: string): Promise<Gateway> => {
     account: '000000000000',
     principals: principals.find,
     log: () => undefined,
+    onClosing,
   });
   await gateway.createTable(testTable);
   gateway.createBucket({ name: 'documents' });
@@ -53,7 +56,7 @@ const settings = (gateway: Gateway, dataDir: string) => ({
 /** A folder as a local stack leaves it: with an item, a file, a queue, a key and a secret. */
 beforeAll(async () => {
   const data = openDataDir(intactFolder, false);
-  const gateway = await openGateway(intactFolder);
+  const gateway = await openGateway(intactFolder, data.markClosing);
   const db = DynamoDBDocumentClient.from(new DynamoDBClient(settings(gateway, intactFolder)));
   // Enough for several pages of the database.
   for (let at = 0; at < 40; at += 1) {
@@ -65,7 +68,6 @@ beforeAll(async () => {
   await s3.send(new PutObjectCommand({ Bucket: 'documents', Key: 'PRO/SOP-1.pdf', Body: 'the procedure' }));
   data.markSeeded('none');
   data.markRunning();
-  data.markClosing();
   await gateway.close();
   data.release();
 });
@@ -99,6 +101,26 @@ const expectStartError = (reason: string): void => {
   expect(open).toThrow('npm start -- --fresh');
   expect(everyFile().map((file) => [file, readFileSync(file, 'latin1')])).toEqual(before);
 };
+
+test('is marked as running until no request is in progress any more, so that a stop that ends before is no clean one', async () => {
+  const data = open();
+  const gateway = await openGateway(path, data.markClosing);
+  data.markRunning();
+  const s3 = new S3Client(settings(gateway, path));
+  const url = await getSignedUrl(s3, new PutObjectCommand({ Bucket: 'documents', Key: 'stalled' }));
+  const upload = request(url, { method: 'PUT', headers: { 'content-length': 10 } });
+  upload.on('error', () => undefined);
+  await new Promise((resolve) => upload.write('stalled', resolve));
+  // The gateway has the request once it answers a later one.
+  await s3.send(new PutObjectCommand({ Bucket: 'documents', Key: 'later', Body: 'later' }));
+  const isMarked = () => existsSync(join(path, 'running.txt'));
+  const closed = gateway.close();
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect([isMarked(), existsSync(join(path, 'dynamodb', 'tables.sqlite-wal'))]).toEqual([true, true]);
+  upload.destroy();
+  await closed;
+  expect([isMarked(), existsSync(join(path, 'dynamodb', 'tables.sqlite-wal'))]).toEqual([false, false]);
+});
 
 test('accepts an intact folder within a second of processor time', () => {
   const before = process.cpuUsage();
