@@ -72,6 +72,7 @@ export const submissionTopics: readonly Topic[] = [
     summary: 'Pemusnahan menghentikan masa berlaku sebuah dokumen. Riwayatnya tetap tersimpan.',
     steps: [
       'Pada formulir, pilih tujuan **Pemusnahan**, lalu cari dan pilih dokumennya.',
+      'Tulis **Alasan Perubahan**: mengapa dokumen itu tidak dipakai lagi.',
       'Lampirkan dokumen yang akan dimusnahkan dan Form PPD yang memuat alasannya.',
       'Pilih **Ajukan Dokumen**. Setelah disetujui pada semua tingkat, statusnya menjadi **Kadaluarsa**.',
     ],
