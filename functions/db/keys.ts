@@ -4,7 +4,10 @@ import type { PositionRole, Role } from '../../shared/domain/people/roles.ts';
 import type { LevelState } from '../../shared/domain/workflow/workflow.ts';
 import type { Key } from './table.ts';
 
-/** Every key of the table is composed here. `ttl` (seconds since 1970) is the time-to-live attribute. */
+/**
+ * Every key of the table is composed here, and its partition key named in `infra/config/item-families.ts`. `ttl` (seconds
+ * since 1970) is the time-to-live attribute.
+ */
 export const keys = {
   profile: (nrp: string): Key => ({ PK: `U#${nrp}`, SK: 'PROFILE' }),
   usersIndex: (nrp: string) => ({ GSI1PK: 'USERS', GSI1SK: nrp }),
@@ -111,14 +114,14 @@ export const keys = {
   calendarHistory: 'HIST#CALENDAR',
   calendarEvent: (version: number): Key => ({ PK: 'HIST#CALENDAR', SK: `WV#${padded(version, 6)}` }),
   /** The year whose missing holidays were announced. */
-  holidayAnnouncement: { PK: 'CALENDAR', SK: 'ANNOUNCED' } satisfies Key,
+  holidayAnnouncement: { PK: 'HOLIDAYS', SK: 'ANNOUNCED' } satisfies Key,
   /** Who gets the daily checkpoint of the transparency log. */
   checkpointRecipients: { PK: 'CHECKPOINTS', SK: 'RECIPIENTS' } satisfies Key,
   /** Append-only, as a submission's history. */
   checkpointRecipientsHistory: 'HIST#CHECKPOINTS',
   checkpointRecipientsEvent: (version: number): Key => ({ PK: 'HIST#CHECKPOINTS', SK: `RV#${padded(version, 6)}` }),
   /** The day whose checkpoint was mailed. */
-  mailedCheckpoint: { PK: 'CHECKPOINTS', SK: 'MAILED' } satisfies Key,
+  mailedCheckpoint: { PK: 'CHECKPOINTMAIL', SK: 'MAILED' } satisfies Key,
   /** The roles and posts of a user as each change left them, by the version of the profile: append-only. */
   userHistory: (nrp: string): string => `HIST#USER#${nrp}`,
   userEvent: (nrp: string, version: number): Key => ({ PK: keys.userHistory(nrp), SK: `UV#${padded(version, 9)}` }),
@@ -227,16 +230,17 @@ export const keys = {
   }),
   /** The members of a department, on their profiles. */
   membersIndex: (department: DepartmentCode, nrp: string) => ({ GSI2PK: `MEMBERS#${department}`, GSI2SK: nrp }),
-  /** A document's controlled copies, the number of the latest one, and the scans of a day. */
+  /** A document's controlled copies, and the number of the latest one. */
   documentCopies: (documentId: string): string => `COPIES#${documentId}`,
   copy: (documentId: string, number: number): Key => ({
     PK: keys.documentCopies(documentId),
     SK: `COPY#${padded(number, 4)}`,
   }),
   copyCounter: (documentId: string): Key => ({ PK: keys.documentCopies(documentId), SK: 'COUNTER' }),
+  /** Apart from the copies, because a public function writes them. */
   copyScans: (documentId: string, number: number, date: string): Key => ({
-    PK: keys.documentCopies(documentId),
-    SK: `SCANS#${padded(number, 4)}#${date}`,
+    PK: `SCANS#${documentId}`,
+    SK: `${padded(number, 4)}#${date}`,
   }),
   /** The copies that a department holds: those in circulation by document, then the closed ones by the time of closing. */
   heldCopiesIndex: (department: DepartmentCode, documentId: string, number: number, closedAt?: string) => ({

@@ -17,7 +17,7 @@ export const checkpointRecipientsItem = z.object(checkpointRecipients.shape);
 /** A change of the recipients (HIST#CHECKPOINTS / RV#version): append-only. */
 export const recipientsEventItem = z.object(recordedRecipientsChange.shape);
 
-/** The latest day, in the company's time zone, whose checkpoint was queued for all recipients (CHECKPOINTS / MAILED). */
+/** The latest day, in the company's time zone, whose checkpoint was queued for all recipients (CHECKPOINTMAIL / MAILED). */
 export const mailedCheckpointItem = z.object({ day: z.iso.date() });
 
 export const loadCheckpointRecipients = async (): Promise<CheckpointRecipients> =>

@@ -4,7 +4,7 @@ import { keys } from '../db/keys.ts';
 import { readItem } from '../db/table.ts';
 import { retryOnConflict, StaleRead } from '../db/transactions.ts';
 
-/** The latest announcement of a year without its movable holidays (CALENDAR / ANNOUNCED). */
+/** The latest announcement of a year without its movable holidays (HOLIDAYS / ANNOUNCED). */
 export const holidayAnnouncementItem = z.object({
   year: z.int(),
   /** The same in each attempt, so that a repeated notification has the same id. */

@@ -270,6 +270,8 @@ const environmentFields = z.strictObject({
    * the keys of all items. AWS does not document it; `npm run smoke` shows it (`docs/ops/smoke.md`).
    */
   transaction_leading_keys: z.enum(['own', 'all']).default('own'),
+  /** Requests for which AWS puts no keys in `dynamodb:LeadingKeys`, also shown by the smoke test: granted for all items. */
+  without_leading_keys: z.array(z.enum(['index-queries', 'inserts'])).default([]),
   /**
    * Which of the two values CloudFront sends to the APIs, which accept both; `docs/ops/keys.md` describes the rotation.
    */

@@ -2,8 +2,19 @@ import { isIdempotentCommand } from '../../shared/api/call.ts';
 import { type CallName, callNamed } from '../../shared/api/index.ts';
 import type { FunctionName } from '../build/bundle.ts';
 import { gradualCalls } from './environments.ts';
+import type { IndexFamily, ItemFamily } from './item-families.ts';
 
-/** Actions of a function on the data table. No function scans; deletes are granted by key, with `deletes`. */
+/**
+ * What each function may do. `table` has its actions on the data table, and `reads`, `writes`, `indexes` and `deletes` the
+ * families of items (`item-families.ts`) on which it may do them: a request that names a key of another family is denied,
+ * also as an item of a transaction or of a batch. Calls list what they need beside the handler pipeline.
+ *
+ * A new kind of item is added to a family, or to a new one, in `item-families.ts`, and the family to the functions that use
+ * it. A forgotten one fails with AccessDeniedException in the integration tests; `npm run test:full` names each that no
+ * test used.
+ */
+
+/** Actions of a function on the data table. No function scans. */
 export type TableAction =
   | 'GetItem'
   | 'BatchGetItem'
@@ -12,20 +23,14 @@ export type TableAction =
   /** Creates up to twenty-five new items a request; cannot change or delete existing ones. */
   | 'PartiQLInsert'
   | 'ConditionCheckItem'
-  | 'Query'
-  /** Query of this index only. */
-  | 'Query GSI1'
-  | 'Query GSI2';
+  /** Of the table's own partitions; those of the indexes follow from `indexes`. */
+  | 'Query';
 
 /** Short-lived items only: history, documents and submissions cannot be deleted. */
-export type DeletableKeyPattern = 'QUEUE#*' | 'CONN#*' | 'TKT#*' | 'WAITING' | 'WAITINGCHANGE';
+type DeletableFamily = Extract<ItemFamily, 'queues' | 'connections' | 'tickets' | 'waiting-files' | 'waiting-changes'>;
 
 /** Every other permission of a function; each grants its environment variables and its permissions together. */
 export type Capability =
-  /** Credentials and sessions (AUTH# items), which all other functions are denied. */
-  | 'auth-items'
-  /** Failed sign-in attempts (THR# items), which all other functions are denied. */
-  | 'login-attempts'
   | 'mac-passwords'
   | 'sign-tokens'
   | 'verify-tokens'
@@ -81,10 +86,6 @@ export type Capability =
   | 'queue-mails'
   /** Sends mail with links to the page. */
   | 'send-mails'
-  /** Creates history items; existing ones cannot be changed or deleted. */
-  | 'append-history'
-  /** Creates history items of auditors' visits, and no others. */
-  | 'record-visits'
   /** Knows the company's time zone: formats times in texts for users, and knows which day it is. */
   | 'format-time'
   /** Counts working days, with the calendar of the environment until one is stored. */
@@ -93,7 +94,7 @@ export type Capability =
   | 'keeper-changes'
   /** Sets the dates of periodic reviews. */
   | 'review-dates'
-  /** Appends to the transparency log: its items (TLOG#, LOGSALT#), which all other functions are denied, and no others. */
+  /** Appends to the transparency log, and signs its checkpoints. */
   | 'sequence-log'
   /** Reads the latest checkpoint of the transparency log. */
   | 'read-checkpoint'
@@ -104,7 +105,12 @@ export type Capability =
 
 export interface FunctionPermissions {
   table: readonly TableAction[];
-  deletes?: readonly DeletableKeyPattern[];
+  reads?: readonly ItemFamily[];
+  /** Items that are created or updated; those of the history are created only. */
+  writes?: readonly ItemFamily[];
+  /** Partitions of indexes that are queried. */
+  indexes?: readonly IndexFamily[];
+  deletes?: readonly DeletableFamily[];
   capabilities?: readonly Capability[];
   /** MB; CPU time grows with it. */
   memory?: number;
@@ -114,8 +120,8 @@ export interface FunctionPermissions {
 
 const transitionPermissions = {
   table: ['GetItem', 'PutItem', 'UpdateItem'],
-  deletes: ['QUEUE#*'],
-  capabilities: ['append-history', 'format-time'],
+  deletes: ['queues'],
+  capabilities: ['format-time'],
 } as const satisfies FunctionPermissions;
 
 const queueReadPermissions = { table: ['Query', 'BatchGetItem'] } as const satisfies FunctionPermissions;
@@ -124,232 +130,468 @@ const queueReadPermissions = { table: ['Query', 'BatchGetItem'] } as const satis
 const callPermissions: Record<CallName, FunctionPermissions> = {
   'validate-login': {
     table: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
-    capabilities: ['auth-items', 'login-attempts', 'mac-passwords', 'sign-tokens', 'format-time'],
+    reads: ['attempts', 'credentials', 'people'],
+    writes: ['attempts', 'credentials', 'personal'],
+    capabilities: ['mac-passwords', 'sign-tokens', 'format-time'],
     // scrypt with N=2^17 uses 128 MiB and one full vCPU, which Lambda provides from 1,769 MB.
     memory: 1769,
     timeout: 29,
   },
   'refresh-session': {
     table: ['GetItem', 'UpdateItem', 'ConditionCheckItem'],
-    capabilities: ['auth-items', 'sign-tokens'],
+    reads: ['credentials', 'people'],
+    writes: ['credentials', 'personal'],
+    capabilities: ['sign-tokens'],
   },
-  'sign-out': { table: ['GetItem', 'UpdateItem'], capabilities: ['auth-items', 'verify-tokens'] },
+  'sign-out': {
+    table: ['GetItem', 'UpdateItem'],
+    reads: ['credentials'],
+    writes: ['credentials', 'personal'],
+    capabilities: ['verify-tokens'],
+  },
   'change-password': {
     table: ['GetItem', 'PutItem', 'UpdateItem'],
-    capabilities: ['auth-items', 'login-attempts', 'mac-passwords'],
+    reads: ['attempts', 'credentials'],
+    writes: ['attempts', 'credentials', 'people', 'positions'],
+    capabilities: ['mac-passwords'],
     memory: 1769,
   },
   'get-password-choices': { table: [] },
-  'list-users': { table: ['Query', 'Query GSI1', 'BatchGetItem'], capabilities: ['login-attempts'] },
+  'list-users': { table: ['Query', 'BatchGetItem'], reads: ['attempts'], indexes: ['users'] },
   'save-user': {
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
+    reads: ['absences', 'attempts', 'jobs', 'positions', 'queues', 'roles', 'submissions'],
+    writes: ['absence-history', 'absences', 'people', 'positions', 'roles', 'user-history'],
     // Ends or suspends the absences in which the user may no longer substitute.
-    capabilities: ['login-attempts', 'append-history', 'format-time'],
+    capabilities: ['format-time'],
   },
   'reset-user-password': {
     table: ['GetItem', 'PutItem', 'UpdateItem'],
-    capabilities: ['auth-items', 'login-attempts', 'mac-passwords', 'append-history', 'format-time'],
+    reads: ['absences'],
+    writes: ['absence-history', 'absences', 'attempts', 'credentials', 'people', 'positions', 'user-history'],
+    capabilities: ['mac-passwords', 'format-time'],
     memory: 1769,
   },
-  'unlock-user': { table: ['GetItem', 'UpdateItem'], capabilities: ['login-attempts'] },
-  'list-locked-addresses': { table: ['Query'], capabilities: ['login-attempts'] },
-  'unlock-address': { table: ['UpdateItem'], capabilities: ['login-attempts'] },
+  'unlock-user': { table: ['GetItem', 'UpdateItem'], writes: ['attempts'] },
+  'list-locked-addresses': { table: ['Query'], reads: ['attempts'] },
+  'unlock-address': { table: ['UpdateItem'], writes: ['attempts'] },
   'import-users': {
     table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
-    capabilities: ['auth-items', 'mac-passwords', 'append-history', 'format-time'],
+    reads: ['absences'],
+    writes: ['absence-history', 'absences', 'credentials', 'people', 'positions', 'roles', 'user-history'],
+    capabilities: ['mac-passwords', 'format-time'],
     memory: 1769,
     timeout: 29,
   },
-  'get-absences': { table: ['Query'], capabilities: ['format-time'] },
-  'list-decisions-in-name': { table: ['Query', 'Query GSI1'], capabilities: ['format-time'] },
+  'get-absences': { table: ['Query'], reads: ['absences'], capabilities: ['format-time'] },
+  'list-decisions-in-name': {
+    table: ['Query'],
+    reads: ['absences'],
+    indexes: ['decisions'],
+    capabilities: ['format-time'],
+  },
   'set-absence': {
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
-    capabilities: ['append-history', 'format-time'],
+    reads: ['absences'],
+    writes: ['absence-history', 'absences', 'people', 'positions', 'user-history'],
+    capabilities: ['format-time'],
   },
   'end-absence': {
     table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
-    capabilities: ['append-history', 'format-time'],
+    reads: ['absences'],
+    writes: ['absence-history', 'absences', 'people', 'positions', 'user-history'],
+    capabilities: ['format-time'],
   },
   'confirm-absence': {
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
-    capabilities: ['append-history', 'format-time'],
+    reads: ['absences'],
+    writes: ['absence-history', 'absences', 'people', 'positions', 'user-history'],
+    capabilities: ['format-time'],
   },
-  'find-substitutes': { table: ['GetItem', 'Query GSI1'] },
-  'get-session': { table: ['GetItem'], capabilities: ['working-days'] },
-  'get-realtime-ticket': { table: ['PutItem'] },
-  'create-upload-urls': { table: ['PutItem'], capabilities: ['presign-uploads'] },
+  'find-substitutes': { table: ['GetItem'], indexes: ['users'] },
+  'get-session': { table: ['GetItem'], reads: ['calendar'], capabilities: ['working-days'] },
+  'get-realtime-ticket': { table: ['PutItem'], writes: ['tickets'] },
+  'create-upload-urls': { table: ['PutItem'], writes: ['uploads'], capabilities: ['presign-uploads'] },
   'upload-and-submit-document': {
-    table: ['GetItem', 'BatchGetItem', 'Query GSI1', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
-    capabilities: ['claim-uploads', 'append-history', 'format-time'],
+    table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
+    reads: ['documents', 'numbers', 'submissions', 'uploads'],
+    writes: ['counters', 'numbers', 'queues', 'submission-history', 'submissions', 'uploads'],
+    indexes: ['catalogues'],
+    capabilities: ['claim-uploads', 'format-time'],
     timeout: 29,
   },
-  'withdraw-submission': transitionPermissions,
-  'get-dashboard-documents': { table: ['Query', 'Query GSI1', 'Query GSI2', 'BatchGetItem'] },
-  'get-submission': { table: ['GetItem', 'Query'] },
-  'get-approval-route': { table: ['Query'] },
+  'withdraw-submission': {
+    ...transitionPermissions,
+    reads: ['submissions'],
+    writes: ['counters', 'numbers', 'submission-history', 'submissions'],
+  },
+  'get-dashboard-documents': {
+    table: ['Query', 'BatchGetItem'],
+    reads: ['counters', 'queues', 'submissions'],
+    indexes: ['submissions'],
+  },
+  'get-submission': {
+    table: ['GetItem', 'Query'],
+    reads: ['document-history', 'documents', 'positions', 'reminders', 'roles', 'submission-history', 'submissions'],
+  },
+  'get-approval-route': { table: ['Query'], reads: ['positions'] },
   'remind-holder': {
     table: ['GetItem', 'PutItem', 'Query', 'ConditionCheckItem'],
+    reads: ['calendar', 'positions', 'roles', 'submissions'],
+    writes: ['reminders'],
     capabilities: ['format-time', 'working-days'],
   },
-  'get-pending-documents': queueReadPermissions,
-  'get-worklist': { table: ['GetItem', 'Query'], capabilities: ['working-days'] },
+  'get-pending-documents': { ...queueReadPermissions, reads: ['documents', 'queues', 'roles', 'submissions'] },
+  'get-worklist': { table: ['GetItem', 'Query'], reads: ['calendar', 'queues'], capabilities: ['working-days'] },
   'get-home': {
-    table: ['GetItem', 'Query', 'Query GSI1', 'Query GSI2', 'BatchGetItem'],
+    table: ['GetItem', 'Query', 'BatchGetItem'],
+    reads: [
+      'absences',
+      'attempts',
+      'audiences',
+      'calendar',
+      'counters',
+      'document-history',
+      'documents',
+      'jobs',
+      'positions',
+      'queues',
+      'readings',
+      'submissions',
+      'uploads',
+      'waiting-changes',
+      'waiting-files',
+    ],
+    indexes: ['held-copies', 'reference-problems', 'reviews'],
     // Of an admin, the users whose sign-in is locked.
-    capabilities: ['working-days', 'distribution', 'format-time', 'login-attempts'],
+    capabilities: ['working-days', 'distribution', 'format-time'],
   },
-  'get-setup': { table: ['Query', 'Query GSI1', 'BatchGetItem'] },
-  'get-process-times': { table: ['GetItem', 'Query', 'Query GSI1'], capabilities: ['working-days'] },
-  'process-document-review': { ...transitionPermissions, table: [...transitionPermissions.table, 'Query'] },
-  'get-approval-documents': queueReadPermissions,
+  'get-setup': { table: ['Query', 'BatchGetItem'], reads: ['catalogues', 'positions'], indexes: ['users'] },
+  'get-process-times': {
+    table: ['GetItem', 'Query'],
+    reads: ['calendar', 'queues'],
+    indexes: ['decisions'],
+    capabilities: ['working-days'],
+  },
+  'process-document-review': {
+    ...transitionPermissions,
+    table: [...transitionPermissions.table, 'Query'],
+    reads: ['positions', 'submissions'],
+    writes: ['counters', 'numbers', 'queues', 'submission-history', 'submissions'],
+  },
+  'get-approval-documents': { ...queueReadPermissions, reads: ['documents', 'positions', 'queues', 'submissions'] },
   'process-document-approval': {
     ...transitionPermissions,
-    table: [...transitionPermissions.table, 'BatchGetItem', 'Query', 'Query GSI1'],
+    table: [...transitionPermissions.table, 'BatchGetItem', 'Query'],
+    reads: ['catalogues', 'documents', 'positions', 'submissions'],
+    writes: [
+      'catalogues',
+      'counters',
+      'document-history',
+      'documents',
+      'numbers',
+      'queues',
+      'submission-history',
+      'submissions',
+    ],
+    indexes: ['catalogues'],
     capabilities: [...transitionPermissions.capabilities, 'publish-files', 'review-dates'],
     timeout: 29,
   },
-  'list-hims-documents': { table: ['GetItem', 'BatchGetItem', 'Query', 'Query GSI1'] },
+  'list-hims-documents': {
+    table: ['GetItem', 'BatchGetItem', 'Query'],
+    reads: ['catalogues', 'documents'],
+    indexes: ['catalogues'],
+  },
   'get-hims-document': {
-    table: ['GetItem', 'BatchGetItem', 'Query', 'Query GSI1'],
+    table: ['GetItem', 'BatchGetItem', 'Query'],
+    reads: ['document-history', 'documents', 'numbers', 'references', 'submission-history', 'submissions'],
+    indexes: ['catalogues'],
     // To whom a revision was distributed.
     capabilities: ['format-time', 'distribution'],
   },
   'create-hims-document': {
-    table: ['GetItem', 'BatchGetItem', 'Query GSI1', 'PutItem', 'UpdateItem'],
+    table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
+    reads: ['catalogues', 'documents', 'numbers', 'submissions'],
+    writes: ['catalogues', 'documents', 'numbers'],
+    indexes: ['catalogues'],
     capabilities: ['format-time', 'review-dates'],
   },
   'update-hims-documents': {
-    table: ['GetItem', 'BatchGetItem', 'Query', 'Query GSI1', 'PutItem', 'UpdateItem'],
-    capabilities: ['append-history', 'format-time', 'review-dates', 'keeper-changes'],
+    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
+    reads: ['catalogues', 'document-history', 'documents', 'numbers', 'submissions'],
+    writes: ['catalogues', 'document-history', 'documents', 'numbers', 'waiting-changes'],
+    indexes: ['catalogues'],
+    capabilities: ['format-time', 'review-dates', 'keeper-changes'],
     timeout: 29,
   },
   'delete-hims-document': {
     table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
-    capabilities: ['append-history', 'format-time', 'keeper-changes'],
+    reads: ['catalogues', 'documents', 'numbers', 'submissions'],
+    writes: ['catalogues', 'document-history', 'documents', 'numbers', 'waiting-changes'],
+    capabilities: ['format-time', 'keeper-changes'],
   },
   'restore-hims-document': {
-    table: ['GetItem', 'BatchGetItem', 'Query GSI1', 'PutItem'],
-    capabilities: ['append-history', 'review-dates', 'keeper-changes'],
+    table: ['GetItem', 'BatchGetItem', 'PutItem'],
+    reads: ['catalogues', 'documents'],
+    writes: ['catalogues', 'document-history', 'documents', 'waiting-changes'],
+    indexes: ['catalogues'],
+    capabilities: ['review-dates', 'keeper-changes'],
   },
-  'list-document-reviews': { table: ['Query GSI2', 'BatchGetItem'], capabilities: ['review-dates'] },
+  'list-document-reviews': {
+    table: ['BatchGetItem'],
+    reads: ['numbers'],
+    indexes: ['reviews'],
+    capabilities: ['review-dates'],
+  },
   'review-document': {
     table: ['GetItem', 'PutItem'],
-    capabilities: ['append-history', 'format-time', 'review-dates'],
+    reads: ['catalogues', 'document-history', 'documents'],
+    writes: ['catalogues', 'document-history', 'documents'],
+    capabilities: ['format-time', 'review-dates'],
   },
   'decide-reference': {
-    table: ['GetItem', 'BatchGetItem', 'Query GSI1', 'PutItem'],
-    capabilities: ['append-history'],
+    table: ['GetItem', 'BatchGetItem', 'PutItem'],
+    reads: ['documents', 'numbers', 'references'],
+    writes: ['document-history', 'references'],
+    indexes: ['catalogues'],
   },
-  'list-reference-problems': { table: ['Query GSI1', 'Query GSI2', 'BatchGetItem'] },
+  'list-reference-problems': { table: ['BatchGetItem'], reads: ['documents'], indexes: ['reference-problems'] },
   'get-required-reading': {
     table: ['Query', 'BatchGetItem'],
+    reads: ['audiences', 'documents', 'readings'],
     capabilities: ['distribution'],
   },
   'acknowledge-reading': {
     table: ['GetItem', 'BatchGetItem', 'PutItem'],
-    capabilities: ['append-history', 'distribution'],
+    reads: ['documents', 'reading-history', 'readings'],
+    writes: ['reading-history', 'readings'],
+    capabilities: ['distribution'],
   },
-  'list-distribution': { table: ['Query', 'BatchGetItem'], capabilities: ['distribution'] },
-  'get-distribution-counts': { table: ['Query', 'Query GSI1', 'BatchGetItem'] },
+  'list-distribution': {
+    table: ['Query', 'BatchGetItem'],
+    reads: ['audiences', 'documents'],
+    capabilities: ['distribution'],
+  },
+  'get-distribution-counts': {
+    table: ['Query', 'BatchGetItem'],
+    reads: ['audiences', 'documents'],
+    indexes: ['held-copies'],
+  },
   'set-distribution': {
     table: ['GetItem', 'BatchGetItem', 'PutItem'],
-    capabilities: ['append-history', 'format-time', 'distribution'],
+    reads: ['catalogues', 'documents'],
+    writes: ['catalogues', 'document-history', 'documents'],
+    capabilities: ['format-time', 'distribution'],
     timeout: 29,
   },
   'require-reading': {
     table: ['GetItem', 'BatchGetItem', 'PutItem'],
-    capabilities: ['append-history', 'format-time'],
+    reads: ['catalogues', 'documents'],
+    writes: ['catalogues', 'document-history', 'documents'],
+    capabilities: ['format-time'],
     timeout: 29,
   },
   // These three read the people of a department or, for a document of everyone, of the company.
   'list-reading-progress': {
-    table: ['BatchGetItem', 'Query', 'Query GSI1', 'Query GSI2'],
+    table: ['BatchGetItem', 'Query'],
+    reads: ['documents', 'positions', 'readings'],
+    indexes: ['members', 'users'],
     capabilities: ['distribution'],
     memory: 1769,
     timeout: 29,
   },
   'get-reading-progress': {
-    table: ['GetItem', 'BatchGetItem', 'Query', 'Query GSI1', 'Query GSI2'],
+    table: ['GetItem', 'BatchGetItem', 'Query'],
+    reads: ['documents', 'positions', 'readings'],
+    indexes: ['members', 'users'],
     capabilities: ['distribution'],
     memory: 1769,
     timeout: 29,
   },
   'list-readers': {
-    table: ['Query', 'Query GSI1', 'Query GSI2'],
+    table: ['Query'],
+    reads: ['audiences', 'readings'],
+    indexes: ['members', 'users'],
     capabilities: ['distribution'],
     memory: 1769,
     timeout: 29,
   },
-  'get-reader': { table: ['GetItem', 'BatchGetItem', 'Query'], capabilities: ['distribution'] },
-  'remind-reader': { table: ['GetItem', 'Query', 'PutItem'], capabilities: ['distribution', 'format-time'] },
+  'get-reader': {
+    table: ['GetItem', 'BatchGetItem', 'Query'],
+    reads: ['audiences', 'documents', 'readings', 'reminders'],
+    capabilities: ['distribution'],
+  },
+  'remind-reader': {
+    table: ['GetItem', 'Query', 'PutItem'],
+    reads: ['audiences', 'readings'],
+    writes: ['reminders'],
+    capabilities: ['distribution', 'format-time'],
+  },
   'list-audit-trail': {
-    table: ['Query', 'Query GSI1', 'Query GSI2', 'BatchGetItem'],
+    table: ['Query', 'BatchGetItem'],
+    reads: ['documents', 'submission-history', 'trail'],
+    indexes: ['catalogues', 'trail'],
     capabilities: ['format-time'],
     timeout: 29,
   },
-  'list-copies': { table: ['GetItem', 'BatchGetItem', 'Query', 'Query GSI1'] },
-  'close-copy': { table: ['GetItem', 'PutItem'], capabilities: ['append-history', 'format-time'] },
-  'bulk-import-csv': { table: ['GetItem', 'PutItem', 'UpdateItem'], capabilities: ['queue-jobs', 'review-dates'] },
+  'list-copies': {
+    table: ['GetItem', 'BatchGetItem', 'Query'],
+    reads: ['copies', 'document-history', 'documents'],
+    indexes: ['held-copies'],
+  },
+  'close-copy': {
+    table: ['GetItem', 'PutItem'],
+    reads: ['copies'],
+    writes: ['copies', 'copy-history'],
+    capabilities: ['format-time'],
+  },
+  'bulk-import-csv': {
+    table: ['GetItem', 'PutItem', 'UpdateItem'],
+    reads: ['uploads'],
+    writes: ['jobs', 'uploads'],
+    capabilities: ['queue-jobs', 'review-dates'],
+  },
   'bulk-upload-files': {
-    table: ['GetItem', 'BatchGetItem', 'Query GSI1', 'PutItem'],
+    table: ['GetItem', 'BatchGetItem', 'PutItem'],
+    reads: ['documents', 'uploads'],
+    writes: ['jobs'],
+    indexes: ['catalogues'],
     capabilities: ['queue-jobs'],
   },
   // Reads and names up to 3,000 uploads, and stores them in parts.
-  'attach-files': { table: ['BatchGetItem', 'PutItem'], capabilities: ['queue-jobs'], timeout: 29 },
-  'get-file-digests': { table: ['BatchGetItem'] },
-  'list-waiting-files': { table: ['Query', 'BatchGetItem'] },
+  'attach-files': {
+    table: ['BatchGetItem', 'PutItem'],
+    reads: ['uploads'],
+    writes: ['jobs'],
+    capabilities: ['queue-jobs'],
+    timeout: 29,
+  },
+  'get-file-digests': { table: ['BatchGetItem'], reads: ['documents'] },
+  'list-waiting-files': { table: ['Query', 'BatchGetItem'], reads: ['waiting-files'] },
   'take-over-waiting-files': {
     table: ['BatchGetItem', 'PutItem', 'UpdateItem', 'Query'],
+    reads: ['waiting-files'],
+    writes: ['waiting-files'],
     capabilities: ['queue-jobs'],
   },
   'delete-waiting-files': {
     table: ['PutItem', 'Query'],
-    deletes: ['WAITING'],
+    reads: ['waiting-files'],
+    writes: ['waiting-files'],
+    deletes: ['waiting-files'],
     capabilities: ['queue-jobs'],
   },
-  'list-waiting-changes': { table: ['Query', 'BatchGetItem'], capabilities: ['format-time'] },
+  'list-waiting-changes': {
+    table: ['Query', 'BatchGetItem'],
+    reads: ['documents', 'waiting-changes'],
+    capabilities: ['format-time'],
+  },
   'decide-waiting-change': {
-    table: ['GetItem', 'BatchGetItem', 'Query', 'Query GSI1', 'PutItem', 'UpdateItem'],
-    deletes: ['WAITINGCHANGE'],
-    capabilities: ['append-history', 'format-time', 'review-dates', 'distribution'],
+    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
+    reads: ['catalogues', 'document-history', 'documents', 'numbers', 'submissions', 'waiting-changes'],
+    writes: ['catalogues', 'document-history', 'documents', 'numbers'],
+    indexes: ['catalogues'],
+    deletes: ['waiting-changes'],
+    capabilities: ['format-time', 'review-dates', 'distribution'],
     timeout: 29,
   },
-  'get-bulk-job': { table: ['GetItem', 'BatchGetItem'], capabilities: ['view-reports'] },
-  'get-import-review': { table: ['GetItem'], capabilities: ['view-job-results'] },
-  'list-import-rows': { table: ['GetItem'], capabilities: ['view-job-results'] },
-  'list-bulk-jobs': { table: ['Query', 'BatchGetItem'] },
-  'cancel-bulk-job': { table: ['GetItem', 'UpdateItem'] },
+  'get-bulk-job': { table: ['GetItem', 'BatchGetItem'], reads: ['jobs', 'uploads'], capabilities: ['view-reports'] },
+  'get-import-review': { table: ['GetItem'], reads: ['jobs'], capabilities: ['view-job-results'] },
+  'list-import-rows': { table: ['GetItem'], reads: ['jobs'], capabilities: ['view-job-results'] },
+  'list-bulk-jobs': { table: ['Query', 'BatchGetItem'], reads: ['jobs'] },
+  'cancel-bulk-job': { table: ['GetItem', 'UpdateItem'], reads: ['jobs'], writes: ['jobs'] },
   // An import of 50,000 rows has as many documents and numbers to read.
   'get-undo-preview': {
     table: ['GetItem', 'BatchGetItem'],
+    reads: ['documents', 'jobs', 'numbers', 'submissions'],
     capabilities: ['format-time', 'keeper-changes'],
     timeout: 29,
   },
-  'undo-bulk-import': { table: ['GetItem', 'PutItem', 'UpdateItem'], capabilities: ['queue-jobs', 'format-time'] },
+  'undo-bulk-import': {
+    table: ['GetItem', 'PutItem', 'UpdateItem'],
+    reads: ['jobs'],
+    writes: ['jobs'],
+    capabilities: ['queue-jobs', 'format-time'],
+  },
   'get-document-file': {
     table: ['GetItem', 'BatchGetItem', 'PutItem', 'Query'],
+    reads: ['document-history', 'documents', 'reading-history', 'readings', 'submissions', 'waiting-changes'],
+    writes: ['reading-history', 'readings'],
     // Records that a user opened a document that they must read.
-    capabilities: ['view-files', 'append-history', 'distribution'],
+    capabilities: ['view-files', 'distribution'],
   },
-  'print-controlled-copies': { table: ['BatchGetItem', 'PutItem'], capabilities: ['queue-jobs'] },
-  'create-audit-pack': { table: ['Query', 'BatchGetItem', 'PutItem'], capabilities: ['queue-jobs', 'format-time'] },
-  'get-copy-file': { table: ['GetItem'], capabilities: ['view-copies'] },
-  'search-in-files': { table: ['GetItem', 'BatchGetItem'], capabilities: ['read-index'] },
+  'print-controlled-copies': {
+    table: ['BatchGetItem', 'PutItem'],
+    reads: ['copies', 'documents'],
+    writes: ['jobs'],
+    capabilities: ['queue-jobs'],
+  },
+  'create-audit-pack': {
+    table: ['Query', 'BatchGetItem', 'PutItem'],
+    reads: ['jobs'],
+    writes: ['jobs'],
+    capabilities: ['queue-jobs', 'format-time'],
+  },
+  'get-copy-file': { table: ['GetItem'], reads: ['copies', 'jobs'], capabilities: ['view-copies'] },
+  'search-in-files': {
+    table: ['GetItem', 'BatchGetItem'],
+    reads: ['documents', 'search-index'],
+    capabilities: ['read-index'],
+  },
   'get-form-template': { table: [], capabilities: ['view-template'] },
-  'get-user-notifications': { table: ['GetItem', 'Query'] },
-  'mark-notification-read': { table: ['GetItem', 'Query', 'UpdateItem'] },
-  'delete-all-notifications': { table: ['GetItem', 'Query', 'UpdateItem'] },
-  'get-mail-settings': { table: ['GetItem'], capabilities: ['offer-mail'] },
-  'set-mail-address': { table: ['GetItem', 'PutItem'], capabilities: ['offer-mail', 'format-time'] },
-  'confirm-mail-address': { table: ['GetItem', 'PutItem'], capabilities: ['offer-mail'] },
-  'set-mail-enabled': { table: ['GetItem', 'PutItem'], capabilities: ['offer-mail'] },
-  'get-work-calendar': { table: ['GetItem', 'Query'], capabilities: ['working-days'] },
+  'get-user-notifications': { table: ['GetItem', 'Query'], reads: ['notifications'] },
+  'mark-notification-read': {
+    table: ['GetItem', 'Query', 'UpdateItem'],
+    reads: ['notifications'],
+    writes: ['notifications', 'personal'],
+  },
+  'delete-all-notifications': {
+    table: ['GetItem', 'Query', 'UpdateItem'],
+    reads: ['notifications'],
+    writes: ['personal'],
+  },
+  'get-mail-settings': { table: ['GetItem'], reads: ['mail-pause'], capabilities: ['offer-mail'] },
+  'set-mail-address': {
+    table: ['GetItem', 'PutItem'],
+    reads: ['mail-pause'],
+    writes: ['personal'],
+    capabilities: ['offer-mail', 'format-time'],
+  },
+  'confirm-mail-address': {
+    table: ['GetItem', 'PutItem'],
+    reads: ['mail-pause'],
+    writes: ['personal'],
+    capabilities: ['offer-mail'],
+  },
+  'set-mail-enabled': {
+    table: ['GetItem', 'PutItem'],
+    reads: ['mail-pause'],
+    writes: ['personal'],
+    capabilities: ['offer-mail'],
+  },
+  'get-work-calendar': {
+    table: ['GetItem', 'Query'],
+    reads: ['calendar', 'calendar-history'],
+    capabilities: ['working-days'],
+  },
   'change-work-calendar': {
     table: ['GetItem', 'PutItem'],
-    capabilities: ['append-history', 'format-time', 'working-days'],
+    reads: ['calendar'],
+    writes: ['calendar', 'calendar-history'],
+    capabilities: ['format-time', 'working-days'],
   },
-  'get-checkpoint-recipients': { table: ['GetItem', 'Query'], capabilities: ['offer-mail', 'read-checkpoint'] },
-  'change-checkpoint-recipients': { table: ['GetItem', 'PutItem'], capabilities: ['offer-mail', 'append-history'] },
+  'get-checkpoint-recipients': {
+    table: ['GetItem', 'Query'],
+    reads: ['checkpoint-recipients', 'checkpoint-recipients-history'],
+    capabilities: ['offer-mail', 'read-checkpoint'],
+  },
+  'change-checkpoint-recipients': {
+    table: ['GetItem', 'PutItem'],
+    reads: ['checkpoint-recipients', 'mail-pause'],
+    writes: ['checkpoint-recipients', 'checkpoint-recipients-history'],
+    capabilities: ['offer-mail'],
+  },
 };
 
 /**
@@ -364,19 +606,36 @@ const socketRouteMemory = 256;
 const otherPermissions: Record<Exclude<FunctionName, CallName>, FunctionPermissions> = {
   'apply-position-dates': {
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
+    reads: ['absences', 'people', 'positions', 'queues', 'submissions'],
+    writes: [
+      'absence-history',
+      'absences',
+      'people',
+      'positions',
+      'queues',
+      'submission-history',
+      'submissions',
+      'user-history',
+      'vacancies',
+    ],
     // Removes the queue entry of an approval level whose only remaining holder is the submitter.
-    deletes: ['QUEUE#*'],
-    capabilities: ['append-history', 'format-time'],
+    deletes: ['queues'],
+    capabilities: ['format-time'],
     timeout: 60,
   },
   'announce-holidays': {
     table: ['GetItem', 'Query', 'PutItem', 'UpdateItem'],
+    reads: ['calendar', 'notifications', 'people', 'roles', 'schedules'],
+    writes: ['notifications', 'personal', 'schedules'],
     capabilities: ['working-days'],
     memory: 256,
     timeout: 300,
   },
   'sync-audience-lists': {
-    table: ['GetItem', 'BatchGetItem', 'Query', 'Query GSI1', 'PutItem', 'UpdateItem'],
+    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
+    reads: ['audiences', 'catalogues', 'documents', 'readings'],
+    writes: ['audiences', 'readings'],
+    indexes: ['catalogues'],
     capabilities: ['distribution'],
     // A whole catalogue, after an upgrade or a change of the configured defaults.
     memory: 1024,
@@ -384,6 +643,8 @@ const otherPermissions: Record<Exclude<FunctionName, CallName>, FunctionPermissi
   },
   'sequence-log': {
     table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
+    reads: ['log'],
+    writes: ['log'],
     capabilities: ['sequence-log'],
     memory: 1024,
     timeout: 120,
@@ -391,34 +652,74 @@ const otherPermissions: Record<Exclude<FunctionName, CallName>, FunctionPermissi
   // A run of 5,000 waiting submissions takes some seconds; with many recipients, a write for each of them. What 20,000
   // people must read takes a query for each of them.
   'send-reminders': {
-    table: ['GetItem', 'BatchGetItem', 'Query', 'Query GSI1', 'Query GSI2', 'PutItem', 'UpdateItem'],
+    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
+    reads: [
+      'audiences',
+      'calendar',
+      'checkpoint-recipients',
+      'document-history',
+      'documents',
+      'notifications',
+      'people',
+      'positions',
+      'queues',
+      'readings',
+      'roles',
+      'schedules',
+      'submissions',
+      'waiting-changes',
+    ],
+    writes: ['notifications', 'personal', 'schedules'],
+    indexes: ['held-copies', 'reviews', 'users'],
     // Mails the day's checkpoint of the log.
     capabilities: ['working-days', 'distribution', 'queue-mails', 'read-checkpoint'],
     // One full vCPU: a morning on which 20,000 people are reminded computes for most of a minute.
     memory: 1769,
     timeout: 300,
   },
-  'measure-waiting': { table: ['Query', 'Query GSI1'], capabilities: ['publish-metrics'], timeout: 60 },
+  'measure-waiting': {
+    table: ['Query'],
+    reads: ['queues'],
+    indexes: ['topics'],
+    capabilities: ['publish-metrics'],
+    timeout: 60,
+  },
   'check-page': { table: [], capabilities: ['request-page', 'publish-metrics'], timeout: 60 },
   // Only deployments invoke it.
   'read-public-key': { table: [], capabilities: ['read-public-keys'], memory: 256 },
   // API Gateway waits for at most ten seconds.
   'authorize-origin': { table: [], capabilities: ['origin-secret'], timeout: 10 },
   // Anyone may invoke it: it reads copies and documents by key, and writes only counts.
-  'scan-copy': { table: ['GetItem', 'UpdateItem'], capabilities: ['format-time', 'read-checkpoint'], timeout: 10 },
+  'scan-copy': {
+    table: ['GetItem', 'UpdateItem'],
+    reads: ['copies', 'copy-codes', 'documents'],
+    writes: ['scans'],
+    capabilities: ['format-time', 'read-checkpoint'],
+    timeout: 10,
+  },
   connect: {
     table: ['GetItem', 'PutItem'],
+    reads: ['people', 'tickets'],
+    writes: ['connections'],
     // Deletes the connection again when its session ended while it opened.
-    deletes: ['TKT#*', 'CONN#*'],
+    deletes: ['tickets', 'connections'],
     capabilities: ['origin-secret'],
     memory: socketRouteMemory,
   },
-  disconnect: { table: [], deletes: ['CONN#*'], memory: socketRouteMemory },
-  ping: { table: ['GetItem'], memory: socketRouteMemory },
-  subscribe: { table: ['GetItem', 'BatchGetItem', 'UpdateItem'], memory: socketRouteMemory },
+  disconnect: { table: [], deletes: ['connections'], memory: socketRouteMemory },
+  ping: { table: ['GetItem'], reads: ['connections', 'people'], memory: socketRouteMemory },
+  subscribe: {
+    table: ['GetItem', 'BatchGetItem', 'UpdateItem'],
+    reads: ['catalogues', 'connections', 'people'],
+    writes: ['connections'],
+    memory: socketRouteMemory,
+  },
   'deliver-events': {
-    table: ['GetItem', 'Query', 'Query GSI1', 'Query GSI2', 'UpdateItem'],
-    deletes: ['CONN#*'],
+    table: ['GetItem', 'Query', 'UpdateItem'],
+    reads: ['catalogues', 'connections', 'counters', 'positions', 'submissions'],
+    writes: ['channels'],
+    indexes: ['sockets', 'topics'],
+    deletes: ['connections'],
     capabilities: ['post-to-sockets', 'queue-deliveries'],
     // A post takes about 0.5 ms of a vCPU (signature, HTTP), so the pace of 500 a second needs a quarter of one; 1,024
     // MB are more than half of one.
@@ -427,13 +728,50 @@ const otherPermissions: Record<Exclude<FunctionName, CallName>, FunctionPermissi
   'run-bulk-job': {
     table: [
       // The second index has the readings of a document.
-      ...['GetItem', 'BatchGetItem', 'Query', 'Query GSI1', 'Query GSI2'],
+      ...['GetItem', 'BatchGetItem', 'Query'],
       ...['PutItem', 'PartiQLInsert', 'UpdateItem', 'ConditionCheckItem'],
     ] as TableAction[],
+    reads: [
+      'absences',
+      'catalogues',
+      'copies',
+      'document-history',
+      'documents',
+      'imports',
+      'jobs',
+      'notifications',
+      'numbers',
+      'people',
+      'positions',
+      'readings',
+      'submission-history',
+      'submissions',
+      'trail',
+      'uploads',
+      'waiting-files',
+    ],
+    writes: [
+      'catalogues',
+      'copies',
+      'copy-codes',
+      'copy-history',
+      'document-history',
+      'documents',
+      'import-dictionary-history',
+      'imports',
+      'jobs',
+      'notifications',
+      'numbers',
+      'personal',
+      'uploads',
+      'waiting-changes',
+      'waiting-files',
+    ],
+    indexes: ['catalogues', 'held-copies', 'members', 'reference-problems', 'trail', 'users'],
     // Files that wait for a document no longer do once they are attached, changes once their import is undone.
-    deletes: ['WAITING', 'WAITINGCHANGE'],
+    deletes: ['waiting-files', 'waiting-changes'],
     capabilities: [
-      ...(['run-jobs', 'print-copies', 'append-history', 'format-time', 'publish-metrics'] as const),
+      ...(['run-jobs', 'print-copies', 'format-time', 'publish-metrics'] as const),
       ...(['review-dates', 'distribution', 'read-checkpoint', 'read-log', 'keeper-changes'] as const),
     ],
     // One full vCPU; a list of 20,000 rows uses a sixth of the memory.
@@ -442,7 +780,10 @@ const otherPermissions: Record<Exclude<FunctionName, CallName>, FunctionPermissi
   },
   'extract-texts': {
     // Finds documents by the numbers in a text, and what refers to a changed document.
-    table: ['GetItem', 'BatchGetItem', 'Query', 'Query GSI1', 'Query GSI2', 'PutItem', 'UpdateItem'],
+    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
+    reads: ['documents', 'numbers', 'references', 'submissions'],
+    writes: ['file-findings', 'references'],
+    indexes: ['catalogues', 'referring-documents'],
     capabilities: ['extract-texts', 'read-submitted-files', 'queue-index', 'queue-recognition'],
     // The worst PDFs that pass the limits of stamping take 1.1 GB; one full vCPU.
     memory: 1769,
@@ -450,7 +791,10 @@ const otherPermissions: Record<Exclude<FunctionName, CallName>, FunctionPermissi
     timeout: 300,
   },
   'recognize-texts': {
-    table: ['GetItem', 'BatchGetItem', 'Query', 'Query GSI1', 'Query GSI2', 'PutItem'],
+    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem'],
+    reads: ['documents', 'numbers', 'references'],
+    writes: ['references'],
+    indexes: ['catalogues', 'referring-documents'],
     capabilities: ['extract-texts', 'queue-index', 'queue-recognition'],
     // One full vCPU; pages in 600 dpi and color take most of it.
     memory: 1769,
@@ -460,6 +804,8 @@ const otherPermissions: Record<Exclude<FunctionName, CallName>, FunctionPermissi
   'make-views': {
     // Inserts the token in the code of a file.
     table: ['GetItem', 'PutItem'],
+    reads: ['documents'],
+    writes: ['copy-codes'],
     capabilities: ['make-views', 'format-time'],
     // As the job that stamps copies: 1.1 GB and 5 s for the worst PDFs within the limits.
     memory: 1769,
@@ -468,6 +814,8 @@ const otherPermissions: Record<Exclude<FunctionName, CallName>, FunctionPermissi
   // A merge reads its segments and the documents in them.
   'index-texts': {
     table: ['GetItem', 'BatchGetItem', 'PutItem'],
+    reads: ['documents', 'search-index'],
+    writes: ['search-index'],
     capabilities: ['write-index'],
     memory: 1769,
     timeout: 300,
@@ -475,11 +823,43 @@ const otherPermissions: Record<Exclude<FunctionName, CallName>, FunctionPermissi
   'publish-changes': {
     // Events are inserted in the audit trail.
     table: [
-      ...(['GetItem', 'BatchGetItem', 'Query', 'Query GSI1', 'Query GSI2'] as const),
+      ...(['GetItem', 'BatchGetItem', 'Query'] as const),
       ...(['PutItem', 'PartiQLInsert', 'UpdateItem'] as const),
     ],
+    reads: [
+      'absences',
+      'audiences',
+      'connections',
+      'copies',
+      'documents',
+      'notifications',
+      'people',
+      'positions',
+      'queues',
+      'readings',
+      'roles',
+      'submission-history',
+      'submissions',
+      'waiting-files',
+    ],
+    writes: [
+      'absence-history',
+      'absences',
+      'channels',
+      'notifications',
+      'people',
+      'positions',
+      'queues',
+      'submission-history',
+      'submissions',
+      'trail',
+      'user-history',
+      'vacancies',
+      'waiting-files',
+    ],
+    indexes: ['catalogues', 'decisions', 'sockets'],
     // Removes the queue entry of an approval level whose only remaining holder is the submitter.
-    deletes: ['CONN#*', 'QUEUE#*'],
+    deletes: ['connections', 'queues'],
     capabilities: [
       'post-to-sockets',
       'close-sockets',
@@ -488,7 +868,6 @@ const otherPermissions: Record<Exclude<FunctionName, CallName>, FunctionPermissi
       'queue-documents',
       'queue-jobs',
       'queue-mails',
-      'append-history',
       // What a person who is reminded must read.
       'distribution',
       'format-time',
@@ -497,41 +876,63 @@ const otherPermissions: Record<Exclude<FunctionName, CallName>, FunctionPermissi
     timeout: 60,
   },
   // Five mails, each rendered and sent in well under a second.
-  'send-mail': { table: ['GetItem', 'PutItem'], capabilities: ['send-mails'], timeout: 30 },
+  'send-mail': {
+    table: ['GetItem', 'PutItem'],
+    reads: ['checkpoint-recipients', 'mail-pause', 'people', 'sent-mails'],
+    writes: ['personal', 'sent-mails'],
+    capabilities: ['send-mails'],
+    timeout: 30,
+  },
   // A recipient of checkpoints who is switched off is in the history of the recipients.
   'handle-bounces': {
     table: ['GetItem', 'Query', 'PutItem', 'UpdateItem'],
-    capabilities: ['append-history'],
+    reads: ['checkpoint-recipients', 'notifications', 'people'],
+    writes: ['checkpoint-recipients', 'checkpoint-recipients-history', 'notifications', 'personal'],
     timeout: 30,
   },
 };
+
+type PipelinePermissions = Required<Pick<FunctionPermissions, 'table' | 'reads' | 'writes' | 'capabilities'>>;
+const noPermissions: PipelinePermissions = { table: [], reads: [], writes: [], capabilities: [] };
 
 /**
  * The pipeline verifies the token, reads the caller's profile, stores the response of a command for idempotency, and
  * records visits of auditors. A call that is deployed gradually counts its results and failures.
  */
-const pipelinePermissions = (name: CallName): Required<Pick<FunctionPermissions, 'table' | 'capabilities'>> => {
+const pipelinePermissions = (name: CallName): PipelinePermissions => {
   const call = callNamed(name);
   const metrics: Capability[] = gradualCalls.has(name) ? ['publish-metrics'] : [];
-  const visits: Capability[] = call.showsEvidence ? ['record-visits'] : [];
-  if (call.access.who === 'public') return { table: [], capabilities: metrics };
+  if (call.access.who === 'public') return { ...noPermissions, capabilities: metrics };
+  const reads: ItemFamily[] = ['people'];
+  const writes: ItemFamily[] = call.showsEvidence ? ['visits'] : [];
+  if (isIdempotentCommand(call)) {
+    reads.push('results');
+    writes.push('results');
+  }
   return {
-    table: isIdempotentCommand(call) ? ['GetItem', 'PutItem'] : ['GetItem'],
-    capabilities: ['verify-tokens', ...metrics, ...visits],
+    table: writes.length > 0 ? ['GetItem', 'PutItem'] : ['GetItem'],
+    reads,
+    writes,
+    capabilities: ['verify-tokens', ...metrics],
   };
 };
 
 export const isCall = (name: FunctionName): name is CallName => name in callPermissions;
 
+const union = <T>(one: readonly T[], other: readonly T[] = []): T[] => [...new Set([...one, ...other])];
+
 export const permissionsOf = (name: FunctionName): Required<FunctionPermissions> => {
   const ownPermissions = isCall(name) ? callPermissions[name] : otherPermissions[name];
-  const pipeline = isCall(name) ? pipelinePermissions(name) : { table: [], capabilities: [] };
+  const pipeline = isCall(name) ? pipelinePermissions(name) : noPermissions;
   return {
     memory: isCall(name) ? callMemory : 512,
     timeout: 15,
+    indexes: [],
     deletes: [],
     ...ownPermissions,
-    table: [...new Set([...pipeline.table, ...ownPermissions.table])],
-    capabilities: [...new Set([...pipeline.capabilities, ...(ownPermissions.capabilities ?? [])])],
+    table: union(pipeline.table, ownPermissions.table),
+    reads: union(pipeline.reads, ownPermissions.reads),
+    writes: union(pipeline.writes, ownPermissions.writes),
+    capabilities: union(pipeline.capabilities, ownPermissions.capabilities),
   };
 };

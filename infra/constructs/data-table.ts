@@ -10,7 +10,6 @@ import { Effect, PolicyDocument, PolicyStatement, StarPrincipal } from 'aws-cdk-
 import type { RemovalPolicy, Stack } from 'aws-cdk-lib/core';
 import type { Environment } from '../config/environments.ts';
 import { tableSchema } from '../config/table-schema.ts';
-import { indexNames } from './grants.ts';
 
 /**
  * Refuses writes to the former table, so that a function that still uses it while the others move to the restored copy
@@ -51,7 +50,7 @@ export const dataTable = (stack: Stack, environment: Environment, removalPolicy:
   const props: TablePropsV2 = {
     partitionKey: key('PK'),
     sortKey: key('SK'),
-    globalSecondaryIndexes: indexNames.map((indexName) => ({
+    globalSecondaryIndexes: tableSchema.indexes.map((indexName) => ({
       indexName,
       partitionKey: key(`${indexName}PK`),
       sortKey: key(`${indexName}SK`),
@@ -75,6 +74,6 @@ export const dataTable = (stack: Stack, environment: Environment, removalPolicy:
   return TableV2.fromTableAttributes(stack, 'restored-table', {
     tableArn: restored.arn,
     tableStreamArn: restored.stream_arn,
-    globalIndexes: [...indexNames],
+    globalIndexes: [...tableSchema.indexes],
   });
 };

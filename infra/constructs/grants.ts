@@ -1,4 +1,3 @@
-import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { Effect, PolicyStatement, type PolicyStatementProps } from 'aws-cdk-lib/aws-iam';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
@@ -10,9 +9,9 @@ import { checkpointArchive, checkpointPath } from '../../functions/transparency-
 import type { DistributionSettings } from '../../shared/domain/documents/default-audiences.ts';
 import type { ReviewIntervals } from '../../shared/domain/documents/document-reviews.ts';
 import type { KeeperChanges } from '../config/environment-settings.ts';
-import type { Capability, FunctionPermissions, TableAction } from '../config/permissions.ts';
-import { tableSchema } from '../config/table-schema.ts';
+import type { Capability } from '../config/permissions.ts';
 import { acknowledgeWildcard } from './acknowledge.ts';
+import type { TableResources } from './table-grants.ts';
 
 /** The present generation of a key and all generations that are still accepted, including the present one. */
 export interface RotatedKey {
@@ -21,8 +20,7 @@ export interface RotatedKey {
 }
 
 /** The resources that functions can be granted access to. */
-export interface Resources {
-  table: ITable;
+export interface Resources extends TableResources {
   uploads: IBucket;
   documents: IBucket;
   passwordKey: RotatedKey;
@@ -41,8 +39,6 @@ export interface Resources {
   reviewSettings: { time_zone: string; months: ReviewIntervals };
   distributionSettings: DistributionSettings;
   keeperChanges: KeeperChanges;
-  /** The partition keys that `dynamodb:LeadingKeys` has for one item of a transaction. */
-  transactionLeadingKeys: 'own' | 'all';
   /** Namespace of the product's own metrics; undefined in an environment without monitoring. */
   metricsNamespace: string | undefined;
   /** The WebSocket API's management endpoint, for functions that send messages. */
@@ -71,126 +67,9 @@ export interface Resources {
   sender?: { address: string; name: string; configurationSetName: string; arns: readonly string[] };
 }
 
-/** The table's indexes; their keys are `<index>PK` and `<index>SK`. */
-export const indexNames = tableSchema.indexes;
-
 const allow = (target: LambdaFunction, statement: PolicyStatementProps): void => {
   target.addToRolePolicy(new PolicyStatement({ effect: Effect.ALLOW, ...statement }));
 };
-
-const tableActions = (names: readonly string[]): string[] => names.map((name) => `dynamodb:${name}`).sort();
-
-/** Grants exactly these actions; deletes only by partition key; AUTH# items only with the capability. */
-export const grantTable = (
-  target: LambdaFunction,
-  permissions: Required<FunctionPermissions>,
-  { table, transactionLeadingKeys }: Pick<Resources, 'table' | 'transactionLeadingKeys'>,
-): void => {
-  if (permissions.table.length === 0 && permissions.deletes.length === 0) return;
-  target.addEnvironment('TABLE_NAME', table.tableName);
-  const indexArn = (action: TableAction): string => `${table.tableArn}/index/${action.slice('Query '.length)}`;
-  const indexActions = permissions.table.filter((action) => action.startsWith('Query '));
-  const itemActions = permissions.table.filter((action) => !indexActions.includes(action));
-  if (itemActions.length > 0) {
-    allow(target, { sid: 'UseItems', actions: tableActions(itemActions), resources: [table.tableArn] });
-  }
-  if (indexActions.length > 0) {
-    allow(target, { sid: 'QueryIndexes', actions: tableActions(['Query']), resources: indexActions.map(indexArn) });
-  }
-  const hasOwnKeys = transactionLeadingKeys === 'own';
-  if (permissions.deletes.length > 0) {
-    const deletion = { actions: tableActions(['DeleteItem']), resources: [table.tableArn] };
-    allow(target, {
-      ...deletion,
-      sid: 'DeleteShortLivedItems',
-      conditions: {
-        'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': permissions.deletes },
-        // Without this, ForAllValues is true for a request that names no key.
-        Null: { 'dynamodb:LeadingKeys': 'false', ...(!hasOwnKeys && outsideTransactions) },
-      },
-    });
-    if (!hasOwnKeys)
-      allow(target, {
-        ...deletion,
-        sid: 'DeleteInTransactions',
-        conditions: {
-          'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': permissions.deletes },
-          'ForAnyValue:StringEquals': { 'dynamodb:EnclosingOperation': ['TransactWriteItems'] },
-        },
-      });
-  }
-  const deny = (
-    sid: string,
-    actions: string[],
-    keys: readonly string[],
-    nullConditions = {},
-    operator = 'ForAnyValue:StringLike',
-    except: readonly string[] = [],
-  ): void =>
-    target.addToRolePolicy(
-      new PolicyStatement({
-        sid,
-        effect: Effect.DENY,
-        actions,
-        resources: [table.tableArn, `${table.tableArn}/index/*`],
-        conditions: {
-          [operator]: { 'dynamodb:LeadingKeys': keys },
-          ...(except.length > 0 && { 'ForAnyValue:StringNotLike': { 'dynamodb:LeadingKeys': except } }),
-          ...(Object.keys(nullConditions).length > 0 && { Null: nullConditions }),
-        },
-      }),
-    );
-  if (!permissions.capabilities.includes('auth-items')) deny('DenyCredentials', ['dynamodb:*'], ['AUTH#*']);
-  if (!permissions.capabilities.includes('login-attempts')) deny('DenyLoginAttempts', ['dynamodb:*'], ['THR#*']);
-  if (permissions.capabilities.includes('sequence-log'))
-    deny('DenyOtherItems', tableActions(['PutItem', 'UpdateItem']), logKeys, {}, 'ForAnyValue:StringNotLike');
-  else deny('DenyLog', ['dynamodb:*'], logKeys);
-  const canAppendHistory = permissions.capabilities.includes('append-history');
-  const recordsVisits = permissions.capabilities.includes('record-visits') && !canAppendHistory;
-  if (recordsVisits) {
-    allow(target, {
-      sid: 'RecordVisits',
-      actions: tableActions(['PutItem']),
-      resources: [table.tableArn],
-      conditions: { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': visitKeys } },
-    });
-    deny('DenyOtherHistory', historyPutActions, historyKeys, {}, undefined, visitKeys);
-  }
-  deny(
-    'DenyHistoryChanges',
-    canAppendHistory || recordsVisits ? historyChangeActions : [...historyChangeActions, ...historyPutActions],
-    historyKeys,
-    // With the keys of all items, an update beside a new history item could not be distinguished from one of the history.
-    canAppendHistory && !hasOwnKeys ? outsideTransactions : {},
-  );
-};
-
-/** The state of the transparency log, and the salts of people in it. */
-const logKeys = ['TLOG#*', 'LOGSALT#*'];
-
-/** As an entry of a Null condition: the request is not an item of a transaction. */
-const outsideTransactions = { 'dynamodb:EnclosingOperation': 'true' };
-
-/** Events of submissions; superseded revisions, manual changes and deletions of documents. */
-const historyKeys = ['HIST#*', 'PAST#*'];
-
-/** What auditors looked at. */
-const visitKeys = ['HIST#VISIT#*'];
-
-/**
- * Actions on history items that every role is denied. IAM cannot distinguish a Put that creates an item from one that
- * replaces it: the few functions that append use `attribute_not_exists`, and an overwritten item remains in the stream
- * and in the backups.
- */
-const historyChangeActions = tableActions([
-  'BatchWriteItem',
-  'DeleteItem',
-  'PartiQLDelete',
-  'PartiQLUpdate',
-  'UpdateItem',
-]);
-
-const historyPutActions = tableActions(['PartiQLInsert', 'PutItem']);
 
 type Grant = (target: LambdaFunction, resources: Resources) => void;
 
@@ -246,9 +125,6 @@ const addPageUrl = (target: LambdaFunction, { pageUrl }: Resources): void => {
   target.addEnvironment('PAGE_URL', pageUrl);
 };
 const grants: Record<Capability, Grant> = {
-  // The grant is the absence of the deny statement above.
-  'auth-items': () => {},
-  'login-attempts': () => {},
   'mac-passwords': (target, { passwordCost, passwordKey: { present, accepted } }) => {
     target.addEnvironment('PASSWORD_COST', String(passwordCost));
     target.addEnvironment('PASSWORD_KEY_ID', present.keyId);
@@ -417,10 +293,6 @@ const grants: Record<Capability, Grant> = {
       conditions: { StringEquals: { 'ses:FromAddress': sender.address } },
     });
   },
-  // The grant is the absence of the deny statement, as for credentials.
-  'append-history': () => {},
-  // Granted with the table, by key.
-  'record-visits': () => {},
   'sequence-log': (target, { log: { bucket, key, origin, lockYears } }) => {
     target.addEnvironment('LOG_BUCKET', bucket.bucketName);
     target.addEnvironment('LOG_KEY_ID', key.keyId);

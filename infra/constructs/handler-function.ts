@@ -19,8 +19,9 @@ import type { Bundles, FunctionName } from '../build/bundle.ts';
 import type { Environment } from '../config/environments.ts';
 import { isCall, permissionsOf } from '../config/permissions.ts';
 import { acknowledge } from './acknowledge.ts';
-import { grantCapability, grantTable, type Resources } from './grants.ts';
+import { grantCapability, type Resources } from './grants.ts';
 import { EnvironmentLogGroup } from './log-group.ts';
+import { grantTable } from './table-grants.ts';
 
 export interface HandlerFunctionProps {
   environment: Environment;

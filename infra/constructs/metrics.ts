@@ -6,8 +6,8 @@ import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { metricService } from '../../functions/observability/metric-names.ts';
 import { type Environment, edgeRegion, metricsNamespace } from '../config/environments.ts';
+import { tableSchema } from '../config/table-schema.ts';
 import { firewallName } from './firewall.ts';
-import { indexNames } from './grants.ts';
 import { metricPeriod } from './user-alarm.ts';
 
 /** The resources of an environment that have alarms. */
@@ -75,7 +75,7 @@ export const tableThrottles = ({ table }: MonitoredResources): MathExpression =>
     };
   };
   return metricSum(
-    Object.assign(throttles(), ...indexNames.map((index) => throttles(index))),
+    Object.assign(throttles(), ...tableSchema.indexes.map((index) => throttles(index))),
     'Throttled by DynamoDB, indexes included',
   );
 };

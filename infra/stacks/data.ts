@@ -240,6 +240,7 @@ export class DataStack extends Stack {
       distributionSettings: distributionSettingsOf(environment),
       keeperChanges: environment.keeper_changes,
       transactionLeadingKeys: environment.transaction_leading_keys,
+      withoutLeadingKeys: environment.without_leading_keys,
       metricsNamespace: metricsNamespace(environment),
       texts: this.texts.queue,
       ...(this.recognition && { recognition: this.recognition.queue }),

@@ -90,7 +90,7 @@ describe('credentials and sessions', () => {
 
   test('are read only by sign-in, refresh, sign-out and the calls that set passwords', async () => {
     const readers = await allowedTo(({ db }) => db.send(new GetCommand({ TableName: table(), Key: credential })));
-    expect(readers).toEqual([...sessionCalls, ...passwordCalls, 'sign-out'].sort());
+    expect(readers).toEqual([...sessionCalls, 'change-password', 'sign-out'].sort());
     const listers = await allowedTo(({ db }) =>
       db.send(
         new QueryCommand({
@@ -122,15 +122,68 @@ test('sign-in attempts can be changed only by the calls that count or unlock the
   const changers = await allowedTo(({ db }) =>
     db.send(new UpdateCommand({ ...update, ExpressionAttributeValues: { ':true': true } })),
   );
-  // Saving a user shows locked sign-ins and may therefore access these items.
   expect(changers).toEqual([
     'change-password',
     'reset-user-password',
-    'save-user',
     'unlock-address',
     'unlock-user',
     'validate-login',
   ]);
+});
+
+describe('with the credentials of one function', () => {
+  const asFunction = async (name: string) => {
+    const found = functions.all.find(({ codePath }) => basename(codePath) === name);
+    if (!found) throw new Error(`No function ${name}`);
+    return DynamoDBDocumentClient.from(new DynamoDBClient(clientOf(found.credentials)));
+  };
+  const denied = { name: 'AccessDeniedException' };
+  const update = (Key: { PK: string; SK: string }, attribute: string) =>
+    new UpdateCommand({
+      TableName: table(),
+      Key: { PK: Key.PK, SK: Key.SK },
+      UpdateExpression: 'SET #name = :value',
+      ExpressionAttributeNames: { '#name': attribute },
+      ExpressionAttributeValues: { ':value': ['admin'] },
+    });
+  const put = (Key: { PK: string; SK: string }, attributes = {}) =>
+    new PutCommand({ TableName: table(), Item: { ...Key, ...attributes } });
+
+  test('scan-copy counts scans, and gives no one a role', async () => {
+    const db = await asFunction('scan-copy');
+    await db.send(update(keys.copyScans('01D', 1, '2026-11-27'), 'scans'));
+    await expect(db.send(update(keys.profile('10000031'), 'roles'))).rejects.toMatchObject(denied);
+    await expect(db.send(update(keys.copy('01D', 1), 'closed_at'))).rejects.toMatchObject(denied);
+  });
+
+  test('get-realtime-ticket makes tickets, and changes neither recipients nor the dictionary of imports', async () => {
+    const db = await asFunction('get-realtime-ticket');
+    await db.send(put(keys.ticket('h')));
+    for (const key of [keys.checkpointRecipients, keys.importDictionary, keys.profile('10000031')])
+      await expect(db.send(put(key)), key.PK).rejects.toMatchObject(denied);
+    // Listed by the index as a user, or as a document.
+    for (const forged of [keys.usersIndex('99999999'), { GSI2PK: 'MEMBERS#SHE', GSI2SK: '9' }])
+      await expect(db.send(put(keys.ticket('i'), forged))).rejects.toMatchObject(denied);
+    const both = [put(keys.ticket('j')), put(keys.profile('10000031'))];
+    const transaction = new TransactWriteCommand({ TransactItems: both.map(({ input: Put }) => ({ Put })) });
+    await expect(db.send(transaction)).rejects.toMatchObject(denied);
+  });
+
+  test('make-views and extract-texts store what they made, and no document', async () => {
+    const [views, texts] = [await asFunction('make-views'), await asFunction('extract-texts')];
+    await views.send(put(keys.copyToken('h')));
+    await texts.send(put(keys.references('01D')));
+    for (const db of [views, texts])
+      for (const key of [keys.document('01D'), keys.documentEdit('01D', 1), keys.submission('01S')])
+        await expect(db.send(put(key)), key.PK).rejects.toMatchObject(denied);
+  });
+
+  test('refresh-session ends sessions, and changes no profile in the same partition', async () => {
+    const db = await asFunction('refresh-session');
+    await db.send(update(keys.sessionEnd('10000031', 's'), 'reason'));
+    for (const attribute of ['roles', 'positions', 'active', 'epoch'])
+      await expect(db.send(update(keys.profile('10000031'), attribute)), attribute).rejects.toMatchObject(denied);
+  });
 });
 
 describe('keys', () => {

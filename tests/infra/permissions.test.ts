@@ -1,30 +1,41 @@
 import { describe, expect, it } from 'vitest';
 import { keys } from '../../functions/db/keys.ts';
-import type { FunctionName } from '../../infra/build/bundle.ts';
-import { permissionsOf } from '../../infra/config/permissions.ts';
+import { type FunctionName, functionNames } from '../../infra/build/bundle.ts';
+import { type ItemFamily, indexFamilies, isHistory } from '../../infra/config/item-families.ts';
+import { isCall, permissionsOf } from '../../infra/config/permissions.ts';
 import { type CallName, callNamed, callNames } from '../../shared/api/index.ts';
 import { functionsAllowed, passwordCalls, roleOf, roles } from './roles.ts';
 import { allowedActions, asArray } from './templates.ts';
 
-/** The allowed actions on the table as `infra/config/permissions.ts` names them, without those on its stream and on visits. */
-const tableGrants = (name: string): string[] =>
-  roleOf(name)
-    .statements.filter(({ Effect, Sid }) => Effect === 'Allow' && Sid !== 'RecordVisits')
-    .flatMap(({ Action, Resource }) =>
+/** The allowed actions on the table, and on an index as `Query GSI1`; without those on its stream. */
+const tableGrants = (name: string): string[] => [
+  ...new Set(
+    roleOf(name).statements.flatMap(({ Action, Resource }) =>
       asArray(Action)
         .filter((action) => action.startsWith('dynamodb:') && !/Stream|Shard|GetRecords/.test(action))
-        .flatMap((action) =>
-          asArray(Resource).map((resource) => {
-            const index = /\/index\/([^"]*)/.exec(JSON.stringify(resource))?.[1];
-            return [action.slice('dynamodb:'.length), index].filter(Boolean).join(' ');
-          }),
-        ),
-    );
+        .map((action) => {
+          const index = /\/index\/([^"]*)/.exec(JSON.stringify(Resource))?.[1];
+          return [action.slice('dynamodb:'.length), index].filter(Boolean).join(' ');
+        }),
+    ),
+  ),
+];
+
+/** The functions that may write items of a family, or read them. */
+const withFamily = (list: 'reads' | 'writes', family: ItemFamily): string[] =>
+  functionNames.filter((name) => permissionsOf(name)[list].includes(family)).sort();
 
 describe('table actions', () => {
   it.each([...roles.keys()] as FunctionName[])('of %s are exactly those that it declares', (name) => {
-    const { table, deletes } = permissionsOf(name);
-    expect(tableGrants(name).sort()).toEqual([...table, ...(deletes.length > 0 ? ['DeleteItem'] : [])].sort());
+    const { table, indexes, deletes } = permissionsOf(name);
+    const queried = new Set(indexes.flatMap((family) => Object.keys(indexFamilies[family])));
+    expect(tableGrants(name).sort()).toEqual(
+      [
+        ...table,
+        ...[...queried].map((index) => `Query ${index}`),
+        ...(deletes.length > 0 ? ['DeleteItem'] : []),
+      ].sort(),
+    );
   });
 
   it('of the pipeline are GetItem for a read, and PutItem too for a command', () => {
@@ -49,91 +60,78 @@ describe('table actions', () => {
   });
 
   it('allow deletes of short-lived items only, never of history, documents or submissions', () => {
-    const deletions = [...roles].flatMap(([name, { statements }]) =>
-      statements
-        .filter(({ Effect, Action }) => Effect === 'Allow' && asArray(Action).includes('dynamodb:DeleteItem'))
-        .map(({ Action, Condition }) => ({ name, Action, Condition })),
-    );
-    const onlyKeys = (...keys: string[]) => ({
-      'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': keys },
-      Null: { 'dynamodb:LeadingKeys': 'false' },
+    const deleting = functionNames
+      .map((name) => [name, permissionsOf(name).deletes] as const)
+      .filter(([, deletes]) => deletes.length > 0);
+    expect(Object.fromEntries(deleting)).toEqual({
+      'apply-position-dates': ['queues'],
+      connect: ['tickets', 'connections'],
+      'decide-waiting-change': ['waiting-changes'],
+      'delete-waiting-files': ['waiting-files'],
+      'deliver-events': ['connections'],
+      disconnect: ['connections'],
+      'process-document-approval': ['queues'],
+      'process-document-review': ['queues'],
+      'publish-changes': ['connections', 'queues'],
+      'run-bulk-job': ['waiting-files', 'waiting-changes'],
+      'withdraw-submission': ['queues'],
     });
-    const queue = { Action: 'dynamodb:DeleteItem', Condition: onlyKeys('QUEUE#*') };
-    const connection = { Action: 'dynamodb:DeleteItem', Condition: onlyKeys('CONN#*') };
-    expect(deletions.sort((a, b) => a.name.localeCompare(b.name))).toEqual([
-      { name: 'apply-position-dates', ...queue },
-      { name: 'connect', Action: 'dynamodb:DeleteItem', Condition: onlyKeys('TKT#*', 'CONN#*') },
-      { name: 'decide-waiting-change', Action: 'dynamodb:DeleteItem', Condition: onlyKeys('WAITINGCHANGE') },
-      { name: 'delete-waiting-files', Action: 'dynamodb:DeleteItem', Condition: onlyKeys('WAITING') },
-      { name: 'deliver-events', ...connection },
-      { name: 'disconnect', ...connection },
-      { name: 'process-document-approval', ...queue },
-      { name: 'process-document-review', ...queue },
-      {
-        name: 'publish-changes',
-        Action: 'dynamodb:DeleteItem',
-        Condition: onlyKeys('CONN#*', 'QUEUE#*'),
-      },
-      { name: 'run-bulk-job', Action: 'dynamodb:DeleteItem', Condition: onlyKeys('WAITING', 'WAITINGCHANGE') },
-      { name: 'withdraw-submission', ...queue },
+  });
+});
+
+describe('items that give rights', () => {
+  it('are written only by the functions about them', () => {
+    const absences = ['set-absence', 'end-absence', 'confirm-absence'];
+    const users = ['save-user', 'import-users', 'reset-user-password'];
+    // The posts of a substitute begin and end with dates and with the posts of the holder.
+    const posts = [...absences, ...users, 'change-password', 'apply-position-dates', 'publish-changes'].sort();
+    expect(withFamily('writes', 'people')).toEqual(posts);
+    expect(withFamily('writes', 'positions')).toEqual(posts);
+    expect(withFamily('writes', 'roles')).toEqual(['import-users', 'save-user']);
+    expect(withFamily('writes', 'checkpoint-recipients')).toEqual(['change-checkpoint-recipients', 'handle-bounces']);
+    expect(withFamily('writes', 'imports')).toEqual(['run-bulk-job']);
+    expect(withFamily('writes', 'log')).toEqual(['sequence-log']);
+    expect(withFamily('reads', 'log')).toEqual(['sequence-log']);
+  });
+
+  it('as credentials, sessions and sign-in attempts are accessible only to the functions about them', () => {
+    const attempts = ['change-password', 'reset-user-password', 'unlock-address', 'unlock-user', 'validate-login'];
+    expect(withFamily('reads', 'credentials')).toEqual([
+      ...['change-password', 'refresh-session', 'sign-out', 'validate-login'],
+    ]);
+    expect(withFamily('writes', 'credentials')).toEqual([...passwordCalls, 'refresh-session', 'sign-out'].sort());
+    expect(withFamily('writes', 'attempts')).toEqual(attempts);
+    expect(withFamily('reads', 'attempts')).toEqual([
+      ...['change-password', 'get-home', 'list-locked-addresses', 'list-users', 'save-user', 'validate-login'],
     ]);
   });
 
-  it('deny credentials, sessions and sign-in attempts to all other functions', () => {
-    const functionsWithoutDeny = (key: string): string[] =>
-      [...roles]
-        .filter(
-          ([, { statements, environment }]) =>
-            'TABLE_NAME' in environment &&
-            !statements.some(
-              ({ Effect, Action, Condition }) =>
-                Effect === 'Deny' &&
-                Action === 'dynamodb:*' &&
-                JSON.stringify(Condition) ===
-                  JSON.stringify({ 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': [key] } }),
-            ),
-        )
-        .map(([name]) => name)
-        .sort();
-    expect(functionsWithoutDeny('AUTH#*')).toEqual([...passwordCalls, 'refresh-session', 'sign-out'].sort());
-    expect(functionsWithoutDeny('THR#*')).toEqual(
-      [
-        'change-password',
-        'get-home',
-        'list-locked-addresses',
-        'list-users',
-        'reset-user-password',
-        'save-user',
-        'unlock-address',
-        'unlock-user',
-        'validate-login',
-      ].sort(),
-    );
+  it('are not written by the functions that anyone may invoke, beside sessions and attempts', () => {
+    const isPublic = (name: FunctionName) => isCall(name) && callNamed(name).access.who === 'public';
+    const writes = [...functionNames.filter(isPublic), 'scan-copy' as const].map((name) => [
+      name,
+      permissionsOf(name).writes,
+    ]);
+    expect(Object.fromEntries(writes)).toEqual({
+      'validate-login': ['attempts', 'credentials', 'personal'],
+      'refresh-session': ['credentials', 'personal'],
+      'sign-out': ['credentials', 'personal'],
+      'scan-copy': ['scans'],
+    });
   });
 });
 
 describe('history', () => {
-  const changes = ['BatchWriteItem', 'DeleteItem', 'PartiQLDelete', 'PartiQLUpdate', 'UpdateItem'];
-  const denied = (name: string): string[] =>
-    roleOf(name)
-      .statements.filter(
-        ({ Effect, Condition }) =>
-          Effect === 'Deny' &&
-          JSON.stringify(Condition) ===
-            JSON.stringify({ 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': ['HIST#*', 'PAST#*'] } }),
-      )
-      .flatMap(({ Action }) => asArray(Action).map((action) => action.slice('dynamodb:'.length)));
-
   /** The calls whose visits by auditors are recorded; get-document-file appends other history too. */
   const recording: readonly string[] = callNames.filter(
     (name: CallName) => callNamed(name).showsEvidence === true && name !== 'get-document-file',
   );
 
-  it('cannot be changed or deleted, and is appended only by the functions that decide, edit, or end absences', () => {
-    const tableFunctions = [...roles]
-      .filter(([, { environment }]) => 'TABLE_NAME' in environment)
-      .map(([name]) => name);
-    const appending = [
+  it('is appended only by the functions that decide, edit, or end absences', () => {
+    const appending = functionNames.filter((name) =>
+      permissionsOf(name).writes.some((family) => family !== 'visits' && isHistory(family)),
+    );
+    expect(appending.sort()).toEqual([
       'acknowledge-reading',
       'apply-position-dates',
       'change-checkpoint-recipients',
@@ -145,6 +143,7 @@ describe('history', () => {
       'delete-hims-document',
       'end-absence',
       'get-document-file',
+      'handle-bounces',
       'import-users',
       'process-document-approval',
       'process-document-review',
@@ -160,39 +159,16 @@ describe('history', () => {
       'update-hims-documents',
       'upload-and-submit-document',
       'withdraw-submission',
-    ];
-    for (const name of tableFunctions) {
-      const expected =
-        appending.includes(name) || recording.includes(name) ? changes : [...changes, 'PartiQLInsert', 'PutItem'];
-      expect(denied(name).sort(), name).toEqual([...expected].sort());
-    }
-    expect(tableFunctions).toEqual(expect.arrayContaining(appending));
+    ]);
   });
 
   it('of the visits of auditors alone is appended by the calls that show evidence', () => {
-    const puts = ['dynamodb:PartiQLInsert', 'dynamodb:PutItem'];
-    for (const name of recording) {
-      const { statements } = roleOf(name);
-      expect(statements.find(({ Sid }) => Sid === 'RecordVisits')?.Condition, name).toEqual({
-        'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': ['HIST#VISIT#*'] },
-      });
-      expect(
-        statements.find(({ Sid }) => Sid === 'DenyOtherHistory'),
-        name,
-      ).toMatchObject({
-        Effect: 'Deny',
-        Action: puts,
-        Condition: {
-          'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': ['HIST#*', 'PAST#*'] },
-          'ForAnyValue:StringNotLike': { 'dynamodb:LeadingKeys': ['HIST#VISIT#*'] },
-        },
-      });
-    }
+    expect(withFamily('writes', 'visits')).toEqual([...recording, 'get-document-file'].sort());
     expect(keys.visit('2026-11-20T03:00:00.000Z', 'd').PK).toBe('HIST#VISIT#2026-11');
   });
 
   it('is stored under the keys of those rules', () => {
-    expect(keys.submissionEvent('S1', 1).PK).toBe('HIST#S1');
+    expect(keys.submissionEvent('01K', 1).PK).toBe('HIST#01K');
     expect(keys.openedEvidence('D1', 'r', '1', 'd').PK).toBe('HIST#READ#D1#r');
     expect(keys.understoodEvidence('D1', 'r', '1').PK).toBe('HIST#READ#D1#r');
     for (const { PK } of [keys.documentRevision('D1', 1), keys.documentEdit('D1', 1), keys.destruction('D1', '')]) {

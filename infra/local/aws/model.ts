@@ -37,12 +37,11 @@ export interface UsedPermission {
   principal: string;
   action: string;
   resource: string;
+  /** A partition key of the table or index, as one of those that begin alike. */
+  key?: string;
 }
 
-/**
- * One item of a transaction that was allowed, with the beginnings of partition keys: its own, and those of all items of
- * the transaction, for example `QUEUE#`.
- */
+/** One item of a transaction that was allowed: its own partition key, and one of those that begin alike of all its items. */
 export interface TransactionItem {
   principal: string;
   action: string;

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import type { PolicyStatement } from '../aws/gateway.ts';
+import type { PolicyStatement, UsedPermission } from '../aws/gateway.ts';
 import type { Services } from './open-services.ts';
 
 /**
@@ -9,7 +9,7 @@ export interface FunctionUsage {
   /** By the name of its bundle. */
   name: string;
   statements: readonly PolicyStatement[];
-  used: readonly { action: string; resource: string }[];
+  used: readonly Omit<UsedPermission, 'principal'>[];
   transactionItems: readonly { action: string; key: string; allKeys: readonly string[] }[];
 }
 
@@ -23,7 +23,7 @@ export const permissionUsage = ({
   return functions.all.map(({ name, codePath, credentials }) => ({
     name: basename(codePath),
     statements: principals.find(credentials.accessKeyId)?.statements ?? [],
-    used: usage.filter(({ principal }) => principal === name).map(({ action, resource }) => ({ action, resource })),
+    used: usage.filter((each) => each.principal === name).map(({ principal: _, ...permission }) => permission),
     transactionItems: transactionItems
       .filter(({ principal }) => principal === name)
       .map(({ action, key, allKeys }) => ({ action, key, allKeys })),

@@ -12,6 +12,7 @@ export const codePaths = [
   'package-lock.json',
   'infra/build/bundle.ts',
   'infra/config/call-stacks.ts',
+  'infra/config/item-families.ts',
   'infra/config/permissions.ts',
 ] as const;
 

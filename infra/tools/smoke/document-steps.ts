@@ -58,18 +58,14 @@ export const runPublishedSteps = async (
   await steps.run('the file opens with the bytes that were uploaded', async () =>
     expectFile(run, (await loadDocument(run, nomor)).id, draft),
   );
-  await steps.run(
-    'the document controller corrects number and title',
-    async () => {
-      const { id, version, department } = await loadDocument(run, nomor);
-      const { results } = await clientOf(run, 'controller').call('update-hims-documents', {
-        department,
-        rows: [{ id, version, nomor: corrected.document_number, nama: corrected.document_title }],
-      });
-      expectEqual('the row saved', results[0]?.success, true);
-    },
-    { proves: ['update-hims-documents'] },
-  );
+  await steps.run('the document controller corrects number and title', async () => {
+    const { id, version, department } = await loadDocument(run, nomor);
+    const { results } = await clientOf(run, 'controller').call('update-hims-documents', {
+      department,
+      rows: [{ id, version, nomor: corrected.document_number, nama: corrected.document_title }],
+    });
+    expectEqual('the row saved', results[0]?.success, true);
+  });
   await steps.run(
     'a bulk job replaces the file',
     async () => {
@@ -89,7 +85,7 @@ export const runPublishedSteps = async (
       expectEqual('the replaced files', job.result?.updated_count, 1);
       await expectFile(run, (await loadDocument(run, corrected.document_number)).id, file);
     },
-    { proves: ['run-bulk-job'], timeoutSeconds: 120 },
+    { timeoutSeconds: 120 },
   );
 };
 
@@ -100,15 +96,11 @@ export const runCancelledSteps = async (run: Run, nomor: string): Promise<void> 
     const { status, ended_reason } = await loadDocument(run, nomor);
     expectEqual('its status', [status, ended_reason], ['Kadaluarsa', 'cancelled']);
   });
-  await steps.run(
-    'the document controller deletes and restores the document',
-    async () => {
-      const controller = clientOf(run, 'controller');
-      const { id } = await loadDocument(run, nomor);
-      await controller.call('delete-hims-document', { id });
-      await poll(steps.signal, async () => ((await findRow(run, nomor)) === undefined ? true : undefined));
-      await controller.call('restore-hims-document', { id });
-    },
-    { proves: ['delete-hims-document'] },
-  );
+  await steps.run('the document controller deletes and restores the document', async () => {
+    const controller = clientOf(run, 'controller');
+    const { id } = await loadDocument(run, nomor);
+    await controller.call('delete-hims-document', { id });
+    await poll(steps.signal, async () => ((await findRow(run, nomor)) === undefined ? true : undefined));
+    await controller.call('restore-hims-document', { id });
+  });
 };

@@ -2,8 +2,6 @@ import { CallError } from './client.ts';
 
 interface StepOptions {
   timeoutSeconds?: number;
-  /** Functions whose transactions this step runs under the conditions of their roles (docs/ops/smoke.md). */
-  proves?: readonly string[];
 }
 
 export interface Steps {
@@ -11,8 +9,6 @@ export interface Steps {
   run: <T>(title: string, action: () => Promise<T>, options?: StepOptions) => Promise<T>;
   /** The signal of the present step, for every request that it makes. */
   signal: () => AbortSignal;
-  /** Functions that a step with `proves` exercised, in the order of their steps. */
-  proven: () => readonly string[];
   counts: () => { passed: number; failed: number };
   /** From now on an interruption ends no step: what the run created is removed nevertheless. */
   ignoreInterruption: () => void;
@@ -25,14 +21,13 @@ const defaultTimeoutSeconds = 60;
 
 /** Steps run one after another; `interruption` ends the present one and refuses the next. */
 export const createSteps = (print: (line: string) => void, interruption: AbortSignal): Steps => {
-  const proven = new Set<string>();
   let passed = 0;
   let failed = 0;
   let stop = interruption;
   let present = interruption;
   const seconds = (since: number): string => `${((performance.now() - since) / 1000).toFixed(2)} s`.padStart(8);
   return {
-    run: async (title, action, { timeoutSeconds = defaultTimeoutSeconds, proves = [] } = {}) => {
+    run: async (title, action, { timeoutSeconds = defaultTimeoutSeconds } = {}) => {
       const started = performance.now();
       const timeout = AbortSignal.timeout(timeoutSeconds * 1000);
       present = AbortSignal.any([stop, timeout]);
@@ -40,22 +35,20 @@ export const createSteps = (print: (line: string) => void, interruption: AbortSi
         stop.throwIfAborted();
         const result = await Promise.race([action(), rejectionOf(present)]);
         passed += 1;
-        for (const name of proves) proven.add(name);
         print(`✓ ${seconds(started)}  ${title}`);
         return result;
       } catch (error) {
         failed += 1;
         const reason = timeout.aborted && !stop.aborted ? `no result within ${timeoutSeconds} s` : text(error);
         print(`✗ ${seconds(started)}  ${title}: ${reason}`);
-        if (proves.length > 0 && error instanceof CallError && error.code === 'internal')
+        if (error instanceof CallError && error.code === 'internal')
           print(
-            `             If the log of ${proves.join(', ')} says AccessDeniedException: docs/ops/smoke.md, "Conditions of the roles".`,
+            '             If the log of the function says AccessDeniedException: docs/ops/smoke.md, "Conditions of the roles".',
           );
         throw new StepFailed(title, { cause: error });
       }
     },
     signal: () => present,
-    proven: () => [...proven],
     counts: () => ({ passed, failed }),
     ignoreInterruption: () => {
       stop = new AbortController().signal;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { PDFDocument, StandardFonts } from 'pdf-lib';
-import type { CallName, RequestOf } from '../../../shared/api/index.ts';
+import type { RequestOf } from '../../../shared/api/index.ts';
 import { approverLevelOf, type SubmissionState } from '../../../shared/domain/workflow/workflow.ts';
 import { type AccountKey, smokeDepartment } from './accounts.ts';
 import { poll, type SmokeClient } from './client.ts';
@@ -85,29 +85,25 @@ export const decide = async (
 
 /** The deciders in the order of the workflow, with the state that each of them leads to. */
 const decisions = [
-  { by: 'admin', call: 'process-document-review', next: 'under_dept_approval' },
-  { by: 'deptHead', call: 'process-document-approval', next: 'under_she_approval' },
-  { by: 'sheHead', call: 'process-document-approval', next: 'under_pm_approval' },
-  { by: 'projectManager', call: 'process-document-approval', next: 'approved' },
-] as const satisfies { by: AccountKey; call: CallName; next: SubmissionState }[];
+  { by: 'admin', next: 'under_dept_approval' },
+  { by: 'deptHead', next: 'under_she_approval' },
+  { by: 'sheHead', next: 'under_pm_approval' },
+  { by: 'projectManager', next: 'approved' },
+] as const satisfies { by: AccountKey; next: SubmissionState }[];
 
 /** Every decision up to the approval; each decider first finds the submission in the bell and in the queue. */
 export const runDecisionSteps = async (run: Run, submission_id: string, purpose: string): Promise<void> => {
-  for (const { by, call, next } of decisions)
-    await run.steps.run(
-      `${by} is notified of the ${purpose}, finds it in the queue and approves`,
-      async () => {
-        const client = clientOf(run, by);
-        await expectNotification(client, submission_id);
-        const queue = by === 'admin' ? 'get-pending-documents' : 'get-approval-documents';
-        const { documents } = await client.call(queue, {});
-        const queued = documents.find(({ id }) => id === submission_id);
-        if (!queued) throw new Error(`${queue} does not list the submission`);
-        expectEqual('the reason why it cannot be decided', queued.blocked, null);
-        expectEqual('the state', await decide(client, submission_id, 'approve'), next);
-      },
-      { proves: [call] },
-    );
+  for (const { by, next } of decisions)
+    await run.steps.run(`${by} is notified of the ${purpose}, finds it in the queue and approves`, async () => {
+      const client = clientOf(run, by);
+      await expectNotification(client, submission_id);
+      const queue = by === 'admin' ? 'get-pending-documents' : 'get-approval-documents';
+      const { documents } = await client.call(queue, {});
+      const queued = documents.find(({ id }) => id === submission_id);
+      if (!queued) throw new Error(`${queue} does not list the submission`);
+      expectEqual('the reason why it cannot be decided', queued.blocked, null);
+      expectEqual('the state', await decide(client, submission_id, 'approve'), next);
+    });
   await run.steps.run(`the submitter receives the ${purpose}'s events on the socket and in the bell`, async () => {
     const socket = socketOf(run);
     await socket.waitFor(

@@ -211,6 +211,13 @@ const collectors: Readonly<Record<string, Collector>> = {
   REVIEWS: (_data, item) => {
     announcementItem.parse(item);
   },
+  HOLIDAYS: (_data, item) => {
+    holidayAnnouncementItem.parse(item);
+  },
+  CHECKPOINTMAIL: (_data, item) => {
+    mailedCheckpointItem.parse(item);
+  },
+  // Earlier releases stored here what HOLIDAYS and CHECKPOINTMAIL have.
   CALENDAR: (_data, item) => {
     (item.SK === keys.workCalendar.SK ? workCalendarItem : holidayAnnouncementItem).parse(item);
   },

@@ -55,7 +55,8 @@ describe('a role', () => {
       message: /is not authorized to perform: dynamodb:GetItem on resource: .*hims-test/,
     });
     expect(fixture.logLines).toContain(`AccessDenied ${name} dynamodb:GetItem ${tableArn}`);
-    expect(fixture.gateway.usage()).toContainEqual({ principal: name, action: 'dynamodb:PutItem', resource: tableArn });
+    const used = { principal: name, action: 'dynamodb:PutItem', resource: tableArn, key: 'X' };
+    expect(fixture.gateway.usage()).toContainEqual(used);
     expect(fixture.gateway.usage().filter((used) => used.principal === name)).toHaveLength(1);
   });
 

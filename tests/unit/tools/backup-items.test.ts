@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { keys } from '../../../functions/db/keys.ts';
+import { itemFamilies } from '../../../infra/config/item-families.ts';
+import { matches } from '../../../infra/local/aws/iam/patterns.ts';
 import { familyOf, isLeftOut, isUnfinishedJob } from '../../../infra/tools/backup/families.ts';
 import { addedToSum, itemOfLine, lineOf, sumText, totalSum } from '../../../infra/tools/backup/item-lines.ts';
 import { restoredItem } from '../../../infra/tools/restore/restored-item.ts';
@@ -69,8 +71,8 @@ test('every family of keys is decided: what belongs to an environment or to a mo
     positions: keys.positions,
     position: keys.position('she_head', '1'),
     submission: keys.submission('1'),
-    submissionHistory: keys.submissionHistory('1'),
-    submissionEvent: keys.submissionEvent('1', 1),
+    submissionHistory: keys.submissionHistory('01'),
+    submissionEvent: keys.submissionEvent('01', 1),
     submissionsIndex: undefined,
     decisionsIndex: undefined,
     decisionMonth: undefined,
@@ -173,13 +175,13 @@ test('every family of keys is decided: what belongs to an environment or to a mo
     logMark: keys.logMark('i'),
     logSalt: keys.logSalt('1'),
   };
-  const leftOut = Object.entries(examples).filter(([, example]) => {
-    if (example === undefined) return false;
+  const stored = Object.entries(examples).flatMap(([name, example]) => {
+    if (example === undefined) return [];
     const { PK = '', SK = '' } =
       typeof example === 'string' ? { PK: example } : (example as { PK: string; SK?: string });
-    return isLeftOut({ PK, SK });
+    return [{ name, PK, SK }];
   });
-  expect(leftOut.map(([name]) => name)).toEqual([
+  expect(stored.filter(isLeftOut).map(({ name }) => name)).toEqual([
     ...['credential', 'session', 'knownDevice', 'knownNetworks'],
     ...[
       'attempts',
@@ -194,6 +196,14 @@ test('every family of keys is decided: what belongs to an environment or to a mo
     ...['searchManifest', 'searchRebuild', 'logHead', 'logBatch', 'logMark'],
   ]);
   expect(familyOf(keys.submission('1'))).toBe('SUB');
+  // Without those that write a part of the items of another family.
+  const families = Object.values(itemFamilies).filter((each) => !('without' in each || 'only' in each));
+  const patterns = families.flatMap((each): readonly string[] => each.keys);
+  for (const { name, PK } of stored)
+    expect(
+      patterns.filter((pattern) => matches(pattern, PK)),
+      `the families of the grants that have ${name}, ${PK}`,
+    ).toHaveLength(1);
 });
 
 describe('a restored item', () => {

@@ -25,8 +25,19 @@ export const createAuthorizer = (account: string, log: (line: string) => void): 
         log(`AccessDenied ${permission.principal} ${permission.action} ${permission.resource}`);
         throw accessDeniedError(account, permission, decision);
       }
-      used.set(Object.values(permission).join('\n'), permission);
-      for (const item of transactionItemsOf(principal, access)) transactionItems.set(JSON.stringify(item), item);
+      for (const key of access.context['dynamodb:LeadingKeys'] ?? [undefined]) {
+        const id = [...Object.values(permission), key && keyBeginning(key)].join('\n');
+        if (!used.has(id)) used.set(id, { ...permission, ...(key !== undefined && { key }) });
+      }
+      for (const item of transactionItemsOf(principal, access)) {
+        const id = JSON.stringify([
+          item.principal,
+          item.action,
+          keyBeginning(item.key),
+          item.allKeys.map(keyBeginning),
+        ]);
+        if (!transactionItems.has(id)) transactionItems.set(id, item);
+      }
     },
     isAllowed: (principal, access) => accessDecision(principal, access) === 'allowed',
     usage: () => [...used.values()],
@@ -38,13 +49,14 @@ const transactionItemsOf = (
   principal: Principal,
   { action, context, transactionKeys = [] }: AccessRequest,
 ): TransactionItem[] => {
-  const allKeys = [...new Set(transactionKeys.map(keyBeginning))].sort();
+  const allKeys = [...new Map([...transactionKeys].sort().map((key) => [keyBeginning(key), key])).values()];
   return (context['dynamodb:LeadingKeys'] ?? []).flatMap((key) =>
-    allKeys.length === 0 ? [] : [{ principal: principal.name, action, key: keyBeginning(key), allKeys }],
+    allKeys.length === 0 ? [] : [{ principal: principal.name, action, key, allKeys }],
   );
 };
 
-const keyBeginning = (key: string): string => key.slice(0, key.indexOf('#') + 1) || key;
+/** Of keys that begin alike, one is recorded: `HIST#READ#` of `HIST#READ#0001#r`. */
+const keyBeginning = (key: string): string => /^([A-Z]+#)*([A-Z]+$)?/.exec(key)?.[0] ?? '';
 
 const accessDeniedError = (
   account: string,
