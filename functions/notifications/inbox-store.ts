@@ -20,8 +20,10 @@ import {
 } from './notification-store.ts';
 
 const pageSize = 20;
+/** So many rows are higher than the bell. */
+const minRows = 5;
 
-/** A user's notifications, newest first, twenty to a page. */
+/** A user's notifications, newest first, up to twenty to a page. */
 export const listNotifications = async (
   nrp: string,
   cursor: string | undefined,
@@ -35,7 +37,7 @@ export const listNotifications = async (
   return { notifications, unread_count, next_cursor };
 };
 
-/** A page of what is listed: of a thread only the latest. */
+/** Of a thread only the latest is listed. A page is what one read finds, if that fills the bell: each further read costs as much. */
 const loadPage = async (
   nrp: string,
   inbox: Inbox,
@@ -50,10 +52,8 @@ const loadPage = async (
     const page = await readNewest(nrp, inbox, pageSize, from);
     items.push(...page.items.filter(({ replaced_at }) => replaced_at === undefined));
     from = page.next === null ? undefined : String(page.next['SK']);
-  } while (from !== undefined && items.length < pageSize);
-  const listed = items.slice(0, pageSize);
-  const next_cursor = items.length > pageSize ? listed.at(-1)?.id : from;
-  return { items: listed, next_cursor: next_cursor ?? null };
+  } while (from !== undefined && items.length < minRows);
+  return { items, next_cursor: from ?? null };
 };
 
 const readNewest = (nrp: string, inbox: Inbox, limit: number, from?: string): Promise<Page<StoredNotification>> => {
