@@ -1,5 +1,6 @@
 import pLimit from 'p-limit';
 import { ulid } from 'ulid';
+import { loadDocument } from '../../../functions/documents/document-store.ts';
 import type { Caller } from '../../../functions/http/call-event.ts';
 import { commandWithoutKey } from '../../../functions/http/idempotency-store.ts';
 import type { Profile } from '../../../functions/profiles/profile-store.ts';
@@ -8,6 +9,7 @@ import { resolveTargetDocument } from '../../../functions/submissions/number-ser
 import { loadSubmission, type Submission } from '../../../functions/submissions/submission-store.ts';
 import { createSubmission, resubmissionUpdate } from '../../../functions/submissions/transition-store.ts';
 import { withdrawSubmission } from '../../../functions/submissions/withdrawal-service.ts';
+import { findInSubmissionFiles } from '../../../functions/texts/submission-files-service.ts';
 import { purposeLabels } from '../../../shared/domain/documents/documents.ts';
 import { approverLevelOf } from '../../../shared/domain/workflow/workflow.ts';
 import { type DocumentText, sectionsOf } from './document-text.ts';
@@ -75,17 +77,21 @@ const submit = async (
   };
   const { document_id } = await resolveTargetDocument(fields);
   const original = scenario.resubmits === undefined ? undefined : previous.get(scenario.resubmits);
+  const present = purpose === 'new' ? 0 : ((await loadDocument(document_id))?.revisi ?? 0);
+  const revisi = present + (purpose === 'revision' ? 1 : 0);
   const text = (nama: string): DocumentText => ({
     nama,
     nomor,
-    revisi: 0,
+    revisi,
     department,
     berlaku: formatDate(at),
     sections: sectionsOf(nama, department, 0),
   });
   const [draftFile, supportingFile] = await Promise.all([
-    storeFile(`submissions/${id}/draft`, draft, text(title)),
-    storeFile(`submissions/${id}/supporting`, 'pdf', text(`Form PPD ${purposeLabels[purpose]} ${title}`)),
+    storeFile(`submissions/${id}/draft`, draft, text(title), { withText: true }),
+    storeFile(`submissions/${id}/supporting`, 'pdf', text(`Form PPD ${purposeLabels[purpose]} ${title}`), {
+      withText: true,
+    }),
   ]);
   const submission: Submission = {
     id,
@@ -121,6 +127,7 @@ const submit = async (
     extraWrites: original ? [resubmissionUpdate(original, id, impossible)] : [],
     onNumberTaken: async () => impossible(),
   });
+  await findInSubmissionFiles(id);
   return submission;
 };
 
