@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { DocumentRow } from '../../../shared/domain/documents/documents.ts';
 import { documentRowFixture } from '../../support/document-fixture.ts';
-import { currentAddress, openScreen, toasts, users } from '../../support/render-screen.tsx';
+import { currentAddress, findToast, openScreen, toasts, users } from '../../support/render-screen.tsx';
 import { answerCalls, failed, inputsOf, sentCalls } from '../../support/stubbed-calls.ts';
 import { listed } from '../../support/stubbed-catalogue.ts';
 import { counts, result } from '../../web/bulk/job-fixtures.ts';
@@ -127,4 +127,22 @@ test('an attachment says how many documents in force have no file yet, and leads
   await user.click(dialog().getByRole('link', { name: 'Lihat Dokumen Tanpa Berkas' }));
   await screen.findByText('2 dokumen berlaku tanpa berkas di semua jenis dan departemen');
   expect(screen.getByRole('heading', { name: 'Dokumen tanpa berkas (2)' })).toBeTruthy();
+});
+
+test('an import whose answer was lost is not called failed where its check says that it was stored', async () => {
+  const checked = checkedJob({ baru: 6 }, { job_id: 'J9' });
+  let isStored = false;
+  const { user } = await openJob(checked, {
+    'get-bulk-job': () => ({
+      job: isStored ? { ...checked, confirmation: { state: 'used' as const, job_id: 'J10' } } : checked,
+    }),
+    'bulk-import-csv': () => {
+      isStored = true;
+      return failed('upload_not_found');
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Simpan ke Daftar Induk' }));
+  await findToast('Sudah Disimpan', 'Hasil pemeriksaan ini sudah disimpan melalui sebuah impor.');
+  await screen.findByRole('button', { name: 'Lihat Hasil Impor' });
+  expect(screen.queryByText('Import Gagal')).toBeNull();
 });

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { ApprovalLevel } from '../../../shared/api/approval-route.ts';
-import { currentAddress, goBack, openScreen, textsOf, users } from '../../support/render-screen.tsx';
-import { inputsOf, sentCalls, withheld } from '../../support/stubbed-calls.ts';
+import { currentAddress, findToast, goBack, openScreen, textsOf, users } from '../../support/render-screen.tsx';
+import { headersOf, inputsOf, noResponse, sentCalls, withheld } from '../../support/stubbed-calls.ts';
 import { choice, chosenFiles, form, openForm, purpose, sendButton, titleField } from './form.ts';
 
 test.each([
@@ -163,4 +163,30 @@ test.each([
   await fill(titleField(), 'Prosedur Kedua');
   expect(form().queryByText(sentence)).toBeNull();
   expect(sendButton()).toHaveProperty('disabled', false);
+});
+
+describe('a submission whose response is lost', () => {
+  test('is asked for under the same key, and said to be stored', async () => {
+    let isStored = false;
+    const { fillIn, send } = await openForm({
+      'upload-and-submit-document': () => {
+        if (isStored) return { submission_id: 'S1' };
+        isStored = true;
+        return noResponse();
+      },
+    });
+    await fillIn();
+    await send();
+    await screen.findByRole('dialog', { name: 'Dokumen Berhasil Diajukan!' });
+    const keys = headersOf('upload-and-submit-document').map((headers) => headers.get('Idempotency-Key'));
+    expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
+  });
+
+  test('is not called failed while the server does not say what became of it', async () => {
+    const { fillIn, send } = await openForm({ 'upload-and-submit-document': noResponse });
+    await fillIn();
+    await send();
+    await findToast('Hasil Pengajuan Belum Diketahui', /tidak dibuat dua kali/);
+    expect(screen.queryByText('Gagal Mengajukan Dokumen')).toBeNull();
+  });
 });

@@ -25,6 +25,18 @@ export class UploadFailure extends Error {
   }
 }
 
+/** The submission was sent, and may be stored. */
+export class UnknownOutcome extends Error {
+  constructor(cause: unknown) {
+    super('The response to a submission was lost', { cause });
+    this.name = 'UnknownOutcome';
+  }
+}
+
+/** What is known of a submission that did not succeed. */
+export const failureTitleOf = (error: unknown): string =>
+  error instanceof UnknownOutcome ? 'Hasil Pengajuan Belum Diketahui' : 'Gagal Mengajukan Dokumen';
+
 /** Whether it is an abort because the other file failed, or our own mistake: the cause is then not for the user. */
 const sentenceOfCause = ({ cause }: UploadFailure): string =>
   cause instanceof ApiError ? cause.message : 'Berkas gagal diunggah. Silakan coba lagi.';
@@ -49,6 +61,8 @@ export const formErrorsOf = (error: unknown): FormErrors => {
 const generalMessage = 'Terjadi kesalahan saat mengajukan dokumen';
 
 const sentenceOf = (error: unknown): string => {
+  if (error instanceof UnknownOutcome)
+    return 'Jawaban server tidak diterima. Kirim lagi untuk memastikan: pengajuan yang sudah tersimpan tidak dibuat dua kali.';
   if (error instanceof UploadFailure) return `${generalMessage}. ${sentenceOfCause(error)}`;
   if (!(error instanceof ApiError)) return generalMessage;
   if (error.code === 'refused' && error.message === '') return 'Unknown error occurred';

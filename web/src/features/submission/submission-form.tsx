@@ -62,7 +62,7 @@ export const SubmissionForm = ({ initial, resubmissionOf, onBack, onComplete }: 
             <ChangeFields form={form} />
             <FileFields state={state} disabled={sending} />
           </fieldset>
-          {failure && <ErrorBanner title="Gagal Mengajukan Dokumen" message={failure} />}
+          {failure && <ErrorBanner {...failure} />}
           <div
             ref={bar}
             className="sticky bottom-0 z-10 -mx-4 border-line border-t bg-surface px-4 py-3 sm:mx-0 sm:flex sm:justify-end sm:rounded-md sm:border sm:px-5"

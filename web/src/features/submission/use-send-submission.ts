@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react';
+import { isUnanswered } from '../../lib/api/api-error.ts';
 import { useCommand } from '../../lib/api/use-call.ts';
 import { putFile, requestUploads } from '../../lib/files/upload-files.ts';
 import { type FileField, fileFields, type TypedInput } from './form-fields.ts';
-import { needsNewUploads, UploadFailure } from './server-errors.ts';
+import { needsNewUploads, UnknownOutcome, UploadFailure } from './server-errors.ts';
 
 type Typed = TypedInput & { resubmission_of?: string };
 type Files = readonly [draft: File, supporting: File];
@@ -56,7 +57,10 @@ export const useSendSubmission = () => {
       const [draft_upload_id, supporting_upload_id] = await upload(files, requireFreeNumber);
       if (!draft_upload_id || !supporting_upload_id)
         throw new Error('create-upload-urls returned fewer ids than files');
-      const { submission_id } = await submit.mutateAsync({ ...typed, draft_upload_id, supporting_upload_id });
+      const command = { ...typed, draft_upload_id, supporting_upload_id };
+      const { submission_id } = await submit.mutateAsync(command).catch((cause: unknown) => {
+        throw isUnanswered(cause) ? new UnknownOutcome(cause) : cause;
+      });
       uploaded.current = null;
       return submission_id;
     } catch (error) {

@@ -12,7 +12,7 @@ import { emptyValues, type FieldName, type FormValues, inputFrom } from './form-
 import type { NumberedDocument } from './matching.ts';
 import { numberError } from './number-check.ts';
 import { loadNumber, numberKey } from './number-lookup.ts';
-import { formErrorsOf } from './server-errors.ts';
+import { failureTitleOf, formErrorsOf } from './server-errors.ts';
 import { useMatch } from './use-match.ts';
 import { useSendSubmission } from './use-send-submission.ts';
 import { useTarget } from './use-target.ts';
@@ -42,7 +42,7 @@ export const useSubmissionForm = (initial: FormValues, resubmissionOf: string | 
     shouldFocusError: false,
   });
   const { send, progress } = useSendSubmission();
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<{ title: string; message: string }>();
   const [submittedId, setSubmittedId] = useState<string | null>(null);
   const [picked, setPicked] = useState('');
   const [lostFiles, setLostFiles] = useState(() => formStorage.readFileNames(nrp, resubmissionOf));
@@ -116,9 +116,10 @@ export const useSubmissionForm = (initial: FormValues, resubmissionOf: string | 
         const { message, fields } = formErrorsOf(error);
         for (const { field, message: text } of fields) form.setError(field, { type: 'server', message: text });
         // What concerns a field is said there.
-        if (fields.length === 0) setFailure(message);
+        const title = failureTitleOf(error);
+        if (fields.length === 0) setFailure({ title, message });
         refused.current = { ...form.getValues() };
-        toast.error('Gagal Mengajukan Dokumen', message, undefined, { id: refusalToast });
+        toast.error(title, message, undefined, { id: refusalToast });
         if (fields[0]) goToField(fields[0].field);
       }
     },

@@ -57,6 +57,10 @@ export const unansweredError = (cause: unknown) =>
 /** No response arrived, or a file of the page could not be loaded. */
 export const isOffline = (error: unknown): boolean => error instanceof ApiError && error.code === 'offline';
 
+/** Whether a command may have had its effect: its response was lost on the way, also by a gateway. */
+export const isUnanswered = (error: unknown): boolean =>
+  isOffline(error) || (error instanceof ApiError && (error.status === 502 || error.status === 504));
+
 /** The message of a failure without a sentence of its own. */
 export const unexpectedFailure = 'Terjadi kesalahan yang tidak terduga';
 

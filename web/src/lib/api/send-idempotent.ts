@@ -1,5 +1,7 @@
 import type { CallName, OutputOf, RequestOf } from '../../../../shared/api/index.ts';
 import { callApi } from './api.ts';
+import { isUnanswered } from './api-error.ts';
+import { isOnline } from './connectivity.ts';
 
 /** Idempotency-Keys of commands that have not succeeded yet, by command. */
 export type PendingKeys = Map<string, string>;
@@ -18,7 +20,12 @@ export const sendIdempotent = async <N extends CallName>(
   const command = JSON.stringify([name, discriminator, input]);
   const idempotencyKey = keys.get(command) ?? crypto.randomUUID();
   keys.set(command, idempotencyKey);
-  const output = await callApi(name, input, { idempotencyKey });
+  const send = () => callApi(name, input, { idempotencyKey });
+  // Without a response the command may have taken effect: its result is asked for, under the same key.
+  const output = await send().catch((error: unknown) => {
+    if (!isUnanswered(error) || !isOnline()) throw error;
+    return send();
+  });
   keys.delete(command);
   return output;
 };

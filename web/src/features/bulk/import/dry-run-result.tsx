@@ -9,7 +9,7 @@ import type { OpenBulkView, Unsaved } from '../../../lib/bulk/bulk-view-url.ts';
 import { OpenReport } from '../jobs/open-report.tsx';
 import { DuplicateList, ErrorList } from '../jobs/result-lists.tsx';
 import { SheetsRead } from '../jobs/sheets-read.tsx';
-import { confirmationText, failureTitle, nothingToSaveText } from '../result-text.ts';
+import { confirmationText, nothingToSaveText } from '../result-text.ts';
 import { ViewFooter } from '../view-footer.tsx';
 import { DryRunSummary } from './dry-run-summary.tsx';
 import { ReviewedResult } from './reviewed-result.tsx';
@@ -77,7 +77,7 @@ const PlainResult = ({ job, result, openView }: DryRunResultProps) => {
             {confirmationText(confirmation)}
           </p>
         )}
-        {problem && <ErrorBanner title={failureTitle('import')} message={problem} />}
+        {problem && <ErrorBanner {...problem} />}
       </div>
       <ViewFooter>
         <Button variant="secondary" onClick={() => openView({ open: 'csv' })}>

@@ -8,7 +8,7 @@ import type { OpenBulkView, Unsaved } from '../../../lib/bulk/bulk-view-url.ts';
 import { config } from '../../../lib/config.ts';
 import { OpenReport } from '../jobs/open-report.tsx';
 import { DuplicateList } from '../jobs/result-lists.tsx';
-import { confirmationText, failureTitle, nothingToSaveText } from '../result-text.ts';
+import { confirmationText, nothingToSaveText } from '../result-text.ts';
 import { DryRunSummary } from './dry-run-summary.tsx';
 import type { ShownChanges } from './review/changes.tsx';
 import { LastReview } from './review/last-review.tsx';
@@ -98,7 +98,7 @@ export const ReviewedResult = ({ job, result, data, openView, onUnsaved }: Revie
         {confirmation && (nothingToSave === null || !isOpen) && (
           <p className={isOpen ? 'text-muted' : 'font-semibold'}>{confirmationText(confirmation)}</p>
         )}
-        {problem && <ErrorBanner title={failureTitle('import')} message={problem} />}
+        {problem && <ErrorBanner {...problem} />}
       </div>
       <ReviewFooter
         confirmation={confirmation}

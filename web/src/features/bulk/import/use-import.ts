@@ -3,11 +3,11 @@ import { useState } from 'react';
 import type { ImportAnswers } from '../../../../../shared/api/import-answers.ts';
 import type { OutputOf } from '../../../../../shared/api/index.ts';
 import type { RiskyChange } from '../../../../../shared/domain/documents/change-kinds.ts';
-import { ApiError, messageOf } from '../../../lib/api/api-error.ts';
+import { ApiError, isUnanswered, messageOf } from '../../../lib/api/api-error.ts';
 import { callKey, useCommand } from '../../../lib/api/use-call.ts';
 import { toast } from '../../../lib/toast.ts';
 import { watchJob } from '../jobs/job-toasts.ts';
-import { failureSentence, failureTitle } from '../result-text.ts';
+import { confirmationText, failureSentence, failureTitle } from '../result-text.ts';
 import { answersProblem } from './answers-problem.ts';
 
 export type DryRunJob = OutputOf<'get-bulk-job'>['job'];
@@ -24,14 +24,17 @@ type ImportRequest = {
   onStarted: (jobId: string) => void;
 };
 
+const titleOf = (error: unknown): string =>
+  isUnanswered(error) ? 'Hasil Import Belum Diketahui' : failureTitle('import');
+
 /** Checks or imports a file that a dry run has checked. */
 export const useImport = (job: DryRunJob) => {
   const command = useCommand('bulk-import-csv');
   const client = useQueryClient();
   const [rejected, setRejected] = useState<string | null>(null);
   /** Reloads the job, because its confirmation state has changed on the server. */
-  const refetchJob = () =>
-    client.invalidateQueries({ queryKey: callKey('get-bulk-job', { job_id: job.job_id }), refetchType: 'all' });
+  const jobKey = callKey('get-bulk-job', { job_id: job.job_id });
+  const refetchJob = () => client.invalidateQueries({ queryKey: jobKey, refetchType: 'all' });
   const start = ({ uploadId, dryRun, answers, acceptedChanges, reviewedOn, remember, onStarted }: ImportRequest) => {
     const problem = answersProblem(answers);
     setRejected(problem);
@@ -52,13 +55,22 @@ export const useImport = (job: DryRunJob) => {
           watchJob(job_id);
           onStarted(job_id);
         },
-        onError: (error) => {
-          if (error instanceof ApiError && error.code === 'upload_not_found') void refetchJob();
-          toast.error(failureTitle('import'), messageOf(error, failureSentence('import')));
+        onError: async (error) => {
+          // An earlier attempt whose response was lost may have started the import.
+          if (isUnanswered(error) || (error instanceof ApiError && error.code === 'upload_not_found')) {
+            await refetchJob();
+            const confirmation = client.getQueryData<OutputOf<'get-bulk-job'>>(jobKey)?.job.confirmation;
+            if (confirmation?.state === 'used') return toast.show('Sudah Disimpan', confirmationText(confirmation));
+          }
+          toast.error(titleOf(error), messageOf(error, failureSentence('import')));
         },
       },
     );
   };
-  const problem = rejected ?? (command.error ? messageOf(command.error, failureSentence('import')) : null);
+  // Where the job says that it was stored, nothing failed.
+  const isStored = job.confirmation?.state === 'used';
+  const failure = command.error && !isStored ? messageOf(command.error, failureSentence('import')) : null;
+  const message = rejected ?? failure;
+  const problem = message === null ? null : { title: titleOf(rejected === null ? command.error : null), message };
   return { start, working: command.isPending, problem };
 };
