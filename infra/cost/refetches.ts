@@ -93,6 +93,7 @@ export const polls = {
   'web/src/features/audit-packs/use-packs.ts': 'continuous',
   'web/src/features/bulk/jobs/use-job.ts': 'continuous',
   'web/src/features/bulk/jobs/use-jobs.ts': 'continuous',
+  'web/src/features/decisions/use-queue.ts': 'continuous',
   'web/src/features/mail/use-mail-settings.ts': 'continuous',
   'web/src/features/users/use-locked-addresses.ts': 'continuous',
   'web/src/lib/catalogue/use-catalogue.ts': 'while down',
