@@ -186,9 +186,14 @@ const calendarEvent: Reader = (item) => {
   return { kind: 'setting', action: change.kind, at, actor, detail };
 };
 
+/** Of a department that a visit names: its label, where it is one. */
+const labelOf = (department: string): string =>
+  departmentLabels[department as keyof typeof departmentLabels] ?? department;
+
 const visitEvent: Reader = (item) => {
   const { actor_nrp, actor_name, call, subject, at } = visitItem.parse(item);
   const { id, nomor, document_id, submission_id, kind, department, revisi, number, nrp, clause } = subject;
+  const words = subject.query ?? subject.search;
   const isSubmissionFile = kind === 'draft' || kind === 'supporting';
   return {
     kind: 'visit',
@@ -201,7 +206,7 @@ const visitEvent: Reader = (item) => {
     revisi,
     number,
     subject: nrp === undefined ? undefined : person(nrp, null),
-    detail: kind ?? department ?? clause,
+    detail: words ? `${department ? `${labelOf(department)}, ` : ''}kata “${words}”` : (kind ?? department ?? clause),
   };
 };
 

@@ -23,6 +23,9 @@ const subject = z.object({
   clause: z.optional(z.string()),
   /** Of a controlled copy. */
   number: z.optional(z.number()),
+  /** The words of a search, in files and in the register of copies. */
+  query: z.optional(z.string()),
+  search: z.optional(z.string()),
 });
 
 /** An auditor looked at evidence: with which call, and at what (HIST#VISIT#month). */

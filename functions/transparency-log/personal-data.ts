@@ -33,6 +33,8 @@ const freeTexts = new Set([
   'place',
   'purpose',
   'mail_address',
+  'query',
+  'search',
 ]);
 
 /** NRPs in keys of recipients, as `U#12345678`, and in the text of a changed audience. */

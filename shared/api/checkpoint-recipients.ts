@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { mailAddress, mailOffReasons } from '../domain/people/mail-addresses.ts';
 import { namedUser } from '../domain/people/roles.ts';
+import { textLine } from '../domain/text.ts';
 import { adminOnly, defineCall } from './call.ts';
 import { callerId, success, timestamp, wholeNumber } from './fields.ts';
 
@@ -9,13 +10,7 @@ export const maxCheckpointRecipients = 10;
 export const maxRecipientRemark = 100;
 
 /** Who the recipient is: no account belongs to an external auditor. */
-const remark = z
-  .string({ error: 'Keterangan harus diisi' })
-  .check(
-    z.trim(),
-    z.minLength(1, 'Keterangan harus diisi'),
-    z.maxLength(maxRecipientRemark, `Keterangan paling banyak ${maxRecipientRemark} karakter`),
-  );
+const remark = textLine('Keterangan', maxRecipientRemark);
 
 export const recipientsChange = z.discriminatedUnion(
   'kind',

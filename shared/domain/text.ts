@@ -63,11 +63,15 @@ export const changeReason = optionalParagraph('Alasan Perubahan', maxChangeReaso
 export const changedSections = optionalParagraph('Bagian yang Berubah', maxChangedSections);
 
 export const documentTitle = textLine('Judul Dokumen', maxTitleLength);
-/** Not only of invisible characters, which do not count when numbers are compared. */
+/**
+ * Not only of invisible characters, which do not count when numbers are compared, and not only of dots, which are a
+ * folder in the path of its page.
+ */
 export const documentNumber = textLine('Nomor Dokumen', maxNomorLength).check(
   z.refine((text) => normalForm(text) !== '', {
     error: 'Nomor Dokumen harus diisi',
     when: ({ issues }) => issues.length === 0,
   }),
+  z.refine((text) => !/^\.+$/.test(normalForm(text)), 'Nomor Dokumen tidak boleh hanya berisi titik'),
 );
 export const rejectionReason = optionalParagraph('Alasan Penolakan', maxReasonLength);

@@ -91,6 +91,8 @@ test('a title, a number and a reason have their own limits and names', () => {
     expect(messageOf(schema)('a'.repeat(limit + 1))).toBe(`${label} paling banyak ${limit} karakter`);
   }
   expect(messageOf(documentNumber)('\u200b')).toBe('Nomor Dokumen harus diisi');
+  for (const dots of ['.', '..', '\u200b..', '\u2026'])
+    expect(messageOf(documentNumber)(dots)).toBe('Nomor Dokumen tidak boleh hanya berisi titik');
 });
 
 test('the reason of a revision has ten characters at least, or is absent', () => {

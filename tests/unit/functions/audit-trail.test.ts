@@ -102,6 +102,10 @@ describe('an item of the table is an event', () => {
     expect(lineOf(visit)).toBe(`${at} | 10000051 | Membuka berkas | draf`);
     const readers = { ...visit, call: 'list-readers', subject: { department: 'none' } };
     expect(lineOf(readers)).toBe(`${at} | 10000051 | Melihat daftar pembaca | tanpa departemen`);
+    const search = { ...visit, call: 'search-in-files', subject: { query: 'radio kontak' } };
+    expect(lineOf(search)).toBe(`${at} | 10000051 | Mencari di dalam berkas | kata “radio kontak”`);
+    const copies = { ...visit, call: 'list-copies', subject: { department: 'PRO', search: 'pit' } };
+    expect(lineOf(copies)).toBe(`${at} | 10000051 | Melihat daftar salinan | PRODUKSI, kata “pit”`);
     expect(trailEntryOf(visit)).toMatchObject({ submission_id: 'S1' });
     expect(trailEntryOf({ ...visit, subject: { id: 'D1', kind: 'controlled' } } as typeof visit)).toMatchObject({
       document_id: 'D1',

@@ -17,7 +17,11 @@ import {
   signedNote,
 } from '../../../functions/transparency-log/notes.ts';
 import { handler as handleBounces } from '../../../functions/workers/handle-bounces.ts';
-import { type CheckpointRecipient, maxCheckpointRecipients } from '../../../shared/api/checkpoint-recipients.ts';
+import {
+  type CheckpointRecipient,
+  maxCheckpointRecipients,
+  recipientsChange,
+} from '../../../shared/api/checkpoint-recipients.ts';
 import { mockAwsClient } from '../../support/mock-aws-client.ts';
 import { workingTimeFixture, workingTimeVariable } from '../../support/working-time.ts';
 import { withLocalTable } from './local-table.ts';
@@ -73,6 +77,10 @@ describe('the list of recipients', () => {
 
   test('adds and removes an address, whatever its case, and records what was removed', () => {
     const { mail_address, remark } = auditor;
+    for (const hidden of ['Auditor\r\nBcc: x', 'Auditor\u0000', '\u202eAuditor'])
+      expect(recipientsChange.safeParse({ kind: 'add', mail_address, remark: hidden }).error?.issues).toMatchObject([
+        { path: ['remark'], message: 'Keterangan mengandung karakter yang tidak diperbolehkan' },
+      ]);
     const added = recipientsAfter([], { kind: 'add', mail_address, remark });
     expect(added).toEqual({ after: [auditor], recorded: { kind: 'add', mail_address, remark } });
     const removed = recipientsAfter([auditor], { kind: 'remove', mail_address: mail_address.toUpperCase() });
