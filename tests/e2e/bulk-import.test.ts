@@ -51,8 +51,8 @@ test('an import is checked, then saved, and the open page shows its documents', 
 
   await screen.neverReviewed.check();
   await screen.button('Simpan ke Daftar Induk').click();
-  await waitForToast(screen.page, 'Impor selesai, 2 baris perlu diperbaiki', '2 dokumen berhasil diimport');
-  await screen.dialog.getByRole('heading', { name: 'Impor selesai, 2 baris perlu diperbaiki' }).waitFor();
+  await waitForToast(screen.page, 'Import Berhasil', '2 dokumen berhasil diimport; 2 baris perlu diperbaiki');
+  await screen.dialog.getByRole('heading', { name: 'Import Berhasil' }).waitFor();
   expect((await loadDocuments(second))[0]).toMatchObject({ nama: 'Prosedur Kas Besar', revisi: 2, source: 'import' });
   const [report] = await Promise.all([
     // At once, because the download can begin before the click has ended.

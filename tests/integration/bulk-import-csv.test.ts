@@ -298,7 +298,7 @@ describe('import', () => {
       (await admin.ok('get-user-notifications', {})).notifications.find(({ message }) => message.includes('lama.csv')),
     );
     expect(notification).toMatchObject({
-      title: 'Impor selesai, 1 baris perlu diperbaiki',
+      title: 'Import Berhasil',
       type: 'info',
       message: '“lama.csv”: 1 baru, 0 diperbarui, 1 galat.',
       job_id: job.job_id,

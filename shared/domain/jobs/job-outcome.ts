@@ -30,18 +30,28 @@ export const jobUnits: Record<BulkJob['kind'], string> = {
   pack: 'sampel',
 };
 
+/** The specification has the title of a partial success of these too: what it says of the rest follows the title. */
+export const isTitledBySpecification = (kind: BulkJob['kind']): boolean => kind === 'import' || kind === 'upload';
+
+/** '695 baris perlu diperbaiki'; empty where nothing is. */
+export const toMendText = ({ kind, result }: Pick<EndedJob, 'kind' | 'result'>): string => {
+  const count = result?.counts.galat ?? 0;
+  const consequence = kind === 'undo' ? 'tidak disentuh' : 'perlu diperbaiki';
+  return count > 0 ? `${formatted(count)} ${jobUnits[kind]} ${consequence}` : '';
+};
+
 /** The title of an ended job, in its toast, its result and its notification. */
 export const outcomeTitle = (job: EndedJob): string => {
   const label = kindLabels[job.kind];
-  const toMend = job.result?.counts.galat ?? 0;
-  const consequence = job.kind === 'undo' ? 'tidak disentuh' : 'perlu diperbaiki';
-  const rest = toMend > 0 ? `, ${formatted(toMend)} ${jobUnits[job.kind]} ${consequence}` : '';
+  const toMend = toMendText(job);
+  const rest = toMend === '' ? '' : `, ${toMend}`;
   // A dry run attempts nothing, so invalid rows are its result, not its failure.
   if (job.dry_run && job.state === 'done') return `Pemeriksaan selesai${rest}`;
   switch (jobOutcome(job)) {
     case 'succeeded':
       return `${label} Berhasil`;
     case 'partial':
+      if (isTitledBySpecification(job.kind)) return `${label} Berhasil`;
       return `${workLabels[job.kind]} selesai${rest}`;
     case 'failed':
       return `${label} Gagal`;

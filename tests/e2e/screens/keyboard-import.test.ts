@@ -55,7 +55,7 @@ test('imports a list with the keyboard only, and the focus is never lost', async
   await page.keyboard.press('Space');
   await tabTo(page, 'Simpan ke Daftar Induk');
   await page.keyboard.press('Enter');
-  await dialog.getByRole('heading', { name: /selesai, 1 baris perlu diperbaiki/ }).waitFor();
+  await dialog.getByText(/diimport; 1 baris perlu diperbaiki$/).waitFor();
   await dialog.getByText('1 dokumen berhasil diimport').first().waitFor();
   await expectSoundState(page);
   const controller = await signInAs('controller');

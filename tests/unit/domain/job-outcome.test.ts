@@ -19,9 +19,8 @@ const failed = { state: 'failed', result: null } as const;
 test.each([
   ['Import Berhasil', 'succeeded', ended(0)],
   ['Upload Berhasil', 'succeeded', ended(0, { kind: 'upload' })],
-  ['Impor selesai, 695 baris perlu diperbaiki', 'partial', ended(695)],
-  ['Impor selesai, 1.500 baris perlu diperbaiki', 'partial', ended(1500)],
-  ['Upload selesai, 1 berkas perlu diperbaiki', 'partial', ended(1, { kind: 'upload' })],
+  ['Import Berhasil', 'partial', ended(695)],
+  ['Upload Berhasil', 'partial', ended(1, { kind: 'upload' })],
   ['Import Gagal', 'failed', ended(2000)],
   ['Upload Gagal', 'failed', ended(2000, { kind: 'upload' })],
   ['Import Gagal', 'failed', ended(0, failed)],

@@ -130,13 +130,14 @@ describe('toast at the end of a job', () => {
     const imported = result({ imported_count: 1200, counts: counts({ baru: 1200, galat: 695 }) });
     expect(endToast(job({ ...ended, result: imported }))).toEqual({
       tone: 'neutral',
-      title: 'Impor selesai, 695 baris perlu diperbaiki',
-      message: '1.200 dokumen berhasil diimport',
+      title: 'Import Berhasil',
+      message: '1.200 dokumen berhasil diimport; 695 baris perlu diperbaiki',
     });
     const uploaded = result({ uploaded_count: 3, counts: counts({ baru: 3, galat: 1 }) });
     expect(endToast(job({ ...ended, kind: 'upload', result: uploaded }))).toMatchObject({
       tone: 'neutral',
-      title: 'Upload selesai, 1 berkas perlu diperbaiki',
+      title: 'Upload Berhasil',
+      message: '3 dokumen berhasil diupload; 1 berkas perlu diperbaiki',
     });
   });
 

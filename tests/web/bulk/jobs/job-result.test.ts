@@ -18,20 +18,22 @@ test('shows why a job failed', async () => {
   expect(html).toContain('File tidak ditemukan.');
 });
 
-test('is headed by a success only when every row was used', async () => {
+test('is headed as specified, with the rows to correct below the success', async () => {
   const headed = async (galat: number) =>
-    /<h3[^>]*>([^<]*)/.exec(
-      await render(
-        job({
-          state: 'done',
-          total: 9,
-          result: result({ success: galat < 9, counts: counts({ baru: 9 - galat, galat }) }),
-        }),
-      ),
-    )?.[1];
-  expect(await headed(0)).toBe('Import Berhasil');
-  expect(await headed(4)).toBe('Impor selesai, 4 baris perlu diperbaiki');
-  expect(await headed(9)).toBe('Upload gagal');
+    /<h3[^>]*>(.*?)<\/h3>(?:<p>([^<]*))?/
+      .exec(
+        await render(
+          job({
+            state: 'done',
+            total: 9,
+            result: result({ success: galat < 9, counts: counts({ baru: 9 - galat, galat }) }),
+          }),
+        ),
+      )
+      ?.slice(1, 3);
+  expect(await headed(0)).toEqual(['Import Berhasil', '0 dokumen berhasil diimport']);
+  expect(await headed(4)).toEqual(['Import Berhasil', '0 dokumen berhasil diimport; 4 baris perlu diperbaiki']);
+  expect(await headed(9)).toEqual(['Upload gagal', undefined]);
 });
 
 test('shows how an existing number is written in file and system', async () => {

@@ -7,7 +7,14 @@ import type {
   ImportUndo,
 } from '../../../../shared/api/bulk.ts';
 import { maxPrintedCopies } from '../../../../shared/domain/copies/copies.ts';
-import { jobOutcome, kindLabels, outcomeTitle, undoFigures } from '../../../../shared/domain/jobs/job-outcome.ts';
+import {
+  isTitledBySpecification,
+  jobOutcome,
+  kindLabels,
+  outcomeTitle,
+  toMendText,
+  undoFigures,
+} from '../../../../shared/domain/jobs/job-outcome.ts';
 import { formatDateTime, formatNumber } from '../../lib/format/format.ts';
 
 /** Summary of a dry run: each row under one heading, so that the figures add up to the total. */
@@ -118,6 +125,11 @@ export const successText = (kind: BulkJob['kind'], result: BulkResult): string =
 
 /** What a job changed; what waits is said beside it. */
 export const changedText = (kind: BulkJob['kind'], result: BulkResult): string => {
+  const toMend = isTitledBySpecification(kind) ? toMendText({ kind, result }) : '';
+  return toMend === '' ? figuresText(kind, result) : `${figuresText(kind, result)}; ${toMend}`;
+};
+
+const figuresText = (kind: BulkJob['kind'], result: BulkResult): string => {
   switch (kind) {
     case 'import':
       return `${formatNumber(result.imported_count)} dokumen berhasil diimport`;
