@@ -104,7 +104,7 @@ describe('mail in prod', () => {
     if (!one || !other) throw new Error('There is no stack of mails');
     const unexplained = differences(withoutName(one, 'local'), withoutName(other, 'prod'), {
       ...allowed,
-      'the sender is a setting': /\/(MAIL_FROM|ses:FromAddress)$|\/Statement\/7\/Resource\/1\/Fn::Join\/1\/2$/,
+      'the sender is a setting': /\/(MAIL_FROM|ses:FromAddress)$|\/Statement\/5\/Resource\/1\/Fn::Join\/1\/2$/,
       'the page has an own host': /\/PAGE_URL(\/Fn::Join\/.*)?$/,
       'the monitoring stack imports a queue': /^\/Outputs\/ExportsOutput/,
     });

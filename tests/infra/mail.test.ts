@@ -122,6 +122,8 @@ describe('mail', () => {
     expect(allowedActions(statements).filter((action) => action.startsWith('dynamodb:'))).toEqual([
       'dynamodb:GetItem',
       'dynamodb:PutItem',
+      // The notices of a day, which are one row of the bell.
+      'dynamodb:Query',
       'dynamodb:UpdateItem',
     ]);
     const sending = allowedActions(functionOf(mail, 'send-mail').statements);
