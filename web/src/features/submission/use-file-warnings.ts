@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { findingWarnings } from '../../../../shared/domain/files/file-findings.ts';
-import { identityFinding } from '../../../../shared/domain/files/file-identity.ts';
+import type { identityFinding } from '../../../../shared/domain/files/file-identity.ts';
 import type { FirstPage } from '../../components/comparison/read-file.ts';
 import type { FileField } from './form-fields.ts';
 import type { SubmissionFormState } from './use-submission-form.ts';
@@ -17,33 +17,47 @@ export const useFileWarnings = ({ form, found, target }: Watched): Record<FileFi
   const [draftPage, supportingPage] = [useFirstPage(draft), useFirstPage(supporting)];
   const isFree = found.state === 'found' && found.match.kind === 'free';
   const revisi = target ? target.revisi + (purpose === 'revision' ? 1 : 0) : isFree ? 0 : undefined;
-  const warningsOf = (kind: 'draft' | 'supporting', page: FirstPage | undefined): string[] => {
-    if (!page) return [];
+  const warningsOf = (kind: 'draft' | 'supporting', read: ReadFile | undefined): string[] => {
+    if (!read) return [];
+    const { page, rule } = read;
     const access = page.access ? { access: page.access } : {};
     const expected = { nomor: nomor.trim(), revisi: revisi ?? 0, title: title.trim(), formerTitle: target?.nama };
     // Until the number is known, and has its title, there is nothing to compare with.
     const isCompared = revisi !== undefined && expected.title !== '';
-    const finding = identityFinding(isCompared ? [page.text] : [], kind, expected);
+    const finding = rule(isCompared ? [page.text] : [], kind, expected);
     return findingWarnings(kind, { ...finding, ...access }, expected);
   };
   return { draft_file: warningsOf('draft', draftPage), supporting_file: warningsOf('supporting', supportingPage) };
 };
 
+interface ReadFile {
+  file: File;
+  page: FirstPage;
+  /** Loaded with the first file, as its readers are. */
+  rule: typeof identityFinding;
+}
+
 /** Read again for another file. A file that cannot be read, as a damaged one, has no warning: the server decides about it. */
-const useFirstPage = (file: File | null): FirstPage | undefined => {
-  const [read, setRead] = useState<{ file: File; page: FirstPage }>();
+const useFirstPage = (file: File | null): ReadFile | undefined => {
+  const [read, setRead] = useState<ReadFile>();
   useEffect(() => {
     if (!file) return;
     let isCurrent = true;
-    void import('../../components/comparison/read-file.ts')
-      .then(({ readFirstPage }) => readFirstPage(file))
-      .then(
-        (page) => isCurrent && setRead({ file, page }),
-        () => undefined,
-      );
+    void readPage(file).then(
+      (done) => isCurrent && setRead(done),
+      () => undefined,
+    );
     return () => {
       isCurrent = false;
     };
   }, [file]);
-  return read?.file === file ? read?.page : undefined;
+  return read?.file === file ? read : undefined;
+};
+
+const readPage = async (file: File): Promise<ReadFile> => {
+  const [{ readFirstPage }, { identityFinding: rule }] = await Promise.all([
+    import('../../components/comparison/read-file.ts'),
+    import('../../../../shared/domain/files/file-identity.ts'),
+  ]);
+  return { file, page: await readFirstPage(file), rule };
 };
