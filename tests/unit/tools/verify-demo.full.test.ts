@@ -30,9 +30,19 @@ const sequenceAll = async (): Promise<void> => {
   }
 };
 
+/** As the workers do, whose queue has the documents that were published. */
+const indexAll = async (): Promise<void> => {
+  const { indexDocuments } = await import('../../../functions/file-search/index-service.ts');
+  const { scanTable } = await import('../../../infra/tools/verify/table-scan.ts');
+  const ids: string[] = [];
+  await scanTable(({ PK }) => void (PK.startsWith('DOC#') && ids.push(PK.slice('DOC#'.length))));
+  await indexDocuments(ids);
+};
+
 test('the demo data of a new local stack agrees with itself and with its log', { timeout: 240_000 }, async () => {
   await import('../../../infra/local/demo/seed-worker.ts');
   await sequenceAll();
+  await indexAll();
   const { verifyEnvironment } = await import('../../../infra/tools/verify/run.ts');
   const { verifyEnvironmentLog } = await import('../../../infra/tools/verify-log/run.ts');
   const lines: string[] = [];
