@@ -12,9 +12,8 @@ import type { Queue } from './db/keys.ts';
 import { type Caller, handle } from './http/handler.ts';
 import { decidingPosition } from './profiles/position-rules.ts';
 import { loadHolders } from './profiles/position-store.ts';
-import { lacksPdf } from './submissions/submission-rules.ts';
+import { loadQueueFacts } from './submissions/queue-facts-service.ts';
 import { listQueuedSubmissions, recordOf, type Submission } from './submissions/submission-store.ts';
-import { loadTargetDocuments } from './submissions/target-document-service.ts';
 import {
   apartMessage,
   ownSubmissionMessage,
@@ -27,13 +26,12 @@ const pageSize = 100;
 export const handler = handle(submissionCalls['get-approval-documents'], async ({ cursor }, { caller, now }) => {
   if (caller.positions.length === 0) throw new Failure('position_not_found');
   const queue = await listQueuedSubmissions(caller.positions.flatMap(queueOfPosition), cursor, pageSize);
-  const targets = await loadTargetDocuments(queue.submissions);
+  const rows = await loadQueueFacts(queue.submissions);
   return {
     documents: await Promise.all(
-      queue.submissions.map(async (submission, index) => ({
+      rows.map(async ({ submission, ...facts }) => ({
         ...recordOf(submission),
-        target: targets[index] ?? null,
-        lacks_pdf: lacksPdf(submission),
+        ...facts,
         level: approverLevelOf(submission.submission_status),
         ...(await loadCapacity(submission, caller, now)),
       })),

@@ -1,9 +1,8 @@
 import { submissionCalls } from '../shared/api/submissions.ts';
 import { mayDecideFor } from '../shared/domain/workflow/workflow.ts';
 import { handle } from './http/handler.ts';
-import { lacksPdf } from './submissions/submission-rules.ts';
+import { loadQueueFacts } from './submissions/queue-facts-service.ts';
 import { listQueuedSubmissions, recordOf } from './submissions/submission-store.ts';
-import { loadTargetDocuments } from './submissions/target-document-service.ts';
 import { apartMessage, loadReviewWaitingMessage, ownSubmissionMessage } from './submissions/waiting-service.ts';
 
 const pageSize = 100;
@@ -16,12 +15,11 @@ export const handler = handle(submissionCalls['get-pending-documents'], async ({
     if (submitter === caller.nrp) return ownBlocked;
     return mayDecideFor(caller.nrp, submitter) ? null : apartMessage;
   };
-  const targets = await loadTargetDocuments(queue.submissions);
+  const rows = await loadQueueFacts(queue.submissions);
   return {
-    documents: queue.submissions.map((submission, index) => ({
+    documents: rows.map(({ submission, ...facts }) => ({
       ...recordOf(submission),
-      target: targets[index] ?? null,
-      lacks_pdf: lacksPdf(submission),
+      ...facts,
       level: null,
       blocked: blockedMessage(submission.submitter_nrp),
     })),

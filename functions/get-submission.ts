@@ -7,6 +7,8 @@ import { loadRemindedAt } from './reminders/manual-reminder-store.ts';
 import { allowedActions } from './submissions/access-rules.ts';
 import { baseOf, loadRevisionsOf, publishedOf, revisionStateOf } from './submissions/base-revision-service.ts';
 import { loadLevels, loadWaitingMessage } from './submissions/level-service.ts';
+import { loadFormerSubmissions } from './submissions/queue-facts-service.ts';
+import { hasOtherDraft } from './submissions/submission-rules.ts';
 import { loadHistory, loadSubmission, recordOf } from './submissions/submission-store.ts';
 
 export const handler = handle(submissionCalls['get-submission'], async ({ submission_id }, { caller, now }) => {
@@ -17,9 +19,10 @@ export const handler = handle(submissionCalls['get-submission'], async ({ submis
     loadDocument(submission.document_id),
     loadRemindedAt(submission.id),
   ]);
-  const [levels, revisions] = await Promise.all([
+  const [levels, revisions, formers] = await Promise.all([
     loadLevels(submission, history, now),
     loadRevisionsOf(submission, document),
+    loadFormerSubmissions([submission]),
   ]);
   return {
     submission: recordOf(submission),
@@ -35,6 +38,8 @@ export const handler = handle(submissionCalls['get-submission'], async ({ submis
     resubmission_of: submission.resubmission_of ?? null,
     resubmitted_as: submission.resubmitted_as ?? null,
     reminded_at,
+    former: formers.get(submission.id) ?? null,
+    other_draft: hasOtherDraft(submission, document),
     may: allowedActions(submission, caller),
   };
 });

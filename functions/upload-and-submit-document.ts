@@ -1,9 +1,10 @@
 import { ulid } from 'ulid';
 import type { CallOf, InputOf } from '../shared/api/index.ts';
-import { submissionCalls } from '../shared/api/submissions.ts';
+import { missingDraft, missingForm, submissionCalls } from '../shared/api/submissions.ts';
 import { Failure } from '../shared/errors.ts';
 import { checkUpload, copyUpload } from './files/claim-service.ts';
 import type { StoredFile } from './files/stored-file.ts';
+import { copyStoredFile } from './files/stored-files.ts';
 import { uploadClaimUpdate } from './files/upload-store.ts';
 import { type Caller, type HandlerContext, handle } from './http/handler.ts';
 import { canResubmit } from './submissions/access-rules.ts';
@@ -29,9 +30,9 @@ const submit = async (
   original: Submission | undefined,
   { caller, command, now }: HandlerContext<CallOf<'upload-and-submit-document'>>,
 ): Promise<{ submission_id: string }> => {
-  const { document_id, preconditions } = await resolveTargetDocument(input);
+  const { document_id, document, preconditions } = await resolveTargetDocument(input);
   const id = ulid(now.getTime());
-  const files = await storeUploads(id, input, caller);
+  const files = await storeFiles(id, input, { draft: document?.file, supporting: original?.supporting }, caller);
   const at = now.toISOString();
   const submission: Submission = {
     id,
@@ -53,8 +54,10 @@ const submit = async (
   const result = { submission_id: id };
   const extraWrites = [
     ...preconditions,
-    uploadClaimUpdate(input.draft_upload_id, caller.nrp, id, 'Draf Dokumen'),
-    uploadClaimUpdate(input.supporting_upload_id, caller.nrp, id, 'Form PPD'),
+    ...fileKinds.flatMap(({ field, label }) => {
+      const uploadId = input[field];
+      return uploadId === undefined ? [] : [uploadClaimUpdate(uploadId, caller.nrp, id, label)];
+    }),
     ...(original ? [resubmissionUpdate(original, id, throwNotResubmittable)] : []),
   ];
   const onNumberTaken = () => throwNumberFailure(input);
@@ -73,25 +76,37 @@ const loadResubmittable = async ({ resubmission_of }: Input, caller: Caller): Pr
   return original && canResubmit(original, caller) ? original : throwNotResubmittable();
 };
 
+const fileKinds = [
+  { kind: 'draft', field: 'draft_upload_id', label: 'Draf Dokumen', missing: missingDraft },
+  { kind: 'supporting', field: 'supporting_upload_id', label: 'Form PPD', missing: missingForm },
+] as const;
+
 /**
- * Checks both uploads, then copies them to the submission's keys. They are copied before the transaction: an unused
- * copy is harmless, a missing file is not.
+ * Checks the uploads, then copies them to the submission's keys; what is not uploaded is copied from `reused`: the file
+ * in force, and the form of the caller's former submission, by the version that was decided on. Files are copied before
+ * the transaction: an unused copy is harmless, a missing file is not.
  */
-const storeUploads = async (
+const storeFiles = async (
   id: string,
   input: Input,
+  reused: Record<'draft' | 'supporting', StoredFile | undefined>,
   caller: Caller,
-): Promise<{ draft: StoredFile; supporting: StoredFile }> => {
-  const [draft, supporting] = await Promise.all([
-    checkUpload(input.draft_upload_id, caller, { label: 'Draf Dokumen' }).catch(withField('draft_upload_id')),
-    checkUpload(input.supporting_upload_id, caller, { label: 'Form PPD', allow: 'pdf' }).catch(
-      withField('supporting_upload_id'),
-    ),
-  ]);
-  const [draftCopy, supportingCopy] = await Promise.all([
-    copyUpload(draft, `submissions/${id}/draft/${draft.safe_name}`),
-    copyUpload(supporting, `submissions/${id}/supporting/${supporting.safe_name}`),
-  ]);
+): Promise<Record<'draft' | 'supporting', StoredFile>> => {
+  const [draft, supporting] = await Promise.all(
+    fileKinds.map(async ({ kind, field, label, missing }) => {
+      const uploadId = input[field];
+      if (uploadId !== undefined) {
+        const allow = kind === 'supporting' ? ({ allow: 'pdf' } as const) : {};
+        const upload = await checkUpload(uploadId, caller, { label, ...allow }).catch(withField(field));
+        return () => copyUpload(upload, `submissions/${id}/${kind}/${upload.safe_name}`);
+      }
+      const file = reused[kind];
+      if (!file) throw new Failure('invalid_input', { detail: missing }, { fields: { [field]: missing } });
+      return () => copyStoredFile(file, `submissions/${id}/${kind}/${file.key.slice(file.key.lastIndexOf('/') + 1)}`);
+    }),
+  );
+  if (!draft || !supporting) throw new Error('Two files are expected');
+  const [draftCopy, supportingCopy] = await Promise.all([draft(), supporting()]);
   return { draft: draftCopy, supporting: supportingCopy };
 };
 

@@ -28,18 +28,19 @@ interface NumberRequest {
 }
 
 /**
- * The id of the controlled document that a submission changes or will create, and the preconditions to check again when
+ * The controlled document that a submission changes, or the id of the one that it will create, and the preconditions to check again when
  * the submission is stored, because its files are copied in between. Fails with `submission_in_progress`,
  * `number_taken`, `document_not_found`, `document_ambiguous` or `document_mismatch`.
  */
 export const resolveTargetDocument = async (
   request: NumberRequest,
-): Promise<{ document_id: string; preconditions: TransactItem[] }> => {
+): Promise<{ document_id: string; document?: ControlledDocument; preconditions: TransactItem[] }> => {
   await requireNumberFree(request);
   if (request.submission_purpose === 'new') return { document_id: newDocumentId(), preconditions: [] };
   const document = await findTargetDocument(request);
   requireMatchingFields(request, document);
-  return { document_id: document.id, preconditions: [revisableCheck(document, () => throwTargetFailure(request))] };
+  const preconditions = [revisableCheck(document, () => throwTargetFailure(request))];
+  return { document_id: document.id, document, preconditions };
 };
 
 /** Throws why the document can no longer be changed; the first check passed. */

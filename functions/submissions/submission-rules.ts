@@ -3,6 +3,7 @@ import { pdfType } from '../../shared/domain/files/files.ts';
 import type { NamedUser, Position } from '../../shared/domain/people/roles.ts';
 import { isLevelState, levelStates, type SubmissionState } from '../../shared/domain/workflow/workflow.ts';
 import type { Queue } from '../db/keys.ts';
+import type { StoredFile } from '../files/stored-file.ts';
 import type { Submission } from './submission-store.ts';
 
 export interface Transition {
@@ -20,6 +21,13 @@ export interface Transition {
 /** Whether no controlled copies could be printed of what would be published. */
 export const lacksPdf = ({ submission_purpose, draft }: Pick<Submission, 'submission_purpose' | 'draft'>): boolean =>
   submission_purpose !== 'cancellation' && draft.content_type !== pdfType;
+
+/** Whether a cancellation was submitted with another file than the document has; of a link nothing is known. */
+export const hasOtherDraft = (
+  { submission_purpose, draft }: Pick<Submission, 'submission_purpose' | 'draft'>,
+  document: { file?: StoredFile | undefined } | undefined,
+): boolean =>
+  submission_purpose === 'cancellation' && document?.file !== undefined && document.file.sha256 !== draft.sha256;
 
 /** The submission in the state that a transition leads to. */
 export const submissionAfter = (before: Submission, { action, next, actor, capacity, at }: Transition): Submission => ({

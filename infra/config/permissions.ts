@@ -38,6 +38,8 @@ export type Capability =
   | 'read-public-keys'
   | 'presign-uploads'
   | 'claim-uploads'
+  /** Reads the files of submissions and documents, to copy them to a submission. */
+  | 'reuse-files'
   | 'publish-files'
   | 'view-files'
   | 'view-template'
@@ -217,7 +219,7 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
     reads: ['documents', 'numbers', 'submissions', 'uploads'],
     writes: ['counters', 'numbers', 'queues', 'submission-history', 'submissions', 'uploads'],
     indexes: ['catalogues'],
-    capabilities: ['claim-uploads', 'format-time'],
+    capabilities: ['claim-uploads', 'reuse-files', 'format-time'],
     timeout: 29,
   },
   'withdraw-submission': {
@@ -231,7 +233,7 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
     indexes: ['submissions'],
   },
   'get-submission': {
-    table: ['GetItem', 'Query'],
+    table: ['GetItem', 'BatchGetItem', 'Query'],
     reads: ['document-history', 'documents', 'positions', 'reminders', 'roles', 'submission-history', 'submissions'],
   },
   'get-approval-route': { table: ['Query'], reads: ['positions'] },
@@ -241,7 +243,10 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
     writes: ['reminders'],
     capabilities: ['format-time', 'working-days'],
   },
-  'get-pending-documents': { ...queueReadPermissions, reads: ['documents', 'queues', 'roles', 'submissions'] },
+  'get-pending-documents': {
+    ...queueReadPermissions,
+    reads: ['documents', 'queues', 'roles', 'submission-history', 'submissions'],
+  },
   'get-worklist': { table: ['GetItem', 'Query'], reads: ['calendar', 'queues'], capabilities: ['working-days'] },
   'get-home': {
     table: ['GetItem', 'Query', 'BatchGetItem'],
@@ -279,7 +284,10 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
     reads: ['positions', 'submissions'],
     writes: ['counters', 'numbers', 'queues', 'submission-history', 'submissions'],
   },
-  'get-approval-documents': { ...queueReadPermissions, reads: ['documents', 'positions', 'queues', 'submissions'] },
+  'get-approval-documents': {
+    ...queueReadPermissions,
+    reads: ['documents', 'positions', 'queues', 'submission-history', 'submissions'],
+  },
   'process-document-approval': {
     ...transitionPermissions,
     table: [...transitionPermissions.table, 'BatchGetItem', 'Query'],

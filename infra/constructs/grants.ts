@@ -151,6 +151,10 @@ const grants: Record<Capability, Grant> = {
     addDocumentsBucketName(target, resources);
     grantWrite(target, resources.documents, 'submissions/*');
   },
+  'reuse-files': (target, resources) => {
+    grantReadVersions(target, resources.documents, 'submissions/*');
+    grantReadVersions(target, resources.documents, 'controlled/*');
+  },
   'publish-files': (target, resources) => {
     addDocumentsBucketName(target, resources);
     grantReadVersions(target, resources.documents, 'submissions/*');

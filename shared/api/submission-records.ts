@@ -60,29 +60,6 @@ const beyondSpecification = {
 export const dashboardSubmission = z.extend(submissionRecord, beyondSpecification);
 export type DashboardSubmission = z.infer<typeof dashboardSubmission>;
 
-/** A submission in the caller's decision queue. */
-export const queuedSubmission = z.pipe(
-  z.extend(submissionRecord, {
-    ...beyondSpecification,
-    /** The approval level it waits at; null while it waits for review. */
-    level: z.optional(z.nullable(positionRole)),
-    /** Why the caller cannot decide, an Indonesian sentence; null when they can. */
-    blocked: z._default(z.nullable(z.string()), null),
-    /** 'Plh. Dept. Head Produksi a.n. Budi Santoso': the capacity in which the caller decides, where that is not their own. */
-    decides_as: z.optional(z.string()),
-    /** The controlled document that a revision or cancellation changes, as it is now; null for a new document. */
-    target: z._default(z.nullable(z.object({ revisi: z.int().check(z.nonnegative()), status: documentStatus })), null),
-    /** What is approved is what is published: without a PDF no controlled copies can be printed of it. */
-    lacks_pdf: z._default(z.boolean(), false),
-  }),
-  z.transform(({ level, level_entered_at, ...row }) => ({
-    ...row,
-    level: level === undefined ? approverLevelOf(row.submission_status) : level,
-    level_entered_at: level_entered_at ?? row.created_at,
-  })),
-);
-export type QueuedSubmission = z.infer<typeof queuedSubmission>;
-
 const capacity = z.enum(['submitter', 'reviewer', 'administrator', ...positionRole.options]);
 
 export const submissionEvent = z.object({
@@ -113,6 +90,47 @@ export const submissionEvent = z.object({
   ),
 });
 export type SubmissionEvent = z.infer<typeof submissionEvent>;
+
+/** The rejected or withdrawn submission that a resubmission follows. */
+export const formerSubmission = z.object({
+  id,
+  /** The rejection or withdrawal. */
+  end: z.nullable(submissionEvent),
+  /** The draft has the digest of the former one. */
+  same_draft: z.boolean(),
+});
+export type FormerSubmission = z.infer<typeof formerSubmission>;
+
+/** What everyone who decides is shown of the files beside others that they are compared with. */
+const comparedShape = {
+  former: z._default(z.nullable(formerSubmission), null),
+  /** The draft of a cancellation is not the file in force. */
+  other_draft: z._default(z.boolean(), false),
+};
+
+/** A submission in the caller's decision queue. */
+export const queuedSubmission = z.pipe(
+  z.extend(submissionRecord, {
+    ...beyondSpecification,
+    /** The approval level it waits at; null while it waits for review. */
+    level: z.optional(z.nullable(positionRole)),
+    /** Why the caller cannot decide, an Indonesian sentence; null when they can. */
+    blocked: z._default(z.nullable(z.string()), null),
+    /** 'Plh. Dept. Head Produksi a.n. Budi Santoso': the capacity in which the caller decides, where that is not their own. */
+    decides_as: z.optional(z.string()),
+    /** The controlled document that a revision or cancellation changes, as it is now; null for a new document. */
+    target: z._default(z.nullable(z.object({ revisi: z.int().check(z.nonnegative()), status: documentStatus })), null),
+    /** What is approved is what is published: without a PDF no controlled copies can be printed of it. */
+    lacks_pdf: z._default(z.boolean(), false),
+    ...comparedShape,
+  }),
+  z.transform(({ level, level_entered_at, ...row }) => ({
+    ...row,
+    level: level === undefined ? approverLevelOf(row.submission_status) : level,
+    level_entered_at: level_entered_at ?? row.created_at,
+  })),
+);
+export type QueuedSubmission = z.infer<typeof queuedSubmission>;
 
 export const submissionFile = z.object({
   name: z.string(),
@@ -146,6 +164,7 @@ export const submissionDetail = z.object({
   published: z._default(z.nullable(revisionState), null),
   resubmission_of: z.nullable(z.string()),
   resubmitted_as: z.nullable(z.string()),
+  ...comparedShape,
   /** When its submitter last reminded those who can decide it. */
   reminded_at: z._default(z.nullable(timestamp), null),
   may: z.object({

@@ -42,6 +42,12 @@ const decision = {
   version: z.optional(z.int().check(z.positive())),
 };
 
+/** A missing file is named beside the failures of the fields. */
+const isObject = ({ value }: { value: unknown }): boolean => typeof value === 'object' && value !== null;
+
+export const missingDraft = 'Draf dokumen harus diunggah';
+export const missingForm = 'Dokumen pendukung (Form PPD) wajib diupload';
+
 export const submissionCalls = {
   'upload-and-submit-document': defineCall({
     name: 'upload-and-submit-document',
@@ -65,20 +71,35 @@ export const submissionCalls = {
         /** A revision and a cancellation require the reason; the parts are those of a revision. */
         change_reason: changeReason,
         changed_sections: changedSections,
-        draft_upload_id: z.pipe(z.string({ error: 'Draf dokumen harus diunggah' }), id),
-        supporting_upload_id: z.pipe(z.string({ error: 'Dokumen pendukung (Form PPD) wajib diupload' }), id),
+        /** A cancellation without one has the file in force as its draft. */
+        draft_upload_id: z.optional(z.pipe(z.string({ error: missingDraft }), id)),
+        /** A resubmission without one has the form of the former submission. */
+        supporting_upload_id: z.optional(z.pipe(z.string({ error: missingForm }), id)),
         /** The target document of a revision or cancellation when several documents share the number. */
         document_id: z.optional(id),
         resubmission_of: z.optional(id),
       })
       .check(
-        z.refine((input) => input.draft_upload_id !== input.supporting_upload_id, {
-          path: ['supporting_upload_id'],
-          error: 'Form PPD harus berkas tersendiri, bukan berkas draf',
-        }),
+        z.refine(
+          (input) => input.draft_upload_id === undefined || input.draft_upload_id !== input.supporting_upload_id,
+          {
+            path: ['supporting_upload_id'],
+            error: 'Form PPD harus berkas tersendiri, bukan berkas draf',
+          },
+        ),
         z.refine((input) => input.submission_purpose === 'new' || input.change_reason !== undefined, {
           path: ['change_reason'],
           error: 'Alasan Perubahan harus diisi',
+        }),
+        z.refine((input) => input.draft_upload_id !== undefined || input.submission_purpose === 'cancellation', {
+          path: ['draft_upload_id'],
+          error: missingDraft,
+          when: isObject,
+        }),
+        z.refine((input) => input.supporting_upload_id !== undefined || input.resubmission_of !== undefined, {
+          path: ['supporting_upload_id'],
+          error: missingForm,
+          when: isObject,
         }),
       ),
     output: z.object({ success, submission_id: id }),

@@ -85,6 +85,8 @@ describe('files', () => {
       ],
       'upload-and-submit-document': [
         's3:GetObject uploads/files/*',
+        's3:GetObjectVersion documents/controlled/*',
+        's3:GetObjectVersion documents/submissions/*',
         's3:ListBucket uploads',
         's3:PutObject documents/submissions/*',
       ],

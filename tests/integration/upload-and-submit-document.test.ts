@@ -128,7 +128,7 @@ test('refuses a file that was replaced after its upload', async () => {
   const draft = await testFile('pdf', { name: 'draf.pdf' });
   const form = await prepareSubmission(employee, {}, { draft });
   const other = await testFile('pdf', { nama: 'Isi yang lain' });
-  await replaceUpload(form.draft_upload_id, employee.nrp, 'draf.pdf', other.bytes);
+  await replaceUpload(form.draft_upload_id ?? '', employee.nrp, 'draf.pdf', other.bytes);
   expect(await employee.expectError('upload-and-submit-document', form)).toMatchObject({
     status: 422,
     error: 'digest_mismatch',

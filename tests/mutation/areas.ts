@@ -23,7 +23,7 @@ export const areas: readonly MutationArea[] = [
       'shared/domain/workflow/workflow.ts',
       'shared/domain/people/smoke-accounts.ts',
       'functions/submissions/{access-rules,counter-rules,submission-rules}.ts',
-      'functions/submissions/{decision-service,withdrawal-service,level-service,transition-store,target-document-service}.ts',
+      'functions/submissions/{decision-service,withdrawal-service,level-service,transition-store,queue-facts-service}.ts',
     ],
     tests: [
       'tests/unit/domain/{roles,workflow}.test.ts',

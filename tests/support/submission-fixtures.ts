@@ -87,7 +87,7 @@ export const submissionEventFixture = (values: Partial<SubmissionEvent> = {}): S
   acting: false,
   reason: null,
   at,
-  files: { draft_sha256: '', supporting_sha256: '' },
+  files: { draft_sha256: digest, supporting_sha256: digest },
   skipped: [],
   ...values,
 });
@@ -110,6 +110,8 @@ export const submissionDetailFixture = (values: Partial<SubmissionDetail> = {}):
     resubmission_of: null,
     resubmitted_as: null,
     reminded_at: null,
+    former: null,
+    other_draft: false,
     may: {
       read_files: true,
       read_supporting: true,
@@ -170,5 +172,7 @@ export const queuedSubmissionFixture = (values: Partial<QueuedSubmission> = {}):
   blocked: null,
   target: null,
   lacks_pdf: false,
+  former: null,
+  other_draft: false,
   ...values,
 });

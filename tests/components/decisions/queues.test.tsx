@@ -4,7 +4,7 @@ import type { FileFindings } from '../../../shared/domain/files/file-findings.ts
 import type { FailureCode } from '../../../shared/errors.ts';
 import { currentAddress, findToast, openScreen, textsOf, users } from '../../support/render-screen.tsx';
 import { answerCalls, failed, headersOf, inputsOf } from '../../support/stubbed-calls.ts';
-import { fileFindingsFixture } from '../../support/submission-fixtures.ts';
+import { fileFindingsFixture, submissionEventFixture } from '../../support/submission-fixtures.ts';
 import { queueAnswers, waiting } from './queue.ts';
 
 const columns = () => textsOf(screen.getAllByRole('columnheader'));
@@ -47,6 +47,28 @@ test('shows the approval level of each submission, and how many working days it 
     'Dept. Head SHE menunggu 6 hari kerja, terlambat',
     'Project Manager menunggu hari ini',
   ]);
+});
+
+test('shows of a resubmission why the former one was rejected, and of a cancellation that its draft is another file', async () => {
+  const end = submissionEventFixture({ action: 'reject', to: 'rejected', reason: 'Nomor lampiran salah' });
+  const again = waiting({ former: { id: 'S0', end, same_draft: true } });
+  const cancelled = waiting({ submission_purpose: 'cancellation', other_draft: true });
+  const { user } = await openScreen('/review', { as: users.admin, answers: queueAnswers([again, cancelled]) });
+  await screen.findByText(/Pembuatan Baru · Pengajuan ulang/);
+  const [first] = await screen.findAllByRole('button', { name: /^Approve / });
+  const second = screen.getAllByRole('button', { name: /^Reject / })[1];
+  if (!first || !second) throw new Error('Two rows are expected');
+  await user.click(first);
+  const dialog = within(await screen.findByRole('alertdialog'));
+  const note = dialog.getByRole('heading', { name: 'Pengajuan ulang' }).parentElement;
+  expect(note?.textContent).toMatch(
+    /^Pengajuan ulangDitolak saat peninjauan · .*Peninjau.*: 10000001Nomor lampiran salahDraf sama seperti yang ditolak\.$/,
+  );
+  await user.click(dialog.getByRole('button', { name: 'Batal' }));
+  await user.click(second);
+  within(await screen.findByRole('alertdialog')).getByRole('heading', {
+    name: 'Draf berbeda dari berkas yang berlaku',
+  });
 });
 
 test.each(['approve', 'reject'] as const)('sends the action %s, and a reason only with a rejection', async (action) => {

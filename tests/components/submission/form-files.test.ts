@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { stubUploads } from '../../support/fake-request.ts';
 import { draftFile, encryptedOffice } from '../../support/identity-drafts.ts';
 import { findToast } from '../../support/render-screen.tsx';
-import { answerCalls } from '../../support/stubbed-calls.ts';
+import { answerCalls, inputsOf } from '../../support/stubbed-calls.ts';
+import { submissionDetailFixture } from '../../support/submission-fixtures.ts';
 import { chosenFiles, draftInput, file, form, openForm, titleField } from './form.ts';
 
 /** Drops files with these names on the field of the draft. */
@@ -102,4 +103,19 @@ test('names a draft of another document and a locked one before they are sent, a
   await form().findByText(/^Draf terkunci kata sandi: /);
   await send();
   await screen.findByRole('dialog', { name: 'Dokumen Berhasil Diajukan!' });
+});
+
+test('sends a resubmission with the Form PPD of the former one, and a cancellation with the file in force as its draft', async () => {
+  const detail = submissionDetailFixture();
+  const may = { ...detail.may, resubmit: true };
+  const supporting = { ...detail.supporting, name: 'ppd lama.pdf' };
+  const { user, send } = await openForm({ 'get-submission': { ...detail, supporting, may } }, '/pengajuan?ulang=S1');
+  await screen.findByText(/^Form PPD pengajuan sebelumnya, “ppd lama.pdf”, dipakai lagi/);
+  await user.upload(draftInput(), file('draf.pdf'));
+  await send();
+  await waitFor(() => expect(inputsOf('upload-and-submit-document')).toHaveLength(1));
+  expect(inputsOf('upload-and-submit-document')).toEqual([
+    expect.objectContaining({ resubmission_of: 'S1', draft_upload_id: expect.any(String) }),
+  ]);
+  expect(inputsOf('upload-and-submit-document')[0]).not.toHaveProperty('supporting_upload_id');
 });

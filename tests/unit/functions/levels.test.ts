@@ -2,8 +2,12 @@ import { BatchGetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { keys, positionPrefix } from '../../../functions/db/keys.ts';
 import { loadLevels, loadUpcomingLevel, loadWaitingMessage } from '../../../functions/submissions/level-service.ts';
-import { loadTargetDocuments } from '../../../functions/submissions/target-document-service.ts';
-import { submissionEventFixture as event, submissionFixture } from '../../support/submission-fixtures.ts';
+import { loadQueueFacts } from '../../../functions/submissions/queue-facts-service.ts';
+import {
+  submissionEventFixture as event,
+  storedFileFixture,
+  submissionFixture,
+} from '../../support/submission-fixtures.ts';
 import { mockHolders, resetMocks, table } from './invoke.ts';
 import { documentFixture } from './stored-copies.ts';
 
@@ -134,6 +138,42 @@ describe('sentence about who is missing', () => {
   });
 });
 
+describe('what a queue says of files', () => {
+  it('compares a resubmission with the former one, and the draft of a cancellation with its document', async () => {
+    const file = (sha256: string) => ({ ...storedFileFixture, sha256 });
+    const former = submissionFixture({ id: 'S1', submission_status: 'rejected', version: 3 });
+    const end = event({ version: 3, action: 'reject', to: 'rejected', reason: 'Kurang' });
+    const items = [
+      { ...keys.submission('S1'), ...former },
+      { ...keys.submissionEvent('S1', 3), ...end },
+      { ...keys.document('D1'), ...documentFixture('D1', { file: storedFileFixture }) },
+      { ...keys.document('D2'), ...documentFixture('D2') },
+    ];
+    table.on(BatchGetCommand).callsFake(({ RequestItems }) => {
+      const [[name, { Keys }]] = Object.entries(RequestItems) as [[string, { Keys: { PK: string; SK: string }[] }]];
+      const isRequested = ({ PK, SK }: { PK: string; SK: string }) =>
+        Keys.some((key) => key.PK === PK && key.SK === SK);
+      return { Responses: { [name]: items.filter(isRequested) } };
+    });
+    const cancellation = (id: string, document_id: string, sha256: string) =>
+      submissionFixture({ id, document_id, submission_purpose: 'cancellation', draft: file(sha256) });
+    const facts = await loadQueueFacts([
+      submissionFixture({ id: 'A', resubmission_of: 'S1' }),
+      submissionFixture({ id: 'B', resubmission_of: 'S1', draft: file('other') }),
+      cancellation('C', 'D1', storedFileFixture.sha256),
+      cancellation('D', 'D1', 'other'),
+      cancellation('E', 'D2', 'other'),
+    ]);
+    expect(facts.map(({ former, other_draft }) => [former?.end?.reason, former?.same_draft, other_draft])).toEqual([
+      ['Kurang', true, false],
+      ['Kurang', false, false],
+      [undefined, undefined, false],
+      [undefined, undefined, true],
+      [undefined, undefined, false],
+    ]);
+  });
+});
+
 describe('documents that queued submissions change', () => {
   it('are read for revisions and cancellations, in the order of the queue', async () => {
     const document = (id: string, revisi: number) => ({
@@ -156,7 +196,7 @@ describe('documents that queued submissions change', () => {
       submissionFixture({ id: 'S2', submission_purpose: 'cancellation', document_id: 'D2' }),
       submissionFixture({ id: 'S3', submission_purpose: 'revision', document_id: 'gone' }),
     ];
-    expect(await loadTargetDocuments(queued)).toEqual([
+    expect((await loadQueueFacts(queued)).map(({ target }) => target)).toEqual([
       null,
       { revisi: 7, status: 'Aktif' },
       { revisi: 4, status: 'Aktif' },

@@ -6,10 +6,11 @@ import {
   HeadObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
-import { GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { BatchGetCommand, GetCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { PDFDocument } from 'pdf-lib';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '../../../functions/db/keys.ts';
+import type { ControlledDocument } from '../../../functions/documents/document-store.ts';
 import {
   recordOf,
   type Submission,
@@ -20,9 +21,10 @@ import { handler } from '../../../functions/upload-and-submit-document.ts';
 import { contract, type InputOf } from '../../../shared/api/index.ts';
 import { submissionRecord, submittedFields } from '../../../shared/api/submission-records.ts';
 import { mockAwsClient } from '../../support/mock-aws-client.ts';
-import { submissionFixture } from '../../support/submission-fixtures.ts';
+import { storedFileFixture, submissionFixture } from '../../support/submission-fixtures.ts';
 import { failCondition } from './cancelled-transaction.ts';
-import { invoke, mockItem, resetMocks, signedInToken, table } from './invoke.ts';
+import { invoke, mockItem, resetMocks, signedInToken, table, transactItem } from './invoke.ts';
+import { documentFixture } from './stored-copies.ts';
 
 const bucket = mockAwsClient(S3Client);
 const nomor = 'PPA-SOP-PRO-001';
@@ -110,6 +112,61 @@ describe('later one of two simultaneous resubmissions', () => {
     mockItem(open);
     mockItem(reservedGuard);
     expect(await resubmit()).toMatchObject({ status: 409, body: { error: 'submission_in_progress' } });
+  });
+});
+
+describe('files that the server has', () => {
+  const stored = (key: string) => ({ ...storedFileFixture, key, version_id: 'v0', name: 'asal.pdf' });
+  const inForce = documentFixture('D1', { nomor, file: stored('controlled/D1/0/S0/sop lama.pdf') });
+  const send = async (changes: object, document: ControlledDocument = inForce) => {
+    mockItem({ ...submission({ supporting: stored('submissions/S1/supporting/ppd.pdf') }), ...keys.submission('S1') });
+    const { GSI1PK } = keys.documentIndex('PRO', nomor, 'D1');
+    table.on(QueryCommand).callsFake(({ ExpressionAttributeValues: values }) => ({
+      Items: values[':pk'] === GSI1PK ? [{ id: 'D1', nomor }] : [],
+    }));
+    table.on(BatchGetCommand).resolves({ Responses: { table: [{ ...keys.document('D1'), ...document }] } });
+    const input = {
+      ...{ submission_purpose: 'cancellation', document_title: document.nama, document_type: 'SOP' },
+      ...{ document_number: nomor, department: 'Produksi', change_reason: 'Tidak dipakai lagi', ...changes },
+    };
+    const token = await signedInToken();
+    const { status, body } = await invoke(handler, { token, headers: { 'idempotency-key': 'k' }, input });
+    const sources = bucket.commandCalls(CopyObjectCommand).map(({ args: [{ input: copy }] }) => copy.CopySource);
+    return { status, body, sources };
+  };
+
+  it('are copied by their versions: the form of the former submission, and the file in force of a cancellation', async () => {
+    const { status, body, sources } = await send({ resubmission_of: 'S1' });
+    expect([status, body['message']]).toEqual([200, undefined]);
+    expect(sources.sort()).toEqual([
+      'documents/controlled/D1/0/S0/sop%20lama.pdf?versionId=v0',
+      'documents/submissions/S1/supporting/ppd.pdf?versionId=v0',
+    ]);
+    const id = String(body['submission_id']);
+    const copied = { ...stored(''), version_id: 'v1' };
+    expect(transactItem(keys.submission(id))).toMatchObject({
+      draft: { ...copied, key: `submissions/${id}/draft/sop lama.pdf` },
+      supporting: { ...copied, key: `submissions/${id}/supporting/ppd.pdf` },
+    });
+  });
+
+  it.each([
+    ['form without a former submission', {}, inForce, 'supporting_upload_id'],
+    ['draft of a new document', { submission_purpose: 'new', resubmission_of: 'S1' }, inForce, 'draft_upload_id'],
+    [
+      'draft where the document has a link',
+      { resubmission_of: 'S1' },
+      documentFixture('D1', { nomor, file_url: 'https://example.com/sop' }),
+      'draft_upload_id',
+    ],
+    ["form of another user's submission", { resubmission_of: 'S9' }, inForce, undefined],
+  ] as const)('are not those of a missing %s', async (_, changes, document, field) => {
+    const others = submission({ id: 'S9', submitter_nrp: '10000099' });
+    mockItem({ ...others, ...keys.submission('S9') });
+    const { status, body, sources } = await send(changes, document);
+    expect(sources).toEqual([]);
+    expect(status).toBe(field === undefined ? 409 : 400);
+    if (field !== undefined) expect(body['fields']).toEqual({ [field]: expect.stringMatching(/diunggah|diupload/) });
   });
 });
 

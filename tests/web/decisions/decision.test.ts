@@ -3,14 +3,10 @@ import type { QueuedSubmission } from '../../../shared/api/submission-records.ts
 import { decisionInput, isAlreadyDecided, rejectionText } from '../../../web/src/features/decisions/decision.ts';
 import { loadQueue } from '../../../web/src/features/decisions/load-queue.ts';
 import { ApiError } from '../../../web/src/lib/api/api-error.ts';
-import { submissionRecordFixture } from '../../support/submission-fixtures.ts';
+import { queuedSubmissionFixture } from '../../support/submission-fixtures.ts';
 
 const row = (id: string): QueuedSubmission => ({
-  ...submissionRecordFixture({ id, document_title: 'Prosedur', department: 'SHE', version: 2 }),
-  level: null,
-  blocked: null,
-  target: null,
-  lacks_pdf: false,
+  ...queuedSubmissionFixture({ id, document_title: 'Prosedur', department: 'SHE', version: 2 }),
 });
 
 test('sends the displayed version, and a reason only with a rejection', () => {

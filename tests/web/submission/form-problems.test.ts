@@ -34,6 +34,14 @@ describe('problemsOf', () => {
     ]);
   });
 
+  test('requires no file that the server has already', () => {
+    const without = { ...complete, draft_file: null, supporting_file: null };
+    const fieldsLeft = (reused: object) => problemsOf(without, false, reused).map(({ field }) => field);
+    expect(fieldsLeft({ supporting_file: 'ppd.pdf' })).toEqual(['draft_file']);
+    expect(fieldsLeft({ draft_file: 'sop.pdf' })).toEqual(['supporting_file']);
+    expect(fieldsLeft({ draft_file: 'sop.pdf', supporting_file: 'ppd.pdf' })).toEqual([]);
+  });
+
   test('treats blanks as empty', () => {
     expect(problemsOf({ ...complete, document_title: '   ' }, false)).toEqual([
       { field: 'document_title', title: 'Form Belum Lengkap', message: 'Judul Dokumen harus diisi' },

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { maxReasonLength } from '../../../../shared/domain/text.ts';
+import { ComparedFiles } from '../../components/compared-files.tsx';
 import { FileFindings } from '../../components/file-findings.tsx';
 import { SubmissionSummary } from '../../components/submission-summary.tsx';
 import { Button } from '../../components/ui/button.tsx';
@@ -57,6 +58,7 @@ export const DecisionDialog = ({
       <CapacityNote row={pendingDecision.row} />
       <ConsequenceNote submission={pendingDecision.row} action={pendingDecision.action} />
       <FileFindings findings={pendingDecision.row.file_findings} />
+      <ComparedFiles submission={pendingDecision.row} />
       {!isRejection && <AffectedDocuments submission={pendingDecision.row} reserve />}
       {isRejection && (
         <>

@@ -37,6 +37,7 @@ export const QueueRows = ({ rows, openId, onOpen, tall = false }: QueueRowsListP
               <span className="truncate">
                 {row.document_number}
                 {row.submission_purpose && ` · ${purposeLabels[row.submission_purpose]}`}
+                {row.former && ' · Pengajuan ulang'}
               </span>
               <WaitingAge since={row.level_entered_at} className="shrink-0" />
             </span>

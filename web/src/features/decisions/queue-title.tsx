@@ -19,8 +19,8 @@ export const QueueTitle = ({ row, onOpen }: { row: QueuedSubmission; onOpen: (id
     </button>
     <span className="mt-0.5 block text-muted text-sm">
       <span className={cn('font-semibold', nomorClass(row.document_number))}>{row.document_number}</span>
-      {row.submission_purpose && ` · ${purposeLabels[row.submission_purpose]}`}{' '}
-      <CopyNumber nomor={row.document_number} showOnHover />
+      {row.submission_purpose && ` · ${purposeLabels[row.submission_purpose]}`}
+      {row.former && ' · Pengajuan ulang'} <CopyNumber nomor={row.document_number} showOnHover />
     </span>
   </>
 );

@@ -5,6 +5,7 @@ import { revisionEndText } from '../../../../shared/domain/documents/revision-en
 import { inlineTypes } from '../../../../shared/domain/files/files.ts';
 import { hasEnded } from '../../../../shared/domain/workflow/workflow.ts';
 import { ChangeReason } from '../../components/change-reason.tsx';
+import { ComparedFiles } from '../../components/compared-files.tsx';
 import { draftComparison } from '../../components/comparison/draft-comparison.ts';
 import { FileComparison } from '../../components/comparison/lazy-comparison.ts';
 import { EndedBand } from '../../components/ended-band.tsx';
@@ -101,6 +102,7 @@ export const SubmissionSections = ({ detail }: { detail: SubmissionDetail }) => 
     <div className="flex flex-col gap-6">
       <RejectionReason history={detail.history} />
       <FileFindings findings={submission.file_findings} />
+      <ComparedFiles submission={detail} />
       <ChangeReason change={detail.change} />
       {detail.may.remind && <WaitingNotice {...detail} />}
       <Section title="Berkas">

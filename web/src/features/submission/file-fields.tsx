@@ -30,7 +30,7 @@ const refusedFileToast = 'refused-file';
 type FileFieldsProps = { state: SubmissionFormState; disabled: boolean };
 
 export const FileFields = ({ state, disabled }: FileFieldsProps) => {
-  const { form, progress, lostFiles } = state;
+  const { form, progress, lostFiles, reused } = state;
   const warnings = useFileWarnings(state);
   const files = useWatch({ control: form.control, name: ['draft_file', 'supporting_file'] });
   const purpose = useWatch({ control: form.control, name: 'submission_purpose' });
@@ -67,10 +67,10 @@ export const FileFields = ({ state, disabled }: FileFieldsProps) => {
             key={name}
             id={fieldId(name)}
             label={label}
-            hint={hint}
+            hint={reusedText(name, reused[name]) ?? hint}
             error={form.formState.errors[name]?.message}
             warning={warningOf(name, files[index])}
-            required
+            required={reused[name] === undefined}
           >
             <FileDrop
               file={files[index] ?? null}
@@ -86,6 +86,14 @@ export const FileFields = ({ state, disabled }: FileFieldsProps) => {
       }
     </BothFiles>
   );
+};
+
+/** Of a file that need not be chosen. */
+const reusedText = (name: FileField, reused: string | undefined): string | undefined => {
+  if (reused === undefined) return undefined;
+  return name === 'draft_file'
+    ? `Berkas yang berlaku, “${reused}”, menjadi drafnya. Pilih berkas hanya bila drafnya berbeda, maksimal 10 MB`
+    : `Form PPD pengajuan sebelumnya, “${reused}”, dipakai lagi. Pilih berkas hanya bila formulirnya berubah, PDF, maksimal 10 MB`;
 };
 
 const noPdfText =

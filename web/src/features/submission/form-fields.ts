@@ -9,7 +9,7 @@ import {
 } from '../../../../shared/domain/documents/documents.ts';
 
 export type SubmissionInput = RequestOf<'upload-and-submit-document'>;
-type UploadInput = 'draft_upload_id' | 'supporting_upload_id';
+export type UploadInput = 'draft_upload_id' | 'supporting_upload_id';
 /** The inputs that a user fills in: all except the uploads, `user_id` (from the session) and `resubmission_of` (from the address). */
 type TypedInputOf<Input> = Omit<Input, UploadInput | 'resubmission_of' | 'user_id'>;
 export type TypedInput = TypedInputOf<SubmissionInput>;

@@ -1,5 +1,6 @@
-import { submissionCalls } from '../../../../shared/api/submissions.ts';
+import { missingDraft, missingForm, submissionCalls } from '../../../../shared/api/submissions.ts';
 import { isAsked, typedNames } from './form-fields.ts';
+import type { FileNames } from './form-storage.ts';
 import type { FieldName, FormValues } from './form-values.ts';
 
 export interface Problem {
@@ -11,8 +12,12 @@ export interface Problem {
 
 const rules = submissionCalls['upload-and-submit-document'].input.shape;
 
-/** All validation errors in the order of the checks; the first one is shown as a toast. */
-export const problemsOf = (values: FormValues, isDocumentChoiceRequired: boolean): Problem[] => {
+/** All validation errors in the order of the checks; the first one is shown as a toast. `reused`: files that the server has. */
+export const problemsOf = (
+  values: FormValues,
+  isDocumentChoiceRequired: boolean,
+  reused: FileNames = {},
+): Problem[] => {
   const problems: Problem[] = [];
   // document_id is sent only when a choice is required, which is checked below.
   const asked = typedNames.filter((name) => name !== 'document_id' && isAsked(name, values.submission_purpose));
@@ -31,14 +36,14 @@ export const problemsOf = (values: FormValues, isDocumentChoiceRequired: boolean
       message: 'Dokumen yang dimaksud harus dipilih',
     });
   }
-  if (values.draft_file === null) {
-    problems.push({ field: 'draft_file', title: 'File Wajib', message: 'Draf dokumen harus diunggah' });
+  if (values.draft_file === null && reused.draft_file === undefined) {
+    problems.push({ field: 'draft_file', title: 'File Wajib', message: missingDraft });
   }
-  if (values.supporting_file === null) {
+  if (values.supporting_file === null && reused.supporting_file === undefined) {
     problems.push({
       field: 'supporting_file',
       title: 'File Wajib',
-      message: 'Dokumen pendukung (Form PPD) wajib diupload',
+      message: missingForm,
     });
   }
   return problems;

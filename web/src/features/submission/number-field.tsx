@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { departmentLabels } from '../../../../shared/domain/departments.ts';
 import { normalForm } from '../../../../shared/domain/documents/document-numbers.ts';
 import type { DocumentRow } from '../../../../shared/domain/documents/documents.ts';
@@ -9,7 +9,6 @@ import { Combobox, type ComboboxOption } from '../../components/ui/combobox.tsx'
 import { Field } from '../../components/ui/field.tsx';
 import { useConfig } from '../../lib/config.ts';
 import { fieldId } from './field-id.ts';
-import type { FormValues } from './form-values.ts';
 import { refusalOf } from './matching.ts';
 import type { NextNumber } from './next-number.ts';
 import { NumberNote } from './number-note.tsx';
@@ -63,7 +62,7 @@ export const NumberField = ({ state, disabled }: NumberFieldProps) => {
 };
 
 type NumberInputProps = {
-  form: UseFormReturn<FormValues, { isDocumentChoiceRequired: boolean }>;
+  form: SubmissionFormState['form'];
   options: readonly ComboboxOption[];
   onPick: (nomor: string) => void;
   onFocus: () => void;

@@ -12,7 +12,7 @@ import { SubmissionForm } from './submission-form.tsx';
 
 type ResubmissionProps = { submissionId: string; onBack: (() => void) | undefined; onComplete: () => void };
 
-/** The form with the values of a rejected or withdrawn submission; the files must be chosen again. */
+/** The form with the values of a rejected or withdrawn submission; the draft must be chosen again. */
 export const Resubmission = ({ submissionId, onBack, onComplete }: ResubmissionProps) => {
   const { nrp } = useUser();
   const { data, error, refetch, isFetching } = useCall('get-submission', { submission_id: submissionId });
@@ -24,7 +24,11 @@ export const Resubmission = ({ submissionId, onBack, onComplete }: ResubmissionP
     return (
       <SubmissionForm
         initial={formStorage.read(nrp, submissionId, valuesFromOriginal(original))}
-        resubmissionOf={{ id: submissionId, title: original.submission.document_title }}
+        resubmissionOf={{
+          id: submissionId,
+          title: original.submission.document_title,
+          form: original.supporting.name,
+        }}
         onBack={onBack}
         onComplete={onComplete}
       />

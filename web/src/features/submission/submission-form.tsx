@@ -21,14 +21,14 @@ import { useSubmissionForm } from './use-submission-form.ts';
 
 type SubmissionFormProps = {
   initial: FormValues;
-  resubmissionOf: { id: string; title: string } | null;
+  resubmissionOf: { id: string; title: string; form: string } | null;
   onBack: (() => void) | undefined;
   /** Called after the success dialog is closed. */
   onComplete?: () => void;
 };
 
 export const SubmissionForm = ({ initial, resubmissionOf, onBack, onComplete }: SubmissionFormProps) => {
-  const state = useSubmissionForm(initial, resubmissionOf?.id ?? null);
+  const state = useSubmissionForm(initial, resubmissionOf?.id ?? null, resubmissionOf?.form);
   const { form, submit, progress, failure, submittedId, resetForm } = state;
   const sending = form.formState.isSubmitting;
   const hasUnsentChanges = form.formState.isDirty && submittedId === null;
@@ -36,7 +36,8 @@ export const SubmissionForm = ({ initial, resubmissionOf, onBack, onComplete }: 
   const bar = useRef<HTMLDivElement>(null);
   useToastsAbove(bar);
   const isBeside = useMediaQuery('(min-width: 48rem)');
-  const uploaded = progress && draft && supporting ? uploadedPercent(progress, draft.size, supporting.size) : null;
+  const uploaded =
+    progress && (draft || supporting) ? uploadedPercent(progress, draft?.size ?? 0, supporting?.size ?? 0) : null;
 
   return (
     <>

@@ -17,11 +17,14 @@ import { useMatch } from './use-match.ts';
 import { useSendSubmission } from './use-send-submission.ts';
 import { useTarget } from './use-target.ts';
 
-type Checks = { isDocumentChoiceRequired: boolean };
+type Checks = { isDocumentChoiceRequired: boolean; reused: FileNames };
 
 const resolver = problemResolver<FormValues, Checks>((values, checks) =>
   Object.fromEntries(
-    problemsOf(values, checks?.isDocumentChoiceRequired ?? false).map(({ field, message }) => [field, message]),
+    problemsOf(values, checks?.isDocumentChoiceRequired ?? false, checks?.reused).map(({ field, message }) => [
+      field,
+      message,
+    ]),
   ),
 );
 
@@ -30,15 +33,15 @@ const refusalToast = 'submission-refusal';
 
 const fileFieldNames = Object.values(fileFields);
 
-/** The form's state, validation and submission. */
-export const useSubmissionForm = (initial: FormValues, resubmissionOf: string | null) => {
+/** The form's state, validation and submission. `formerForm`: the name of the Form PPD of the submission that is resubmitted. */
+export const useSubmissionForm = (initial: FormValues, resubmissionOf: string | null, formerForm?: string) => {
   const { nrp } = useUser();
   const queryClient = useQueryClient();
-  const [isDocumentChoiceRequired, setIsDocumentChoiceRequired] = useState(false);
+  const [checks, setChecks] = useState<Checks>({ isDocumentChoiceRequired: false, reused: {} });
   const form = useForm<FormValues, Checks>({
     defaultValues: initial,
     resolver,
-    context: { isDocumentChoiceRequired },
+    context: checks,
     shouldFocusError: false,
   });
   const { send, progress } = useSendSubmission();
@@ -59,7 +62,19 @@ export const useSubmissionForm = (initial: FormValues, resubmissionOf: string | 
   const choices = match?.kind === 'several' ? match.documents : undefined;
   const { target, locked } = useTarget(form, found);
 
-  useEffect(() => setIsDocumentChoiceRequired(choices !== undefined), [choices]);
+  const isCancelled = purpose === 'cancellation' && target?.has_file === true;
+  const presentFile = isCancelled ? (target.file_name ?? target.nama) : undefined;
+  useEffect(
+    () =>
+      setChecks({
+        isDocumentChoiceRequired: choices !== undefined,
+        reused: {
+          ...(presentFile !== undefined && { draft_file: presentFile }),
+          ...(formerForm !== undefined && { supporting_file: formerForm }),
+        },
+      }),
+    [choices, presentFile, formerForm],
+  );
   useEffect(() => {
     // A selected document is only valid for the number it was selected for.
     if (match && documentId !== '' && !choices?.some(({ id }) => id === documentId)) form.setValue('document_id', '');
@@ -101,13 +116,12 @@ export const useSubmissionForm = (initial: FormValues, resubmissionOf: string | 
   const submit = form.handleSubmit(
     async (values) => {
       const { draft_file, supporting_file, ...typed } = values;
-      if (!draft_file || !supporting_file) return;
       setFailure(undefined);
       const input = inputFrom(choices ? typed : { ...typed, document_id: '' });
       try {
         const id = await send(
           { ...input, ...(resubmissionOf === null ? {} : { resubmission_of: resubmissionOf }) },
-          [draft_file, supporting_file],
+          { draft_file, supporting_file },
           () => requireFreeNumber(input),
         );
         formStorage.remove(nrp, resubmissionOf);
@@ -124,7 +138,7 @@ export const useSubmissionForm = (initial: FormValues, resubmissionOf: string | 
       }
     },
     () => {
-      const [first] = problemsOf(form.getValues(), isDocumentChoiceRequired);
+      const [first] = problemsOf(form.getValues(), checks.isDocumentChoiceRequired, checks.reused);
       if (!first) return;
       refused.current = { ...form.getValues() };
       toast.error(first.title, first.message, undefined, { id: refusalToast });
@@ -158,6 +172,7 @@ export const useSubmissionForm = (initial: FormValues, resubmissionOf: string | 
     found,
     target,
     locked,
+    reused: checks.reused,
     lostFiles,
     submit,
     progress,
