@@ -88,7 +88,7 @@ const passwordCalls = ['change-password', 'import-users', 'reset-user-password']
 describe('credentials and sessions', () => {
   const credential = keys.credential('10000001');
 
-  test('are read only by sign-in, refresh, sign-out and the calls that set passwords', async () => {
+  test('are read only by sign-in, refresh, sign-out and the change of a password', async () => {
     const readers = await allowedTo(({ db }) => db.send(new GetCommand({ TableName: table(), Key: credential })));
     expect(readers).toEqual([...sessionCalls, 'change-password', 'sign-out'].sort());
     const listers = await allowedTo(({ db }) =>

@@ -86,6 +86,10 @@ const exceptions: Record<string, string> = {
 
 const concurrent = 'Reads the inbox again where another notification of the same person was saved at that moment.';
 const substitutes = 'Ends the absence of a substitute who may no longer be one; save-user does the same.';
+const schedule = 'Its schedule found a post without a holder while the suites ran; publish-changes does the same.';
+const closed = 'Deletes the record of a socket that closed without its $disconnect.';
+/** What concurrent tests cause at some moments and not at others. */
+const sometimes: ReadonlySet<string | undefined> = new Set([concurrent, schedule, closed]);
 const waiting = 'Changes wait only where `keeper_changes` requires a second person.';
 
 /** Families of items that a function may use and no test uses: `<function> <reads|writes|indexes|deletes> <family>`. */
@@ -95,12 +99,16 @@ const familyExceptions: Record<string, string> = {
   'handle-bounces reads notifications': concurrent,
   'run-bulk-job reads notifications': concurrent,
   'send-reminders reads notifications': concurrent,
+  'apply-position-dates writes vacancies': schedule,
+  'deliver-events reads connections': closed,
+  'deliver-events deletes connections': closed,
   'import-users reads absences': substitutes,
   'import-users writes absences': substitutes,
   'import-users writes absence-history': substitutes,
   'reset-user-password reads absences': substitutes,
   'reset-user-password writes absences': substitutes,
   'reset-user-password writes absence-history': substitutes,
+  'reset-user-password writes user-history': substitutes,
   'run-bulk-job writes waiting-changes': waiting,
   'run-bulk-job deletes waiting-changes': waiting,
   'update-hims-documents writes waiting-changes': waiting,
@@ -113,6 +121,7 @@ const familyExceptions: Record<string, string> = {
   'list-reading-progress reads positions': 'Of documents for the holders of posts alone.',
   'run-bulk-job indexes members': 'A pack about the people of a department; those of the tests are about everyone.',
   'handle-bounces reads checkpoint-recipients': 'A recipient of the checkpoint whose address bounces.',
+  'handle-bounces writes checkpoint-recipients-history': 'A recipient of the checkpoint whose address bounces.',
   'handle-bounces writes checkpoint-recipients': 'A recipient of the checkpoint whose address bounces.',
   'recognize-texts reads numbers': 'A scan in which a number was recognized; those of the tests have none.',
   'send-reminders reads document-history': 'What a person must read of a revision that was replaced meanwhile.',
@@ -226,7 +235,7 @@ describe('roles', () => {
     const unused = functions.flatMap(unusedFamilies);
     expect(unused.filter((line) => !(line in familyExceptions))).toEqual([]);
     const unnecessary = Object.keys(familyExceptions).filter((line) => !unused.includes(line));
-    expect(unnecessary.filter((line) => familyExceptions[line] !== concurrent)).toEqual([]);
+    expect(unnecessary.filter((line) => !sometimes.has(familyExceptions[line]))).toEqual([]);
   });
 
   it('have no unnecessary exception', () => {
