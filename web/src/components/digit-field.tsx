@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type ReactNode, useState } from 'react';
+import { type ClipboardEvent, type ReactNode, useRef, useState } from 'react';
 import { codeLength, digitsIn } from '../lib/digits.ts';
 import { Field } from './ui/field.tsx';
 import { Input } from './ui/input.tsx';
@@ -19,34 +19,41 @@ type DigitFieldProps = {
   trailing?: ReactNode;
 };
 
+/** The warning can be read although the next key is a digit. */
+const warningMs = 2_000;
+
 /**
  * An input for eight digits. Other characters are rejected with a warning; a paste with other characters is rejected
  * completely.
  */
 export const DigitField = (props: DigitFieldProps) => {
   const { label, name, value, onChange, error, hidden, autoComplete, autoFocus, readOnly, trailing } = props;
-  const [hasInvalidCharacter, setHasInvalidCharacter] = useState(false);
+  const [isWarned, setIsWarned] = useState(false);
+  const warnedUntil = useRef(0);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
+  const warn = () => {
+    clearTimeout(timer.current);
+    warnedUntil.current = Date.now() + warningMs;
+    setIsWarned(true);
+  };
   const type = (text: string) => {
     const typed = digitsIn(text);
-    setHasInvalidCharacter(typed.hasInvalidCharacter);
     onChange(typed.digits);
+    if (typed.hasInvalidCharacter) return warn();
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setIsWarned(false), Math.max(0, warnedUntil.current - Date.now()));
   };
   const paste = (event: ClipboardEvent) => {
     if (!digitsIn(event.clipboardData.getData('text')).hasInvalidCharacter) return;
     event.preventDefault();
-    setHasInvalidCharacter(true);
+    warn();
     // Clears a previous error, as typing does; otherwise the error would hide the warning.
     onChange(value);
   };
 
   return (
-    <Field
-      label={label}
-      error={error}
-      warning={hasInvalidCharacter ? `${label} hanya boleh berisi angka.` : undefined}
-      required
-    >
+    <Field label={label} error={error} warning={isWarned ? `${label} hanya boleh berisi angka.` : undefined} required>
       <div className="relative">
         <Input
           name={name}

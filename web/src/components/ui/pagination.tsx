@@ -32,7 +32,8 @@ export const Pagination = ({ from, to, total, label = 'Halaman', note, onPreviou
     <nav aria-label={label} className="flex flex-wrap items-center justify-between gap-3 py-3">
       <div className="flex flex-wrap gap-x-3 text-muted text-sm">
         <p aria-live="polite">
-          Menampilkan {total === 0 ? 0 : formatNumber(from)}-{formatNumber(to)} dari {formatNumber(total)} hasil
+          {/* One text: a translation of the page would put the parts in another order. */}
+          {`Menampilkan ${total === 0 ? 0 : formatNumber(from)}-${formatNumber(to)} dari ${formatNumber(total)} hasil`}
         </p>
         {note && <p role="status">{note}</p>}
       </div>

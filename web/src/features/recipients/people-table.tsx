@@ -33,7 +33,7 @@ export const PeopleTable = ({ people, openNrp, onOpen, hasDepartments }: PeopleT
             {hasDepartments && !beside && <TableHeader className="w-32 max-md:hidden">Departemen</TableHeader>}
             <TableHeader className="w-24 text-right max-sm:hidden">Dipahami</TableHeader>
             <TableHeader className="w-24 text-right max-sm:px-2">Terlambat</TableHeader>
-            {!beside && <TableHeader className="w-36 max-md:hidden">Tenggat Berikutnya</TableHeader>}
+            {!beside && <TableHeader className="w-36 max-md:hidden">Tenggat Terawal</TableHeader>}
             <TableHeader className="w-28 text-right max-sm:w-24 max-sm:px-2">Aksi</TableHeader>
           </tr>
         </TableHead>

@@ -63,7 +63,7 @@ export const peopleSheet = (people: readonly ReaderSummary[]): ExcelSheet => ({
     { header: 'Wajib Dibaca', width: 14 },
     { header: 'Dipahami', width: 12 },
     { header: 'Terlambat', width: 12 },
-    { header: 'Tenggat Berikutnya', width: 20 },
+    { header: 'Tenggat Terawal', width: 20 },
   ],
   rows: people.map((person) => [
     ...[person.nrp, userName(person), person.required, person.understood, person.overdue],

@@ -23,7 +23,9 @@ const contents: { [F in EditableField]?: (props: ViewCellsProps) => ReactNode } 
   ),
   nomor: ({ row, isDuplicate }) => (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-      <span className="font-semibold [overflow-wrap:anywhere]">{row.nomor}</span>
+      <span translate="no" className="font-semibold [overflow-wrap:anywhere]">
+        {row.nomor}
+      </span>
       {isDuplicate && <Badge>Nomor ganda</Badge>}
     </span>
   ),
