@@ -1,5 +1,6 @@
 import { decidedChangeNotice, waitingChangeNotice } from '../../shared/domain/notices/waiting-change-notice.ts';
 import { userName } from '../../shared/domain/people/roles.ts';
+import { mayDecideFor } from '../../shared/domain/workflow/workflow.ts';
 import { loadDocumentOrDeleted } from '../documents/document-store.ts';
 import type { ProposalEntry } from '../documents/manual-edit-store.ts';
 import { notify } from '../notifications/notification-store.ts';
@@ -18,7 +19,7 @@ export const notifyProposal = async ({ PK, SK, ...edit }: ProposalEntry): Promis
     const by = userName({ nrp: by_nrp, full_name: by_name });
     // One for all changes of a save or an import, which have the same time.
     const notice = { event_id: `CHANGES#${by_nrp}#${at}`, at, submission_id: null, ...waitingChangeNotice(nomor, by) };
-    for (const nrp of await listKeepers()) if (nrp !== by_nrp) await notify(nrp, notice);
+    for (const nrp of await listKeepers()) if (mayDecideFor(nrp, by_nrp)) await notify(nrp, notice);
     return;
   }
   const maker = proposal?.made_by ?? by_nrp;

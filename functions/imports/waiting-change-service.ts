@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { InputOf, OutputOf } from '../../shared/api/index.ts';
 import type { WaitingChangeEntry } from '../../shared/api/waiting-changes.ts';
+import { canTakePart } from '../../shared/domain/people/smoke-accounts.ts';
 import { Failure } from '../../shared/errors.ts';
 import { retryOnConflict, type TransactItem } from '../db/transactions.ts';
 import { withApprovalMark } from '../documents/approved-content-rules.ts';
@@ -91,6 +92,7 @@ export const decideWaitingChange = (
     const change = await loadWaitingChange(id);
     if (!change) throw new Failure('change_decided');
     if (change.made_by === caller.nrp) throw new Failure('own_change');
+    if (!canTakePart(caller.nrp, change.made_by)) throw new Failure('forbidden');
     const found = await loadDocumentOrDeleted(change.document_id);
     if (!found) throw new Error(`The document of the waiting change ${id} does not exist`);
     const decider = editorOf(caller, now);

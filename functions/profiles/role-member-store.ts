@@ -23,9 +23,9 @@ export const listUsersWithRole = async (wanted: Role): Promise<{ nrp: string; fu
 export const listStaffWithRole: typeof listUsersWithRole = async (wanted) =>
   (await listUsersWithRole(wanted)).filter(({ nrp }) => !isSmokeAccount(nrp));
 
-/** The NRPs of active admins and document controllers, who decide the changes of others. */
+/** The NRPs of active admins and document controllers, who decide the changes of others (`mayDecideFor`). */
 export const listKeepers = async (): Promise<string[]> => {
-  const keepers = await Promise.all((['admin', 'document_controller'] as const).map(listStaffWithRole));
+  const keepers = await Promise.all((['admin', 'document_controller'] as const).map(listUsersWithRole));
   return [...new Set(keepers.flat().map(({ nrp }) => nrp))];
 };
 

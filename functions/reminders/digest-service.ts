@@ -18,6 +18,7 @@ import {
 } from '../../shared/domain/notices/reminders.ts';
 import { type PositionRole, positionRoles } from '../../shared/domain/people/roles.ts';
 import { dateAt } from '../../shared/domain/time/working-days.ts';
+import { mayDecideFor } from '../../shared/domain/workflow/workflow.ts';
 import { loadRecallTimes } from '../copies/recall-service.ts';
 import { keys, type Queue } from '../db/keys.ts';
 import { readItems } from '../db/table.ts';
@@ -133,7 +134,9 @@ const loadWaitingChanges = async (): Promise<ReadonlyMap<string, number>> => {
     cursor = page.next_cursor ?? undefined;
   } while (cursor !== undefined);
   if (makers.length === 0) return new Map();
-  const counts = (await listKeepers()).map((nrp) => [nrp, makers.filter((maker) => maker !== nrp).length] as const);
+  const counts = (await listKeepers()).map(
+    (nrp) => [nrp, makers.filter((maker) => mayDecideFor(nrp, maker)).length] as const,
+  );
   return new Map(counts.filter(([, count]) => count > 0));
 };
 

@@ -1,6 +1,6 @@
 import { isSmokeAccount, smokeNumberPrefix } from '../../../shared/domain/people/smoke-accounts.ts';
-import { CallError, type SmokeClient } from './client.ts';
-import { clientOf, listDepartment, type Run } from './run-state.ts';
+import { CallError } from './client.ts';
+import { acceptWaitingChange, clientOf, listDepartment, type Run } from './run-state.ts';
 import { decide } from './workflow-steps.ts';
 
 /**
@@ -12,15 +12,17 @@ export const removeRemains = async (run: Run): Promise<void> => {
   const controller = clientOf(run, 'controller');
   const list = await controller.call('list-hims-documents', { department: listDepartment });
   if (!('documents' in list)) throw new Error('list-hims-documents returned no list');
-  for (const { id, nomor } of list.documents)
-    if (nomor.startsWith(smokeNumberPrefix)) await deleteDocument(controller, id);
+  for (const { id, nomor } of list.documents) if (nomor.startsWith(smokeNumberPrefix)) await deleteDocument(run, id);
   for (const client of run.clients.values()) await client.call('delete-all-notifications', {});
 };
 
 /** The list is read from an index, so it may still have a document that was deleted a moment ago. */
-const deleteDocument = async (client: SmokeClient, id: string): Promise<void> => {
+const deleteDocument = async (run: Run, id: string): Promise<void> => {
   try {
-    await client.call('delete-hims-document', { id });
+    // What an interrupted run left waiting.
+    await acceptWaitingChange(run, id);
+    const { waiting } = await clientOf(run, 'controller').call('delete-hims-document', { id });
+    if (waiting) await acceptWaitingChange(run, id);
   } catch (error) {
     if (!(error instanceof CallError && error.code === 'document_deleted')) throw error;
   }

@@ -25,6 +25,14 @@ export const clientOf = ({ clients }: Run, key: AccountKey): SmokeClient => {
   return client;
 };
 
+/** In an environment that requires a second person, the admin accepts the change of the document that waits. */
+export const acceptWaitingChange = async (run: Run, documentId: string): Promise<void> => {
+  const admin = clientOf(run, 'admin');
+  const { changes } = await admin.call('list-waiting-changes', {});
+  const change = changes.find(({ document_id }) => document_id === documentId);
+  if (change) await admin.call('decide-waiting-change', { id: change.id, decision: 'accept' });
+};
+
 export const socketOf = ({ socket }: Run): SmokeSocket => {
   if (!socket) throw new Error('No socket is open');
   return socket;
