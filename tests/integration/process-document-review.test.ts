@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { signInAs } from '../support/demo-users.ts';
-import { testFile } from '../support/files.ts';
+import { draftFile } from '../support/identity-drafts.ts';
 import { decide, freshNomor, submit, waitUntil } from '../support/submissions.ts';
 
 test('moves an approved submission to the head of its department', async () => {
@@ -24,7 +24,8 @@ test('moves an approved submission to the head of its department', async () => {
 test('says of a draft that names another document so, before the decision and in its history', async () => {
   const [employee, admin] = await Promise.all([signInAs('employee'), signInAs('admin')]);
   const [document_number, other] = [freshNomor(), freshNomor()];
-  const draft = await testFile('pdf', { nomor: other, nama: 'Peledakan' });
+  const bytes = await draftFile('labels in a header', 'pdf', { nomor: other, revisi: 0, title: 'Peledakan' });
+  const draft = { name: 'draf.pdf', content_type: 'application/pdf', bytes };
   const submission_id = await submit(employee, { document_number }, { draft });
   const file_findings = await waitUntil(async () => {
     const { documents } = await admin.ok('get-pending-documents', {});
