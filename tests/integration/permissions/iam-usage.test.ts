@@ -88,8 +88,9 @@ const concurrent = 'Reads the inbox again where another notification of the same
 const substitutes = 'Ends the absence of a substitute who may no longer be one; save-user does the same.';
 const schedule = 'Its schedule found a post without a holder while the suites ran; publish-changes does the same.';
 const closed = 'Deletes the record of a socket that closed without its $disconnect.';
+const replaced = 'What a person must read of a revision that was replaced meanwhile.';
 /** What concurrent tests cause at some moments and not at others. */
-const sometimes: ReadonlySet<string | undefined> = new Set([concurrent, schedule, closed]);
+const sometimes: ReadonlySet<string | undefined> = new Set([concurrent, schedule, closed, replaced]);
 const waiting = 'Changes wait only where `keeper_changes` requires a second person.';
 
 /** Families of items that a function may use and no test uses: `<function> <reads|writes|indexes|deletes> <family>`. */
@@ -124,7 +125,7 @@ const familyExceptions: Record<string, string> = {
   'handle-bounces writes checkpoint-recipients-history': 'A recipient of the checkpoint whose address bounces.',
   'handle-bounces writes checkpoint-recipients': 'A recipient of the checkpoint whose address bounces.',
   'recognize-texts reads numbers': 'A scan in which a number was recognized; those of the tests have none.',
-  'send-reminders reads document-history': 'What a person must read of a revision that was replaced meanwhile.',
+  'send-reminders reads document-history': replaced,
 };
 
 interface Permission {
