@@ -4,6 +4,7 @@ import { actionOfKey } from '../../../web/src/features/decisions/mode/key-map.ts
 import {
   neighbourOf,
   progressText,
+  queueCountText,
   rowAfterDecision,
   selectedRow,
 } from '../../../web/src/features/decisions/mode/selection.ts';
@@ -37,6 +38,13 @@ describe('the shown submission', () => {
   it('counts the decided ones, so that the total stays', () => {
     expect(progressText(queue, 'own', 0)).toBe('1 dari 4');
     expect(progressText(queue.slice(1), 'a', 1)).toBe('2 dari 4');
+  });
+
+  it('is beside a count that names what the place and the app header count differently', () => {
+    const countOf = (rows: typeof queue, decided: number) =>
+      queueCountText(rows, 'dokumen menunggu peninjauan', decided);
+    expect(countOf([row('a'), row('b')], 0)).toBe('2 dokumen menunggu peninjauan');
+    expect(countOf(queue, 12)).toBe('4 dokumen menunggu peninjauan, 3 dapat Anda putuskan, 12 sudah Anda putuskan');
   });
 });
 

@@ -37,6 +37,7 @@ test('does not divide by zero without bytes or rows', () => {
 
 test('labels a dry run, an import and a requested cancellation differently', () => {
   expect(jobProgress(job({ dry_run: true })).label).toBe('Memeriksa baris...');
+  expect(jobProgress(job({ dry_run: true, stage: 'finished' })).label).toBe('Pemeriksaan selesai');
   expect(jobProgress(job()).label).toBe('Menyimpan ke Daftar Induk...');
   expect(jobProgress(job({ cancel_requested: true })).label).toBe('Membatalkan...');
 });

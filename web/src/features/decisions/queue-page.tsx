@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import type { QueuedSubmission } from '../../../../shared/api/submission-records.ts';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
 import { focusContent } from '../../lib/focus-content.ts';
-import { formatNumber } from '../../lib/format/format.ts';
 import { withOpenSubmission } from '../../lib/submissions/submission-url.ts';
 import { useOpenSubmission } from '../../lib/submissions/use-open-submission.ts';
 import { useFailureToast } from '../../lib/use-failure-toast.ts';
@@ -12,7 +11,7 @@ import { useUrlParameters } from '../../lib/use-url-parameters.ts';
 import { BackLink } from './back-link.tsx';
 import type { DecisionAction } from './decision.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
-import { rowAfterDecision } from './mode/selection.ts';
+import { queueCountText, rowAfterDecision } from './mode/selection.ts';
 import { QueueList, type QueuePanelProps, type QueueTexts } from './queue-list.tsx';
 import type { QueueRowsProps } from './queue-table.tsx';
 import { useQueueView } from './queue-view.ts';
@@ -74,7 +73,7 @@ export const QueuePage = ({ call, texts, column, decide, Panel, Mode }: QueuePag
     wasInMode.current = inMode;
   }, [inMode]);
 
-  const count = data && `${formatNumber(all.length)} ${texts.countLabel}`;
+  const count = data && queueCountText(all, texts.countLabel, decidedCount);
   const viewSwitch = <ViewSwitch view={view} onChange={setView} />;
   const messages = (
     <>

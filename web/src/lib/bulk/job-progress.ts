@@ -101,7 +101,7 @@ export const jobProgress = (job: BulkJob): JobProgress => {
     reading: kind === 'pack' ? 'Membaca daftar dan pengecualian...' : 'Membaca berkas...',
     working: workingLabels[kind],
     reporting: reportingLabels[kind] ?? 'Menyusun laporan...',
-    finished: 'Selesai',
+    finished: dry_run ? 'Pemeriksaan selesai' : 'Selesai',
   };
   return {
     percent: percents[stage],

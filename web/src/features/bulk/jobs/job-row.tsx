@@ -23,8 +23,12 @@ const partial = { label: 'Sebagian gagal', tone: 'review' } as const;
 /** Documents that were changed since are left on purpose. */
 const partlyUndone = { label: 'Selesai sebagian', tone: 'review' } as const;
 
+/** A dry run saved nothing. */
+const checked = { label: 'Pemeriksaan selesai', tone: 'done' } as const;
+
 const stateOf = (job: BulkJob): { label: string; tone: BadgeTone } => {
-  if (job.state === 'done' && !job.dry_run && job.result?.success === false) return states.failed;
+  if (job.state === 'done' && job.dry_run) return checked;
+  if (job.state === 'done' && job.result?.success === false) return states.failed;
   if (!hasPartialFailure(job)) return states[job.state];
   return job.kind === 'undo' ? partlyUndone : partial;
 };

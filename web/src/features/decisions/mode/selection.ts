@@ -1,4 +1,5 @@
 import type { QueuedSubmission } from '../../../../../shared/api/submission-records.ts';
+import { formatNumber } from '../../../lib/format/format.ts';
 
 type Row = Pick<QueuedSubmission, 'id' | 'blocked'>;
 
@@ -33,4 +34,17 @@ export const rowAfterDecision = <R extends Row>(rows: readonly R[], decidedId: s
 export const progressText = (rows: readonly Row[], id: string | undefined, decided: number): string => {
   const index = rows.findIndex((row) => row.id === id);
   return `${decided + index + 1} dari ${decided + rows.length}`;
+};
+
+/**
+ * '8 dokumen menunggu peninjauan, 6 dapat Anda putuskan, 12 sudah Anda putuskan': what the progress and the app's header
+ * count differently is named.
+ */
+export const queueCountText = (rows: readonly Row[], label: string, decided: number): string => {
+  const decidable = rows.filter(({ blocked }) => blocked === null).length;
+  return [
+    `${formatNumber(rows.length)} ${label}`,
+    ...(decidable < rows.length ? [`${formatNumber(decidable)} dapat Anda putuskan`] : []),
+    ...(decided > 0 ? [`${formatNumber(decided)} sudah Anda putuskan`] : []),
+  ].join(', ');
 };
