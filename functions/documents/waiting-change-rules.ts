@@ -34,7 +34,7 @@ export const proposalOf = ({ before, after, edit }: ComposedChange, intended: Ch
   const { id: document_id, nomor, nama, department, revisi, file, file_url, waiting_change } = before;
   if (waiting_change)
     throw new Failure('change_waiting', { nomor, nama: waiting_change.by_name ?? `User ${waiting_change.by_nrp}` });
-  const { by_nrp, by_name, at } = edit;
+  const { by_nrp, by_name, at, reason } = edit;
   const changes = proposedChanges(edit, before.status);
   const id = ulid(Date.parse(at));
   const origin = intended.kind === 'import' ? { job_id: intended.job_id, row: intended.row } : {};
@@ -48,7 +48,7 @@ export const proposalOf = ({ before, after, edit }: ComposedChange, intended: Ch
       version: before.version + 1,
       waiting_change: { id, by_nrp, by_name, at, ...origin },
     },
-    edit: { action: 'change_waiting', changes, by_nrp, by_name, at },
+    edit: { action: 'change_waiting', changes, by_nrp, by_name, at, ...(reason !== undefined && { reason }) },
     waiting: {
       id,
       document_id,

@@ -30,6 +30,11 @@ export const notifyProposal = async ({ PK, SK, ...edit }: ProposalEntry): Promis
     event_id: `${PK}#${SK}`,
     at,
     submission_id: null,
-    ...decidedChangeNotice(accepted ? 'accepted' : action, { nomor, by, reason }),
+    ...decidedChangeNotice(accepted ? 'accepted' : action, {
+      nomor,
+      by,
+      // Of an accepted deletion it is the maker's own.
+      reason: accepted ? undefined : reason,
+    }),
   });
 };

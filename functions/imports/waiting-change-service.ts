@@ -52,6 +52,7 @@ const entryOf = (change: WaitingChange, found: ControlledDocument | undefined): 
   revisi: change.revisi,
   kind: change.intent.kind,
   changes: change.changes,
+  reason: change.intent.kind === 'edit' ? change.intent.edit.reason : undefined,
   has_file: found !== undefined && found.deleted_at === undefined && documentRow(found).has_file,
   has_new_file: change.intent.kind === 'file',
   made_by_nrp: change.made_by,

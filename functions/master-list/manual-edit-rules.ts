@@ -118,7 +118,7 @@ const numberUses = (document: ControlledDocument, edited: ControlledDocument): N
   ];
 };
 
-export const deletionChange = (before: ControlledDocument, editor: Editor): ManualChange => ({
+export const deletionChange = (before: ControlledDocument, editor: Editor, reason?: string): ManualChange => ({
   before,
   after: withReviewDate(before, {
     ...before,
@@ -128,7 +128,7 @@ export const deletionChange = (before: ControlledDocument, editor: Editor): Manu
     deleted_by_name: editor.name,
     version: before.version + 1,
   }),
-  edit: editRecord(editor, 'deleted', []),
+  edit: { ...editRecord(editor, 'deleted', []), ...(reason !== undefined && { reason }) },
   numbers: [{ nomor: before.nomor, left_by: before.id }],
 });
 

@@ -74,14 +74,21 @@ const checkDeletion = (
   const failure =
     isDeleted && edit.deleted === false ? removedByUndoFailure(found) : deletionFailure(found, edit, editor);
   if (failure) return { edit, found, failure };
-  return { edit, found, change: edit.deleted ? deletionChange(found, editor) : restorationChange(found, editor) };
+  return {
+    edit,
+    found,
+    change: edit.deleted ? deletionChange(found, editor, edit.reason) : restorationChange(found, editor),
+  };
 };
+
+const missingDeletionReason = 'Alasan harus diisi untuk menghapus dokumen yang disetujui melalui pengajuan';
 
 const deletionFailure = (found: ControlledDocument, edit: DocumentEdit, editor: Editor): Failure | undefined =>
   uneditableFailure(found) ??
   (found.version === edit.version || isAlreadyProposed(found, edit, editor)
     ? undefined
-    : documentChangedFailure(found));
+    : documentChangedFailure(found)) ??
+  (isApproved(found) && edit.reason === undefined ? fieldFailure('reason', missingDeletionReason) : undefined);
 
 const editFailure = (
   found: ControlledDocument | undefined,

@@ -70,14 +70,19 @@ const saveChunk = (
 
 /** Deletes or restores one document, of the given version or as it is now. Throws why it cannot. */
 export const saveDeletion = <R>(
-  { id, deleted, version }: { id: string; deleted: boolean; version?: number | undefined },
+  {
+    id,
+    deleted,
+    version,
+    reason,
+  }: Pick<DocumentEdit, 'id' | 'reason'> & { deleted: boolean; version?: number | undefined },
   { editor, command, resultOf }: { editor: Editor; command: Command; resultOf: (saved: SavedDocument) => R },
 ): Promise<R> =>
   retryOnConflict(async (write) => {
     const found = await loadDocumentOrDeleted(id);
     const missing = deleted || !found ? uneditableFailure(found) : undefined;
     if (missing || !found) throw missing;
-    const edit = { id, deleted, version: version ?? found.version };
+    const edit = { id, deleted, version: version ?? found.version, reason };
     const [checked = { edit, found }] = await checkRows(found.department, [edit], editor);
     const { change, isWaiting, failure } = withSecondPerson(checked);
     if (failure) throw failure;

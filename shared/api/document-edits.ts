@@ -9,6 +9,7 @@ import {
   type RequiredField,
   shapeOf,
 } from '../domain/documents/document-fields.ts';
+import { maxReviewReason, optionalParagraph } from '../domain/text.ts';
 import type { FailureCode } from '../errors.ts';
 import { defineCall, masterListManagers } from './call.ts';
 import { callerId, id, success } from './fields.ts';
@@ -48,6 +49,9 @@ const baseVersion = z
   .number({ error: 'Versi baris harus diisi' })
   .check(z.int('Versi baris tidak benar'), z.positive('Versi baris tidak benar'));
 
+/** Required where the workflow approved the revision. */
+const deletionReason = optionalParagraph('Alasan', maxReviewReason);
+
 /**
  * One edited row: its id, the version the edit is based on, and the changed columns; or `deleted`, which deletes the
  * document or restores it.
@@ -56,6 +60,7 @@ const documentEdit = z.object({
   id,
   version: baseVersion,
   deleted: z.optional(z.boolean()),
+  reason: deletionReason,
   ...editShape,
   /** The user was asked, and changes the number or the status of an approved revision. */
   without_approval: z.optional(z.literal(true)),
@@ -135,7 +140,8 @@ export const documentEditCalls = {
             if (ids.has(row.id))
               addIssue({ code: 'custom', path: [at, 'id'], message: 'Dokumen ini disebut lebih dari sekali' });
             ids.add(row.id);
-            if (row.deleted !== undefined && Object.keys(row).length > 3)
+            const { id: _id, version: _version, deleted, reason: _reason, ...changed } = row;
+            if (deleted !== undefined && Object.keys(changed).length > 0)
               addIssue({
                 code: 'custom',
                 path: [at, 'deleted'],
@@ -155,7 +161,7 @@ export const documentEditCalls = {
     name: 'delete-hims-document',
     method: 'POST',
     access: masterListManagers,
-    input: z.object({ user_id: callerId, id, version: z.optional(baseVersion) }),
+    input: z.object({ user_id: callerId, id, version: z.optional(baseVersion), reason: deletionReason }),
     /** `version` is the document's version after the deletion, or after it was proposed. */
     output: z.object({ success, id: z.string(), version: z.int().check(z.positive()), waiting }),
     errors: ['not_found', 'document_deleted', 'document_changed', 'submission_in_progress', 'change_waiting'],

@@ -15,6 +15,8 @@ const waitingChange = z.object({
   revisi: z.int().check(z.nonnegative()),
   kind: z.enum(['edit', 'file', 'import']),
   changes: manualEdit.shape.changes,
+  /** Of a deletion. */
+  reason: z.optional(z.string()),
   /** Whether the document has a file now, and whether the change brings one; each can be opened. */
   has_file: z.boolean(),
   has_new_file: z.boolean(),

@@ -99,7 +99,11 @@ describe('an open database screen', () => {
     await rename(document, `${document.nama} Kecil`);
     await rowOf(page, document.nomor).filter({ hasText: 'Kecil' }).waitFor({ timeout: 5000 });
     await page.getByText('Dokumen telah diperbarui.').waitFor();
-    await controller.ok('delete-hims-document', { id: document.id, version: document.version + 1 });
+    await controller.ok('delete-hims-document', {
+      id: document.id,
+      version: document.version + 1,
+      reason: 'Baris yang keliru',
+    });
     await rowOf(page, document.nomor).waitFor({ state: 'detached', timeout: 5000 });
     await page.getByText('Dokumen telah dihapus.').waitFor();
     // Lists of departments that other files changed are still checked after the socket has opened.

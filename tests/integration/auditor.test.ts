@@ -99,7 +99,7 @@ test('sees documents with their evidence: files, histories, readers, copies, rev
 
   const removed = await create(controller, { department: 'PRO' });
   const edited = await editOrThrow(controller, removed, { nama: 'Nama Baru' });
-  await controller.ok('delete-hims-document', { id: removed.id, version: edited.version });
+  await controller.ok('delete-hims-document', { id: removed.id, version: edited.version, reason: 'Baris yang keliru' });
   const deleted = await auditor.ok('get-hims-document', { id: removed.id, with_deleted: true });
   expect(deleted.documents[0]?.edits.map(({ action }) => action)).toEqual(['deleted', 'edited']);
 

@@ -119,7 +119,7 @@ test('named people, a position and everyone must read what a controller asks for
 test('rows are refused one by one: unknown, deleted, without a file, not in force; and no one who is no user', async () => {
   const [withFile, withoutFile] = [await upload('HGS'), await create(controller, { department: 'HGS' })];
   const deleted = await create(controller, { department: 'HGS' });
-  await controller.ok('delete-hims-document', { id: deleted.id });
+  await controller.ok('delete-hims-document', { id: deleted.id, reason: 'Baris yang keliru' });
   const { results, updated_count } = await controller.ok('require-reading', {
     documents: [
       { id: withFile.id, version: withFile.version },

@@ -115,7 +115,7 @@ test('says who deleted a document and when, to those who manage the master list 
   const nomor = freshNomor('SOP', 'PRO');
   const input = { department: 'PRO', nomor, nama: 'Dihapus', jenis: 'SOP' } as const;
   const { id } = (await admin.ok('create-hims-document', input)).document;
-  await admin.ok('delete-hims-document', { id });
+  await admin.ok('delete-hims-document', { id, reason: 'Baris yang keliru' });
   const asked = { id, with_deleted: true };
   expect((await controller.ok('get-hims-document', asked)).documents).toMatchObject([
     { nomor, deleted: { by_nrp: admin.nrp, by_name: admin.user.full_name, at: expect.stringMatching(/^20\d\d-/) } },

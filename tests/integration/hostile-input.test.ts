@@ -232,7 +232,9 @@ describe("body that does not match the call's schema", () => {
           typeof body === 'object' && body !== null && !Array.isArray(body)
             ? { ...body, user_id: 'x', admin_id: 'x', approver_id: 'x' }
             : body;
-        await expectSafeResponse(await admin.send(name, harmlessBody));
+        // A sign-out ends the session of the token that comes with it.
+        const by = name === 'sign-out' ? new Client(inject('localStackUrl')) : admin;
+        await expectSafeResponse(await by.send(name, harmlessBody));
       }),
       { numRuns: 5 },
     );

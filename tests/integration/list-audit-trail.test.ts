@@ -41,7 +41,11 @@ describe('the audit trail', () => {
       (await reader.ok('get-required-reading', {})).documents.find((each) => each.document.id === document.id) ?? {};
     await reader.ok('acknowledge-reading', { document_id: document.id, reading_id });
     const edited = await editOrThrow(controller, document, { nama: 'Prosedur uji jejak baru' });
-    await controller.ok('delete-hims-document', { id: document.id, version: edited.version });
+    await controller.ok('delete-hims-document', {
+      id: document.id,
+      version: edited.version,
+      reason: 'Baris yang keliru',
+    });
 
     const events = await listed({ document_id: document.id }, 10);
     expect(textsOf(events).toSorted()).toEqual(

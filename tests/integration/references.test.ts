@@ -69,7 +69,7 @@ test('references are found in a text, confirmed, listed both ways, and dead once
   await controller.ok('decide-reference', { document_id: id, nomor: missing, decision: 'dismissed' });
   await waitUntil(async () => (await deadOf(controller, referring)).length === 0 || undefined, 5_000);
 
-  await controller.ok('delete-hims-document', { id: target.id, version: target.version });
+  await controller.ok('delete-hims-document', { id: target.id, version: target.version, reason: 'Baris yang keliru' });
   const dead = await waitUntil(async () => {
     const all = await deadOf(controller, referring);
     return all.length > 0 ? all : undefined;

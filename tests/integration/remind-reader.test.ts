@@ -72,6 +72,10 @@ test('counts a new document without a file on the home of a controller, as the l
   const document = await create(controller, {});
   expect(document.has_file).toBe(false);
   await waitUntil(async () => ((await counted()) === before + 1 ? true : undefined));
-  await controller.ok('delete-hims-document', { id: document.id, version: document.version });
+  await controller.ok('delete-hims-document', {
+    id: document.id,
+    version: document.version,
+    reason: 'Baris yang keliru',
+  });
   await waitUntil(async () => ((await counted()) === before ? true : undefined));
 });

@@ -81,7 +81,7 @@ test('says why a copy is not in force', async () => {
   await closeCopy(destroyed, 'destroyed', 'Budi Santoso');
   await closeCopy(recalled, 'recalled');
   await editOrThrow(controller, expiring, { status: 'Kadaluarsa' });
-  await controller.ok('delete-hims-document', { id: deleting.id });
+  await controller.ok('delete-hims-document', { id: deleting.id, reason: 'Baris yang keliru' });
   expect(await scannedStatus(lost)).toBe(
     'TIDAK BERLAKU: Salinan ini dilaporkan hilang. Serahkan kepada Document Controller bila Anda menemukannya.',
   );

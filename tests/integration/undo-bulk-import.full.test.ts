@@ -109,7 +109,7 @@ test('leaves and names documents that a user has changed since', async () => {
   const submitted = await loadOnly(controller, raised);
   await submit(employee, { submission_purpose: 'revision', document_number: raised });
   const deleted = await loadOnly(controller, retired);
-  await admin.ok('delete-hims-document', { id: deleted.id });
+  await admin.ok('delete-hims-document', { id: deleted.id, reason: 'Baris yang keliru' });
   const reimported = await loadOnly(controller, moved);
   await importFile(admin, file([[moved, 'Judul dari import lain', 'SOP', 'SHE', 'Aktif']]));
 

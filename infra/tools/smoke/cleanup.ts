@@ -21,7 +21,10 @@ const deleteDocument = async (run: Run, id: string): Promise<void> => {
   try {
     // What an interrupted run left waiting.
     await acceptWaitingChange(run, id);
-    const { waiting } = await clientOf(run, 'controller').call('delete-hims-document', { id });
+    const { waiting } = await clientOf(run, 'controller').call('delete-hims-document', {
+      id,
+      reason: 'Dokumen uji smoke test',
+    });
     if (waiting) await acceptWaitingChange(run, id);
   } catch (error) {
     if (!(error instanceof CallError && error.code === 'document_deleted')) throw error;

@@ -100,7 +100,7 @@ export const runCancelledSteps = async (run: Run, nomor: string): Promise<void> 
   await steps.run('the document controller deletes and restores the document', async () => {
     const controller = clientOf(run, 'controller');
     const { id } = await loadDocument(run, nomor);
-    const { waiting } = await controller.call('delete-hims-document', { id });
+    const { waiting } = await controller.call('delete-hims-document', { id, reason: 'Dokumen uji smoke test' });
     if (waiting) await acceptWaitingChange(run, id);
     await poll(steps.signal, async () => ((await findRow(run, nomor)) === undefined ? true : undefined));
     if ((await controller.call('restore-hims-document', { id })).waiting) await acceptWaitingChange(run, id);

@@ -45,7 +45,7 @@ describe('the deletion of one document', () => {
     expect(value(2, 'nomor')).toBe('SOP-PRO-03');
   });
 
-  test('asks first, on Batal, where the workflow approved it', async () => {
+  test('asks first for the reason where the workflow approved it', async () => {
     const approved = storedDocument(row('03'), { source: 'workflow' });
     const page = await openEditing(rows.slice(0, 4), {
       ...removed,
@@ -54,13 +54,16 @@ describe('the deletion of one document', () => {
     await clickBin(page);
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Hapus dokumen yang sudah disetujui?' }));
     dialog.getByText('“Dokumen 03” (SOP-PRO-03)');
-    expect(document.activeElement?.textContent).toBe('Batal');
+    expect(document.activeElement).toBe(screen.getByLabelText(/^Alasan/));
     await page.user.keyboard(' ');
     expect([rowCount(), inputsOf('delete-hims-document')]).toEqual([4, []]);
-    await clickBin(page);
-    await screen.findByRole('alertdialog');
+    await page.press('Hapus');
+    screen.getByText('Alasan harus diisi');
+    expect(inputsOf('delete-hims-document')).toEqual([]);
+    await page.user.type(screen.getByLabelText(/^Alasan/), 'Baris yang keliru');
     await page.press('Hapus');
     await waitFor(() => expect(rowCount()).toBe(3));
+    expect(inputsOf('delete-hims-document')).toEqual([{ id: '03', version: 3, reason: 'Baris yang keliru' }]);
   });
 
   test('does not happen where it is unknown whether to ask', async () => {
@@ -84,7 +87,7 @@ describe('the deletion of several documents', () => {
     await press('Hapus 5 Dokumen');
     const dialog = await findDialog(5);
     expect(dialog.getByText('SOP-PRO-02')).toBeTruthy();
-    expect(document.activeElement?.textContent).toBe('Batal');
+    expect(document.activeElement).toBe(dialog.getByLabelText('Alasan'));
     await user.click(dialog.getByRole('button', { name: 'Hapus' }));
     await findToast('Berhasil', '5 dokumen telah dihapus.');
     expect(ids(sentRows()[0])).toEqual(['02', '03', '05', '06', '07']);
@@ -165,7 +168,7 @@ describe('the deletion of several documents', () => {
     await waitFor(() => expect(document.activeElement).toBe(button));
     await user.keyboard('{Enter}');
     await findDialog(3);
-    await user.keyboard('{Tab}{Enter}');
+    await user.keyboard('{Tab}{Tab}{Enter}');
     await findToast('Berhasil', '3 dokumen telah dihapus.');
     expect(ids(sentRows()[0])).toEqual(['01', '02', '03']);
   });

@@ -101,7 +101,11 @@ const changeOutside = async (controller: UserClient): Promise<void> => {
     ...{ document_type: 'SOP', department: 'PRO', replace_existing: true, document_number: replaced },
   });
   deleted = await create(controller, { department: 'PRO' });
-  await controller.ok('delete-hims-document', { id: deleted.id, version: deleted.version });
+  await controller.ok('delete-hims-document', {
+    id: deleted.id,
+    version: deleted.version,
+    reason: 'Baris yang keliru',
+  });
   const rows = [
     ['Nomor Dokumen', 'Nama Dokumen', 'Jenis', 'Departemen', 'Tanggal Berlaku'],
     [overdue, 'Prosedur Lama', 'SOP', 'PRO', '29/02/2020'],

@@ -185,7 +185,7 @@ test('the server refuses reviews of other departments, other roles, deleted and 
   expect(expired).not.toHaveProperty('review_due_on');
   const present = { id: row.id, version: expired.version };
   expect(await controller.expectError('review-document', present)).toMatchObject({ status: 400 });
-  const { version } = await controller.ok('delete-hims-document', { id: row.id });
+  const { version } = await controller.ok('delete-hims-document', { id: row.id, reason: 'Baris yang keliru' });
   expect(await controller.expectError('review-document', { id: row.id, version })).toMatchObject({ status: 404 });
 });
 

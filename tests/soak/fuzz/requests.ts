@@ -45,6 +45,8 @@ const idempotencyKey = fc.oneof(
 export const requestOf = (name: CallName): fc.Arbitrary<FuzzRequest> => {
   const call = callNamed(name);
   const shared = { call: name, method: call.method, path: `/api/${name}` };
+  // A sign-out would end the session with which the other requests are sent.
+  const by = name === 'sign-out' ? fc.constant<FuzzUser>('anonymous') : user;
   if (call.method === 'GET')
     return fc
       .record({ as: user, query: queryFor(name) })
@@ -52,7 +54,7 @@ export const requestOf = (name: CallName): fc.Arbitrary<FuzzRequest> => {
   const keys = isIdempotentCommand(call)
     ? fc.option(idempotencyKey, { nil: undefined, freq: 8 })
     : fc.constant(undefined);
-  return fc.record({ as: user, body: bodyFor(name), key: keys }).map(({ key, ...rest }) => ({
+  return fc.record({ as: by, body: bodyFor(name), key: keys }).map(({ key, ...rest }) => ({
     ...shared,
     ...rest,
     query: [],

@@ -198,7 +198,7 @@ test('other keepers are notified once of a save whose changes wait, and its make
   );
   const [one, other] = [await approve(), await approve()];
   const { saveRows } = await import('../../../functions/master-list/row-edit-service.ts');
-  const rows = [one, other].map(({ id }) => ({ id, version: 1, deleted: true }));
+  const rows = [one, other].map(({ id }) => ({ id, version: 1, deleted: true, reason: 'Baris yang keliru' }));
   await saveRows({ department: 'SHE', rows }, { editor: { ...maker, at: '2026-11-25T04:00:00.000Z' }, command });
   for (const { id } of [one, other, one]) await publishEntry(id);
   const title = 'Perubahan Menunggu Anda';
@@ -295,7 +295,7 @@ test('the undo of an import withdraws its change that still waits', async () => 
 
 test.each([
   ['revised', { revisi: 5, without_approval: true as const }, /kini revisi 5, diubah oleh Sari Wulandari/],
-  ['deleted', { deleted: true }, /sudah dihapus oleh Sari Wulandari/],
+  ['deleted', { deleted: true, reason: 'Baris yang keliru' }, /sudah dihapus oleh Sari Wulandari/],
 ])('a change whose document was %s meanwhile ends with the reason', async (_how, edit, reason) => {
   const before = await approve();
   const proposed = await save({ id: before.id, version: 1, revisi: 3, without_approval: true });
@@ -340,6 +340,16 @@ const importRow = ({ nomor, nama }: ControlledDocument, status: string, revisi: 
   [nomor, nama, 'SOP', 'SHE', status, revisi, null],
 ];
 
+test('the deletion of an approved revision without a reason is refused at its field', async () => {
+  const before = await approve();
+  expect(await save({ id: before.id, version: 1, deleted: true })).toMatchObject({
+    success: false,
+    error: 'invalid_input',
+    fields: { reason: 'Alasan harus diisi untuk menghapus dokumen yang disetujui melalui pengajuan' },
+  });
+  expect(await loaded(before.id)).toEqual(before);
+});
+
 describe.each(['editor', 'import', 'deletion', 'restoration'] as const)(
   'the end or return of an approved revision by %s',
   (way) => {
@@ -347,7 +357,7 @@ describe.each(['editor', 'import', 'deletion', 'restoration'] as const)(
       if (way === 'import') return runImport(`END${before.id}-${before.version}`, importRow(before, 'Kadaluarsa', 2));
       const edit = {
         editor: { status: 'Kadaluarsa', without_approval: true },
-        deletion: { deleted: true },
+        deletion: { deleted: true, reason: 'Baris yang keliru' },
         restoration: { deleted: false },
       } as const;
       return save({ id: before.id, version: before.version, ...edit[way] });
@@ -364,8 +374,9 @@ describe.each(['editor', 'import', 'deletion', 'restoration'] as const)(
       await change(proposed);
       expect((await waiting()).filter(({ document_id }) => document_id === before.id)).toHaveLength(1);
 
-      const { id, changes, outdated } = await waitingOf(before);
+      const { id, changes, outdated, reason } = await waitingOf(before);
       expect([changes, outdated]).toMatchObject([[{ field: 'status' }], null]);
+      expect(reason).toBe(way === 'deletion' ? 'Baris yang keliru' : undefined);
       expect(await decide(id, 'accept')).toMatchObject({ outcome: 'accepted' });
       const after = await loaded(before.id);
       expect(isInForce(after)).toBe(!isInForce(before));
@@ -413,7 +424,11 @@ describe.each(['approved', 'expired', 'deleted', 'renamed'] as const)(
     const arrange = async (): Promise<ControlledDocument> => {
       process.env['KEEPER_CHANGES'] = 'direct';
       const before = await approve();
-      const edits = { approved: {}, deleted: { deleted: true }, renamed: { nomor: `${before.nomor}-LAMA` } };
+      const edits = {
+        approved: {},
+        deleted: { deleted: true, reason: 'Baris yang keliru' },
+        renamed: { nomor: `${before.nomor}-LAMA` },
+      };
       const edit = { ...edits, expired: { status: 'Kadaluarsa', without_approval: true } } as const;
       if (state !== 'approved')
         expect(await save({ id: before.id, version: 1, ...edit[state] })).toMatchObject({ success: true });

@@ -70,7 +70,8 @@ const prepare = (command: Command, world: World, harness: Harness): Send | undef
         found &&
         (async () => {
           const { nomor, id, version, facts } = found;
-          const answer = await person.do('delete-hims-document', { id, version }, isRepeated);
+          const input = { id, version, reason: 'Baris yang keliru' };
+          const answer = await person.do('delete-hims-document', input, isRepeated);
           if ('body' in answer)
             show(harness, person, facts.department, { op: 'delete', id, version: answer.body.version });
           return { kind: 'delete', nomor, version, outcome: outcomeOf(answer) };

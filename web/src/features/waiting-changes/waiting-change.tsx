@@ -54,6 +54,7 @@ export const WaitingChange = ({ change, onDecide }: WaitingChangeProps) => {
         <div className="mt-2">
           <p className="font-semibold text-sm">{kinds[change.kind]}</p>
           <FieldChanges changes={change.changes} />
+          {change.reason !== undefined && <p className="wrap-anywhere">{`Alasan: ${change.reason}`}</p>}
         </div>
         <p className="mt-1 text-muted text-sm">
           {`Diajukan oleh ${made_by_name === null ? made_by_nrp : `${made_by_name} (${made_by_nrp})`} pada ${formatDateTime(made_at)}.`}

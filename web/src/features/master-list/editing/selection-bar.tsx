@@ -2,9 +2,12 @@ import { TrashIcon } from '@phosphor-icons/react/Trash';
 import { type ReactNode, useRef, useState } from 'react';
 import { maxDocumentsPerDeletion } from '../../../../../shared/api/document-edits.ts';
 import type { DocumentRow } from '../../../../../shared/domain/documents/documents.ts';
+import { maxReviewReason } from '../../../../../shared/domain/text.ts';
 import { ReferrersOf, referrersNotes } from '../../../components/referrers.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
+import { Field } from '../../../components/ui/field.tsx';
+import { Textarea } from '../../../components/ui/textarea.tsx';
 import { cn } from '../../../lib/cn.ts';
 import { focusContent } from '../../../lib/focus-content.ts';
 import { formatNumber } from '../../../lib/format/format.ts';
@@ -25,6 +28,7 @@ type SelectionBarProps = {
 /** The number of selected rows, and their deletion after one confirmation. */
 export const SelectionBar = ({ selection, removal, edits, disabled, focusAfter, actions }: SelectionBarProps) => {
   const [confirming, setConfirming] = useState(false);
+  const [reason, setReason] = useState('');
   const moveFocus = useRef(focusContent);
   const { selected } = selection;
   const count = selected.length;
@@ -32,7 +36,7 @@ export const SelectionBar = ({ selection, removal, edits, disabled, focusAfter, 
   const unsaved = selected.filter(({ id }) => edits.has(id)).length;
   const confirm = async () => {
     moveFocus.current = focusAfter(selected);
-    const remaining = await removal.remove(selected);
+    const remaining = await removal.remove(selected, reason);
     if (remaining === undefined) return;
     setConfirming(false);
     selection.keep(remaining);
@@ -62,6 +66,7 @@ export const SelectionBar = ({ selection, removal, edits, disabled, focusAfter, 
               disabled={disabled || isTooMany}
               onClick={() => {
                 removal.clearFailure();
+                setReason('');
                 setConfirming(true);
               }}
             >
@@ -88,6 +93,15 @@ export const SelectionBar = ({ selection, removal, edits, disabled, focusAfter, 
         {unsaved > 0 && (
           <p>{`${formatNumber(unsaved)} di antaranya memiliki perubahan yang belum disimpan; perubahan itu ikut hilang.`}</p>
         )}
+        <Field label="Alasan" hint="Wajib bila ada dokumen yang disetujui melalui pengajuan.">
+          <Textarea
+            value={reason}
+            rows={2}
+            maxLength={maxReviewReason}
+            disabled={removal.working}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </Field>
       </ConfirmDialog>
     </>
   );

@@ -59,12 +59,17 @@ export const useManyRemoval = ({ drafts, setDrafts, department, list, ownChanges
     return { removed, waiting: waiting.length, rejected };
   };
 
-  /** Returns the ids of the rows that remain; undefined where the request failed. */
-  const remove = async (rows: readonly DocumentRow[]): Promise<string[] | undefined> => {
+  /** `reason`: empty without one. Returns the ids of the rows that remain; undefined where the request failed. */
+  const remove = async (rows: readonly DocumentRow[], reason: string): Promise<string[] | undefined> => {
     setWorking(true);
     setFailure(null);
     const edits = drafts.edits;
-    const deletions = rows.map(({ id, version }) => ({ id, version, deleted: true }));
+    const deletions = rows.map(({ id, version }) => ({
+      id,
+      version,
+      deleted: true,
+      ...(reason.trim() !== '' && { reason }),
+    }));
     for (const { id } of rows) ownChanges.recordRemoval(id);
     try {
       const { removed, waiting, rejected } = applyResults(

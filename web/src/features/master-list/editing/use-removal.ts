@@ -21,7 +21,7 @@ export interface RemovalQuestion {
   links: DocumentLinks | undefined;
   /** The workflow approved its present revision, or the one that was replaced by it without approval. */
   isApproved: boolean;
-  remove: () => Promise<void>;
+  remove: (reason?: string) => Promise<void>;
 }
 
 /** Deletes a row and offers to undo it; one that was approved or that other documents refer to after a question. */
@@ -64,12 +64,16 @@ export const useRemoval = ({ setDrafts, list: { applyChanges, reload }, ownChang
   );
 
   const removeNow = useCallback(
-    (row: DocumentRow, edit: RowEdit | undefined, focusAfter: () => void) =>
+    (row: DocumentRow, edit: RowEdit | undefined, focusAfter: () => void, reason?: string) =>
       withPending(row.id, async () => {
         ownChanges.recordRemoval(row.id);
         let removed: OutputOf<'delete-hims-document'>;
         try {
-          removed = await sendIdempotent('delete-hims-document', { id: row.id, version: row.version });
+          removed = await sendIdempotent('delete-hims-document', {
+            id: row.id,
+            version: row.version,
+            ...(reason !== undefined && { reason }),
+          });
         } catch (error) {
           ownChanges.undoRemoval(row.id);
           return fail(row, error);
@@ -95,7 +99,7 @@ export const useRemoval = ({ setDrafts, list: { applyChanges, reload }, ownChang
   const [question, setQuestion] = useState<RemovalQuestion | null>(null);
   const remove: typeof removeNow = useCallback(
     async (row, edit, focusAfter) => {
-      const removeIt = () => removeNow(row, edit, focusAfter);
+      const removeIt = (reason?: string) => removeNow(row, edit, focusAfter, reason);
       let facts: Facts | undefined;
       await withPending(row.id, async () => {
         try {
