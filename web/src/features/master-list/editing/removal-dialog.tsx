@@ -29,7 +29,7 @@ export const RemovalDialog = ({ question, onClose }: RemovalDialogProps) => {
   const confirm = () => {
     if (question?.isApproved && reason.trim() === '') return setIsMissing(true);
     close();
-    void question?.remove(question.isApproved ? reason : undefined);
+    void question?.remove(question.isApproved ? reason.trim() : undefined);
   };
   return (
     <ConfirmDialog
