@@ -274,7 +274,7 @@ export const requestForm = ({ nomor, revisi, title }: Identity, ownHeader = true
       ['Nama Pengaju', 'Joko', 'NRP', '10000031'],
       ['B. DOKUMEN'],
       ['Judul Dokumen', title],
-      ['Nomor Dokumen', nomor, 'Revisi saat ini', String(revisi)],
+      ['Nomor Dokumen', nomor, 'Revisi saat ini', String(revisi ?? '-')],
       ['Departemen', 'Produksi', 'Jenis Dokumen', 'SOP'],
       ['C. ALASAN PERUBAHAN'],
       ['Langkah kerja disesuaikan dengan unit yang baru, dan rujukan diperbarui.'],

@@ -98,10 +98,17 @@ const loneNumbers = (lines: readonly string[], expected: string): Statement[] =>
     return nomor !== undefined && isAlone ? [{ line: at, nomor }] : [];
   });
 
-const revisionsIn = (lines: readonly string[], around: Statement): number[] =>
-  lines.flatMap((line, at) => {
+const revisionsIn = (lines: readonly string[], around: Statement): number[] => {
+  const isOtherForm = (line: string): boolean => {
+    const nomor = firstNumber(line);
+    return nomor !== undefined && isFormCode(nomor) && !names(nomor, around.nomor);
+  };
+  return lines.flatMap((line, at) => {
     const label = line.search(revisionLabel);
-    if (Math.abs(at - around.line) > blockLines || label < 0) return [];
+    const distance = Math.abs(at - around.line);
+    if (distance > blockLines || label < 0) return [];
+    // Of the form itself, whose code is nearer above.
+    if (lines.slice(Math.max(0, at - distance + 1), at + 1).some(isOtherForm)) return [];
     // Of another number, as of the template.
     const before = firstNumber(line.slice(0, label));
     if (before !== undefined && !names(before, around.nomor)) return [];
@@ -114,6 +121,7 @@ const revisionsIn = (lines: readonly string[], around: Statement): number[] =>
       return digits === undefined ? [] : [Number(digits)];
     });
   });
+};
 
 const wordsOf = (text: string): string[] => [
   ...new Set(

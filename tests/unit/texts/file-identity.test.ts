@@ -70,6 +70,13 @@ describe('a Form PPD', () => {
     },
   );
 
+  test('is not read with the revision of the form itself, which its header states', async () => {
+    const about = { ...expected, revisi: 0 };
+    expect(await form(other, true, about)).toMatchObject({ nomor: other.nomor, revisi: 1 });
+    expect(await form({ ...own, revisi: null }, true, about)).toMatchObject({ state: 'agrees', revisi: null });
+    expect(await form({ ...own, revisi: 1 }, true, { ...about, revisi: 3 })).toMatchObject({ differs: ['revision'] });
+  });
+
   test.each([1, 2])('agrees where it names the present revision or the next one: %s', async (revisi) => {
     expect(await form({ ...own, revisi })).toMatchObject({ state: 'agrees', nomor: own.nomor, revisi });
     expect(await form({ ...own, revisi: 5 })).toMatchObject({ state: 'differs', differs: ['revision'] });
