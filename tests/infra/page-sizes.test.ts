@@ -5,32 +5,32 @@ import { ensurePageBuilt } from '../../infra/build/page-build.ts';
 import { rootDir } from '../../infra/build/root.ts';
 import { filesOf, filesOfModules, modulesOfRoutes, pageManifest, routeSizes } from '../support/route-sizes.ts';
 
-/** KB (1,000 bytes) of script and style after gzip, with 3 KB of headroom. */
+/** KB (1,000 bytes) of script and style after gzip, with 1 to 3 KB of headroom. */
 const limits: Record<string, number> = {
   '/': 149,
   '/login': 149,
-  '/dashboard': 232,
-  '/pengajuan': 253,
-  '/database': 244,
+  '/dashboard': 234,
+  '/pengajuan': 257,
+  '/database': 246,
   // With the tabs of evidence and history, whose contents load with their first use.
-  '/dokumen/HKT-SOP-PRO-002': 240,
-  '/review': 232,
-  '/approval': 232,
-  '/pengguna': 225,
-  '/waktu-proses': 223,
-  '/jejak-audit': 224,
-  '/jejak-audit/paket': 225,
-  '/panduan': 226,
-  '/under-development': 208,
-  '/daftar-induk': 227,
-  '/daftar-induk/dokumen': 221,
-  '/daftar-induk/dokumen/she': 267,
-  '/daftar-induk/distribusi': 221,
-  '/pembaca': 227,
-  '/wajib-dibaca': 222,
+  '/dokumen/HKT-SOP-PRO-002': 244,
+  '/review': 236,
+  '/approval': 237,
+  '/pengguna': 227,
+  '/waktu-proses': 225,
+  '/jejak-audit': 226,
+  '/jejak-audit/paket': 227,
+  '/panduan': 229,
+  '/under-development': 211,
+  '/daftar-induk': 229,
+  '/daftar-induk/dokumen': 223,
+  '/daftar-induk/dokumen/she': 270,
+  '/daftar-induk/distribusi': 223,
+  '/pembaca': 229,
+  '/wajib-dibaca': 224,
   // With the people of a department, their documents and reminders.
-  '/pembaca/she': 243,
-  '/daftar-induk/catatan': 221,
+  '/pembaca/she': 245,
+  '/daftar-induk/catatan': 223,
 };
 
 beforeAll(ensurePageBuilt);
