@@ -32,6 +32,7 @@ export const handler = handle(submissionCalls['get-submission'], async ({ submis
     document: document ? documentRow(document) : null,
     draft: fileDetails(submission.draft),
     supporting: fileDetails(submission.supporting),
+    file_findings: submission.file_findings ?? null,
     change: submission.change ?? null,
     base: revisionStateOf(baseOf(submission, revisions), revisions),
     published: revisionStateOf(publishedOf(submission, revisions), revisions),

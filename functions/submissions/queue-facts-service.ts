@@ -5,7 +5,7 @@ import { loadDocumentsOrDeleted } from '../documents/document-store.ts';
 import { hasOtherDraft, lacksPdf } from './submission-rules.ts';
 import { loadSubmissions, type Submission } from './submission-store.ts';
 
-type QueueFacts = Pick<QueuedSubmission, 'target' | 'lacks_pdf' | 'former' | 'other_draft'> & {
+type QueueFacts = Pick<QueuedSubmission, 'file_findings' | 'target' | 'lacks_pdf' | 'former' | 'other_draft'> & {
   submission: Submission;
 };
 
@@ -21,6 +21,7 @@ export const loadQueueFacts = async (submissions: readonly Submission[]): Promis
     const document = found.get(submission.id);
     return {
       submission,
+      file_findings: submission.file_findings ?? null,
       target: document ? { revisi: document.revisi, status: document.status } : null,
       lacks_pdf: lacksPdf(submission),
       former: formers.get(submission.id) ?? null,

@@ -204,7 +204,6 @@ export const recordOf = (
 ): SubmissionRecord =>
   submissionRecord.parse({
     ...submission,
-    file_findings: submission.file_findings ?? null,
     draft_document_url: submission.draft.key,
     supporting_document_url: submission.supporting.key,
   });

@@ -41,8 +41,6 @@ export const submissionRecord = z.object({
   submitter_nrp: z.string(),
   submitter_name: z.nullable(z.string()),
   version: z.int().check(z.positive()),
-  /** What its files say of themselves; null until they are read. */
-  file_findings: z.optional(z.nullable(fileFindings)),
 });
 export type SubmissionRecord = z.infer<typeof submissionRecord>;
 
@@ -103,6 +101,8 @@ export type FormerSubmission = z.infer<typeof formerSubmission>;
 
 /** What everyone who decides is shown of the files beside others that they are compared with. */
 const comparedShape = {
+  /** What the files say of themselves; null until they are read. */
+  file_findings: z.optional(z.nullable(fileFindings)),
   former: z._default(z.nullable(formerSubmission), null),
   /** The draft of a cancellation is not the file in force. */
   other_draft: z._default(z.boolean(), false),

@@ -71,7 +71,7 @@ beforeAll(async () => {
     'create-upload-urls': { purpose: 'bulk', files: [uploadDescription(pdf)] },
     'delete-waiting-files': { ids: ['none'] },
     'get-file-digests': { document_ids: [id] },
-    'import-users': { rows: [{ row: 2, nrp, full_name: 'Uji' }] },
+    'import-users': { rows: [{ row: 2, nrp, full_name: 'Uji' }], titles: [{ title: 'Kepala Seksi', role: null }] },
     'list-distribution': { ids: [id] },
     'list-reading-progress': { ids: [id] },
     'print-controlled-copies': { copies: [orderOf({ id }, { replaces: 1 })] },

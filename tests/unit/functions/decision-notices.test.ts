@@ -1,5 +1,5 @@
 import { ApiGatewayManagementApiClient, PostToConnectionCommand } from '@aws-sdk/client-apigatewaymanagementapi';
-import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { SendMessageBatchCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { Context, DynamoDBRecord } from 'aws-lambda';
@@ -23,6 +23,7 @@ beforeEach(() => {
   process.env['VIEWS_QUEUE_URL'] = 'https://sqs.test/views';
   process.env['AUDIENCE_SYNCS_QUEUE_URL'] = 'https://sqs.test/audience-syncs';
   queues.on(SendMessageCommand).resolves({});
+  queues.on(SendMessageBatchCommand).resolves({});
   sockets.on(PostToConnectionCommand).resolves({});
 });
 

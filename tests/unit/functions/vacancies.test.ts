@@ -30,6 +30,7 @@ beforeAll(async () => {
   Object.assign(process.env, {
     AWS_ENDPOINT_URL_SQS: gateway().url,
     DELIVERIES_QUEUE_URL: gateway().createQueue({ name: 'deliveries' }).queueUrl,
+    TEXTS_QUEUE_URL: gateway().createQueue({ name: 'texts' }).queueUrl,
     AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI: gateway().url,
   });
   functions = await loaded();

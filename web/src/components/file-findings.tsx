@@ -1,11 +1,11 @@
 import { WarningIcon } from '@phosphor-icons/react/Warning';
-import type { SubmissionRecord } from '../../../shared/api/submission-records.ts';
+import type { QueuedSubmission } from '../../../shared/api/submission-records.ts';
 import { submissionWarnings } from '../../../shared/domain/files/file-findings.ts';
 
 /**
  * What the files of a submission say otherwise than the submission, for those who decide it; nothing where they agree.
  */
-export const FileFindings = ({ findings }: { findings: SubmissionRecord['file_findings'] }) => {
+export const FileFindings = ({ findings }: { findings: QueuedSubmission['file_findings'] }) => {
   if (findings === undefined) return null;
   if (findings === null)
     return (

@@ -101,7 +101,7 @@ export const SubmissionSections = ({ detail }: { detail: SubmissionDetail }) => 
   return (
     <div className="flex flex-col gap-6">
       <RejectionReason history={detail.history} />
-      <FileFindings findings={submission.file_findings} />
+      <FileFindings findings={detail.file_findings} />
       <ComparedFiles submission={detail} />
       <ChangeReason change={detail.change} />
       {detail.may.remind && <WaitingNotice {...detail} />}
