@@ -12,6 +12,8 @@ const environment = { ...variables };
 afterAll(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  // Or the first file that gives back its own stubs would also take back what the next files set.
+  vi.unstubAllEnvs();
   // vi.stubEnv changes this object only, in every file of the process.
   if (process.env !== variables) throw new Error('process.env was replaced; set its variables instead');
   for (const name of Object.keys(process.env)) if (!(name in environment)) delete process.env[name];

@@ -199,7 +199,7 @@ test('other keepers are notified once of a save whose changes wait, and its make
   const [one, other] = [await approve(), await approve()];
   const { saveRows } = await import('../../../functions/master-list/row-edit-service.ts');
   const rows = [one, other].map(({ id }) => ({ id, version: 1, deleted: true, reason: 'Baris yang keliru' }));
-  await saveRows({ department: 'SHE', rows }, { editor: { ...maker, at: '2026-11-25T04:00:00.000Z' }, command });
+  await saveRows({ department: 'SHE', rows }, { editor: { ...maker, at: new Date().toISOString() }, command });
   for (const { id } of [one, other, one]) await publishEntry(id);
   const title = 'Perubahan Menunggu Anda';
   const message = expect.stringContaining(`${ownerName} mengubah dokumen ${one.nomor} yang sudah disetujui`);
