@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { findToast } from '../../support/render-screen.tsx';
 import { failed } from '../../support/stubbed-calls.ts';
@@ -29,5 +29,5 @@ test('restores unsaved changes after a reload, and says so', async () => {
   await screen.findByText('2 perubahan belum disimpan');
   await reload();
   await screen.findByText('2 perubahan yang belum disimpan telah dipulihkan.');
-  expect([value(0, 'nama'), value(1, 'revisi')]).toEqual(['Nama yang belum disimpan', '41']);
+  await waitFor(() => expect([value(0, 'nama'), value(1, 'revisi')]).toEqual(['Nama yang belum disimpan', '41']));
 });
