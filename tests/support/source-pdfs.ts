@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
-import { PDF } from '@libpdf/core';
-import { degrees, PDFDocument, StandardFonts } from 'pdf-lib';
+import { degrees, PDFDocument, PDFName, PDFRawStream, StandardFonts } from 'pdf-lib';
+import { encryptedObjects, type PdfObject, type Protection } from './pdf-encryption.ts';
 
 interface PageWish {
   size?: [number, number];
@@ -37,26 +37,49 @@ export const encryptedPdf = async (
   source: Uint8Array,
   { userPassword = '', print = true }: { userPassword?: string; print?: boolean } = {},
 ): Promise<Uint8Array> => {
-  const pdf = await PDF.load(source);
-  pdf.setProtection({ userPassword, ownerPassword: 'pemilik', permissions: { print } });
-  return pdf.save();
+  const { context } = await PDFDocument.load(source);
+  const objects = new Array<PdfObject>(context.largestObjectNumber).fill('null');
+  for (const [{ objectNumber }, object] of context.enumerateIndirectObjects()) {
+    if (object instanceof PDFRawStream) object.dict.delete(PDFName.of('Length'));
+    const isStream = object instanceof PDFRawStream;
+    objects[objectNumber - 1] = isStream ? [String(object.dict), latin1(object.contents)] : String(object);
+  }
+  const root = Number.parseInt(String(context.trailerInfo.Root), 10);
+  return protectedPdf(objects, { revision: 6, userPassword, isPrintable: print }, root);
+};
+
+/** A PDF of these objects with a password for owners, and the given protection. */
+export const protectedPdf = (source: readonly PdfObject[], protection: Protection, root = 1): Uint8Array => {
+  const { objects, trailer } = encryptedObjects(source, protection);
+  return rawPdf(objects, root, trailer);
+};
+
+/** Bytes as a text of the same length, in which the objects of a PDF are written. */
+export const latin1 = (bytes: Uint8Array): string =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+
+/** An object as it stands in a file. */
+export const objectText = (number: number, object: PdfObject): string => {
+  const [body, data] = typeof object === 'string' ? [object] : object;
+  const isStream = data !== undefined;
+  const text = isStream ? `${body.replace(/>>$/, `/Length ${data.length} >>`)}\nstream\n${data}\nendstream` : body;
+  return `${number} 0 obj\n${text}\nendobj\n`;
 };
 
 /**
- * A PDF of the given objects, from number 1; the first is the catalog unless `root` says another. A string is the object's
- * text, a pair its dictionary and the data of its stream.
+ * A PDF of the given objects, from number 1; the first is the catalog unless `root` says another. `trailer`: further keys
+ * of the trailer.
  */
-export const rawPdf = (objects: readonly (string | [string, string])[], root = 1): Uint8Array => {
+export const rawPdf = (objects: readonly PdfObject[], root = 1, trailer = ''): Uint8Array => {
   let text = '%PDF-1.7\n';
   const offsets = objects.map((object, at) => {
     const offset = text.length;
-    const [body, data] = typeof object === 'string' ? [object] : object;
-    text += `${at + 1} 0 obj\n${data === undefined ? body : `${body.replace('>>', `/Length ${data.length} >>`)}\nstream\n${data}\nendstream`}\nendobj\n`;
+    text += objectText(at + 1, object);
     return offset;
   });
   const start = text.length;
   const entries = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
-  text += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${entries}trailer\n<< /Size ${objects.length + 1} /Root ${root} 0 R >>\nstartxref\n${start}\n%%EOF\n`;
+  text += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${entries}trailer\n<< /Size ${objects.length + 1} /Root ${root} 0 R ${trailer}>>\nstartxref\n${start}\n%%EOF\n`;
   return Buffer.from(text, 'latin1');
 };
 
