@@ -1,4 +1,12 @@
-import type { TextItem, TextPage } from '../../shared/domain/comparison/text-page.ts';
+import { textOfPages } from '../../shared/domain/comparison/blocks.ts';
+import { compareTexts } from '../../shared/domain/comparison/comparison.ts';
+import type { Block, TextItem, TextPage } from '../../shared/domain/comparison/text-page.ts';
+
+export const blocksOfPages = (pages: readonly TextPage[]) => textOfPages(pages).blocks;
+
+/** Of files without fields, notes and running lines. */
+export const compareBlocks = (before: readonly Block[], after: readonly Block[], now?: () => number) =>
+  compareTexts({ blocks: before, entries: [] }, { blocks: after, entries: [] }, now);
 
 /** What a made-up SOP consists of, in order. */
 export type Element =

@@ -1,7 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { blocksOfPages } from '../../shared/domain/comparison/blocks.ts';
-import { compareBlocks } from '../../shared/domain/comparison/comparison.ts';
-import { layouts, madeUpDocument, pagesOf } from './comparison-documents.ts';
+import { blocksOfPages, compareBlocks, layouts, madeUpDocument, pagesOf } from './comparison-documents.ts';
 
 /** Compares two made-up files of this many sections, as the worker of the page does, whose text the page sends it. */
 const compareDocuments = (sections: number) => {

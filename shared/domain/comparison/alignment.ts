@@ -16,8 +16,8 @@ interface Keyed {
 }
 
 const keyed = (block: Block): Keyed => {
-  const key = block.cells.map(textKey).join('\t');
-  return { block, key, words: wordsOf(key.toLowerCase()) };
+  const key = block.cells.map(textKey).join('\t').toLowerCase();
+  return { block, key, words: wordsOf(key) };
 };
 
 /** Texts are the same paragraph, changed, from this share of common words. */

@@ -1,7 +1,7 @@
 import { clauseSequence, leadingNumber, rowSequence } from './clause-number.ts';
 import { linesOfPages } from './page-lines.ts';
-import { withoutRunningLines } from './running-lines.ts';
-import { type Block, type TextLine, type TextPage, textOf } from './text-page.ts';
+import { runningEntries, withoutRunningLines } from './running-lines.ts';
+import { type Block, type ComparedText, type TextLine, type TextPage, textOf } from './text-page.ts';
 
 interface Draft {
   page: number;
@@ -12,9 +12,9 @@ interface Draft {
   last: TextLine;
 }
 
-/** The paragraphs and table rows of a file with fixed pages, without running headers, footers and page numbers. */
-export const blocksOfPages = (pages: readonly TextPage[]): Block[] => {
-  const pagesOfLines = withoutRunningLines(
+/** The paragraphs and table rows of a file with fixed pages; its running headers and footers are entries. */
+export const textOfPages = (pages: readonly TextPage[]): ComparedText => {
+  const { pages: pagesOfLines, running } = withoutRunningLines(
     linesOfPages(pages).map((lines) => lines.map(withNumberAsText)),
     pages.map(({ height }) => height),
   );
@@ -39,7 +39,10 @@ export const blocksOfPages = (pages: readonly TextPage[]): Block[] => {
     }
     open.last = line;
   }
-  return numberedBlocks(drafts.map(({ page, cells }) => ({ page, cells: cells.map(joinedLines) })));
+  return {
+    blocks: numberedBlocks(drafts.map(({ page, cells }) => ({ page, cells: cells.map(joinedLines) }))),
+    entries: runningEntries(running),
+  };
 };
 
 /** Separates the numbers of clauses and of table rows from the text of blocks in the order of the document. */

@@ -1,10 +1,12 @@
 import { alignedBlocks, type Pair } from './alignment.ts';
+import { type EntryPair, pairedEntries } from './entries.ts';
 import { pairedSheets } from './sheet-blocks.ts';
-import type { Block } from './text-page.ts';
+import type { Block, ComparedText, Entry } from './text-page.ts';
 import { markedWords, type Part, type TimeLeft, textKey } from './words.ts';
 
-/** `renumbered`: nothing but its number changed. */
-export type ChangeKind = 'same' | 'renumbered' | 'changed' | 'added' | 'removed' | 'moved';
+/** Nothing that a reader must look at: nothing, its number, its letter case, or a line of all headers or footers changed. */
+export type QuietKind = 'same' | 'renumbered' | 'recased' | 'running';
+export type ChangeKind = QuietKind | 'changed' | 'added' | 'removed' | 'moved';
 
 /** One file's version of a row: the page of its beginning, its number and its cells, each in parts. */
 export interface Side {
@@ -14,9 +16,11 @@ export interface Side {
   cells: Part[][];
 }
 
-/** A paragraph or a row of a table in both files; one side only where it was added or removed. */
+/** A paragraph, a row of a table or an entry in both files; one side only where it was added or removed. */
 export interface ComparedRow {
   kind: ChangeKind;
+  /** What the row is, unless it is text. */
+  entry?: Pick<Entry, 'kind' | 'name'>;
   before?: Side;
   after?: Side;
 }
@@ -25,10 +29,9 @@ export interface Comparison {
   rows: ComparedRow[];
   /**
    * What a reader must look at: the first and the last row of each. Paragraphs in a row that were all added, or all
-   * removed, are one; numbers alone are none.
+   * removed, are one.
    */
   changes: { first: number; last: number }[];
-  renumbered: number;
   /** Whether the files have so little in common that a list of changes does not help. */
   unrelated: boolean;
 }
@@ -36,16 +39,33 @@ export interface Comparison {
 /** Milliseconds until the rest is shown as changed as a whole. */
 const timeLimitMs = 4_000;
 
-export const compareBlocks = (before: readonly Block[], after: readonly Block[], now = Date.now): Comparison => {
+/** Entries stand before the text. */
+export const compareTexts = (before: ComparedText, after: ComparedText, now = Date.now): Comparison => {
   const start = now();
   const timeLeft = () => timeLimitMs - (now() - start);
-  const rows = alignedSheets(before, after, timeLeft).map((pair) => comparedRow(pair, timeLeft));
-  const paired = rows.filter(({ kind }) => kind !== 'added' && kind !== 'removed').length;
+  const entries = pairedEntries(before.entries, after.entries)
+    .map((pair) => comparedEntry(pair, timeLeft))
+    .filter(({ kind, entry }) => kind !== 'same' || entry?.kind !== 'running');
+  const texts = alignedSheets(before.blocks, after.blocks, timeLeft).map((pair) => comparedRow(pair, timeLeft));
+  const paired = texts.filter(({ kind }) => kind !== 'added' && kind !== 'removed').length;
+  const rows = [...entries, ...texts];
   return {
     rows,
     changes: changesOf(rows),
-    renumbered: rows.filter(({ kind }) => kind === 'renumbered').length,
-    unrelated: rows.length > 10 && paired < 0.15 * Math.min(before.length, after.length),
+    unrelated: texts.length > 10 && paired < 0.15 * Math.min(before.blocks.length, after.blocks.length),
+  };
+};
+
+const comparedEntry = ({ before, after }: EntryPair, timeLeft: TimeLeft): ComparedRow => {
+  const marked = markedWords(before?.text ?? '', after?.text ?? '', timeLeft);
+  const side = (page: number, parts: Part[]): Side => ({ page, number: '', cells: [parts] });
+  const { kind, name } = after ?? before ?? { kind: 'note', name: '' };
+  const isSame = before?.text === after?.text;
+  return {
+    kind: isSame ? 'same' : kind === 'running' ? 'running' : !before ? 'added' : !after ? 'removed' : 'changed',
+    entry: { kind, name },
+    ...(before && { before: side(before.page, marked.before) }),
+    ...(after && { after: side(after.page, marked.after) }),
   };
 };
 
@@ -77,8 +97,16 @@ const comparedRow = ({ before, after, moved }: Pair, timeLeft: TimeLeft): Compar
   const [olds, presents] = isSame ? [old, present] : markedSides(old, present, timeLeft);
   // A program that numbers by itself leaves no number in the text.
   const isRenumbered = old.number !== present.number && old.number !== '' && present.number !== '';
-  const kind = moved ? 'moved' : isSame ? (isRenumbered ? 'renumbered' : 'same') : 'changed';
-  return { kind, before: olds, after: presents };
+  const kind = isSame ? (isRenumbered ? 'renumbered' : 'same') : isRecased(old, present) ? 'recased' : 'changed';
+  return { kind: moved ? 'moved' : kind, before: olds, after: presents };
+};
+
+/** Units, which follow figures, differ by the case of their letters: 5 mW is not 5 MW. */
+const unitsOf = (text: string): string => (text.match(/\d\s?\p{L}{1,3}(?!\p{L})/gu) ?? []).join();
+
+const isRecased = (before: Side, after: Side): boolean => {
+  const [old, present] = [keyOf(before), keyOf(after)];
+  return old.toLowerCase() === present.toLowerCase() && unitsOf(old) === unitsOf(present);
 };
 
 /**
@@ -111,12 +139,17 @@ const markedSides = (before: Side, after: Side, timeLeft: TimeLeft): [Side, Side
   ];
 };
 
+const quietKinds: ReadonlySet<ChangeKind> = new Set<QuietKind>(['same', 'renumbered', 'recased', 'running']);
+
+export const isChange = ({ kind }: ComparedRow): boolean => !quietKinds.has(kind);
+
 const changesOf = (rows: readonly ComparedRow[]): Comparison['changes'] => {
   const changes: Comparison['changes'] = [];
-  for (const [index, { kind }] of rows.entries()) {
-    if (kind === 'same' || kind === 'renumbered') continue;
+  for (const [index, row] of rows.entries()) {
+    if (!isChange(row)) continue;
+    const { kind } = row;
     const last = changes.at(-1);
-    const isRun = kind === 'added' || kind === 'removed';
+    const isRun = (kind === 'added' || kind === 'removed') && !row.entry && !rows[index - 1]?.entry;
     if (isRun && last?.last === index - 1 && rows[last.last]?.kind === kind) last.last = index;
     else changes.push({ first: index, last: index });
   }

@@ -1,4 +1,4 @@
-import { type TextLine, textOf } from './text-page.ts';
+import { type Entry, type TextLine, textOf } from './text-page.ts';
 
 /** How much of a page, from its edge, headers and footers may occupy. */
 const edgeShare = 0.3;
@@ -20,12 +20,12 @@ const placeTolerance = 3;
 
 /**
  * The pages without headers, footers and page numbers: lines that many pages repeat in one place, digits aside, with only
- * such lines between them and the edge.
+ * such lines between them and the edge. `running` are those lines.
  */
 export const withoutRunningLines = (
   pages: readonly (readonly TextLine[])[],
   heights: readonly number[],
-): TextLine[][] => {
+): { pages: TextLine[][]; running: TextLine[] } => {
   const textOfLine = new Map<TextLine, string>();
   /** Where each text stands. */
   const places = new Map<string, number[]>();
@@ -47,14 +47,26 @@ export const withoutRunningLines = (
     const here = places.get(textOfLine.get(line) ?? '')?.filter((y) => Math.abs(y - line.y) <= placeTolerance) ?? [];
     return isPageNumber(textOf(line)) || here.length >= needed;
   };
-  return pages.map((lines, index) => {
-    const running = new Set<TextLine>();
-    for (const edge of edges[index] ?? []) {
-      for (const line of edge) {
-        if (!isRunning(line)) break;
-        running.add(line);
-      }
+  const running = new Set<TextLine>();
+  for (const edge of edges.flat()) {
+    for (const line of edge) {
+      if (!isRunning(line)) break;
+      running.add(line);
     }
-    return lines.filter((line) => !running.has(line));
-  });
+  }
+  return { pages: pages.map((lines) => lines.filter((line) => !running.has(line))), running: [...running] };
 };
+
+/** Each running line once, without the figures that count pages. */
+export const runningEntries = (lines: readonly TextLine[]): Entry[] =>
+  [...Map.groupBy(lines, masked).values()].flatMap(([first, ...more]): Entry[] => {
+    if (!first || isPageNumber(textOf(first))) return [];
+    const figures = more.map((line) => textOf(line).match(/\d+/g) ?? []);
+    let at = -1;
+    const text = textOf(first).replace(/\d+/g, (figure) => {
+      at += 1;
+      return figures.every((each) => each[at] === figure) ? figure : '#';
+    });
+    const plain = text.replace(/#\s*(?:dari|of|\/)\s*\d+/gi, '#');
+    return [{ kind: 'running', name: '', page: 0, text: plain, x: 0, y: first.y }];
+  });

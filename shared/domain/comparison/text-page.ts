@@ -34,6 +34,25 @@ export interface Block {
   cells: string[];
 }
 
+/** What stands beside the text of the pages: the value of a form field, a typed note, a line of all headers or footers. */
+export interface Entry {
+  kind: 'field' | 'note' | 'running';
+  /** Of a field, unique in its file; empty for others. */
+  name: string;
+  /** 0 for a running line. */
+  page: number;
+  text: string;
+  /** Where it stands, in points. */
+  x: number;
+  y: number;
+}
+
+/** A file as it is compared. */
+export interface ComparedText {
+  blocks: readonly Block[];
+  entries: readonly Entry[];
+}
+
 export const textOf = ({ cells }: { cells: readonly { text: string }[] }): string =>
   cells.map(({ text }) => text).join(' ');
 

@@ -4,7 +4,7 @@ import { utils, write } from 'xlsx';
 import { accessibilityViolations, hasHorizontalOverflow, resize, takeScreenshots } from '../../support/browser.ts';
 import { setUpBrowserSessions } from '../../support/browser-sessions.ts';
 import { type Element, madeUpDocument } from '../../support/comparison-documents.ts';
-import { pdfOfElements } from '../../support/comparison-pdfs.ts';
+import { type PageExtras, pdfOfElements, pdfWithExtras } from '../../support/comparison-pdfs.ts';
 import { limitQueue } from '../../support/decision-mode.ts';
 import { signInAs } from '../../support/demo-users.ts';
 import type { TestFile } from '../../support/files.ts';
@@ -237,6 +237,61 @@ test('workbooks are compared by sheet and cell', async () => {
     expect(await accessibilityViolations(page), `at ${width}`).toEqual([]);
   }
   await resize(page, 1440);
+});
+
+const extrasOf = (limit: string): PageExtras[] => [
+  { fields: { kecepatan: limit, unit: 'HD-785' }, checks: { apd: true }, images: [[72, 780, 60, 40]] },
+  { notes: [`Paling tinggi ${limit} saat hujan`], images: [[72, 780, 60, 40]] },
+  { images: [[72, 120, 300, 200]] },
+];
+
+/** A document in force with the first file, and a revision of it with the second. */
+const revisionOf = async (first: TestFile, second: TestFile): Promise<string> => {
+  const [employee, ...approvers] = await Promise.all(
+    (['employee', 'admin', 'produksiHead', 'sheHead', 'projectManager'] as const).map((who) => signInAs(who)),
+  );
+  if (!employee) throw new Error('No user is signed in');
+  const facts = { document_number: freshNomor(), document_title: 'Batas Kecepatan Unit Angkut' };
+  await approveInTurn(await submit(employee, facts, { draft: first }), ...approvers);
+  return submit(employee, { ...facts, submission_purpose: 'revision' }, { draft: second });
+};
+
+test('a field and a note that changed are changes in decision mode, and the pictures of the pages are compared', async () => {
+  const page = await openComparison(
+    await revisionOf(await pdfWithExtras(extrasOf('40 km/jam')), await pdfWithExtras(extrasOf('60 km/jam'))),
+  );
+  await page.getByRole('button', { name: 'Perubahan', exact: true }).click();
+  await page.getByRole('status').filter({ hasText: '2 bagian berubah; gambarnya sama' }).waitFor();
+  await page.keyboard.press('n');
+  expect(await page.locator('[data-change]').allInnerTexts()).toEqual([
+    expect.stringMatching(/Isian "kecepatan": 40 km\/jam → 60 km\/jam/),
+    expect.stringMatching(/Catatan: Paling tinggi 40 km\/jam saat hujan → Paling tinggi 60 km\/jam saat hujan/),
+  ]);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await takeScreenshots(page, `comparison-fields-${colorScheme}`, false);
+    for (const width of [1440, 820, 390]) {
+      await resize(page, width);
+      expect(await hasHorizontalOverflow(page), `at ${width}`).toBe(false);
+      expect(await accessibilityViolations(page), `at ${width}`).toEqual([]);
+    }
+    await resize(page, 1440);
+  }
+});
+
+test('a photo that changed below the same text is found and shown', async () => {
+  const id = await revisionOf(
+    await pdfWithExtras(extrasOf('40 km/jam').slice(2)),
+    await pdfWithExtras(extrasOf('40 km/jam').slice(2), { colour: 200 }),
+  );
+  const page = await sessions.page('admin');
+  await page.goto(`/dashboard?pengajuan=${id}&berkas=perubahan`);
+  const text =
+    'Tidak ada perubahan pada teks; 1 halaman dengan gambar, isian, atau catatan tidak dapat dibandingkan sebagai teks; 1 halaman tampak berbeda sebagai gambar';
+  await page.getByRole('status').filter({ hasText: text }).waitFor();
+  await page.getByText('1 daerah tampak berbeda').scrollIntoViewIfNeeded();
+  await takeScreenshots(page, 'comparison-photo', false);
+  expect(await accessibilityViolations(page)).toEqual([]);
 });
 
 test('the panel of a submission and the page of its document compare too', async () => {

@@ -1,10 +1,12 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ChangeKind, ComparedRow, Side } from '../../../shared/domain/comparison/comparison.ts';
 import {
   columnWeights,
   comparisonText,
   foldedText,
   mergedParts,
+  notComparedText,
+  type PictureState,
   placeText,
   segmentsOf,
   shownCells,
@@ -40,16 +42,67 @@ test('merges both versions: what was removed stands before what replaced it', ()
   expect(mergedParts([{ text: 'lama', mark: 'removed' }], [])).toEqual([{ text: 'lama', mark: 'removed' }]);
 });
 
-test('says how much changed', () => {
+describe('says how much changed', () => {
   const changes = [{ first: 0, last: 0 }];
-  const text = (values: Partial<Parameters<typeof comparisonText>[0]>) =>
-    comparisonText({ changes: [], renumbered: 0, unrelated: false, hasText: true, ...values });
-  expect(text({ changes })).toBe('1 bagian berubah');
-  expect(text({ changes, renumbered: 2 })).toBe('1 bagian berubah, 2 hanya penomoran');
-  expect(text({ renumbered: 2 })).toBe('Isi tidak berubah, 2 hanya penomoran');
-  expect(text({})).toBe('Tidak ada perubahan teks');
-  expect(text({ changes, unrelated: true })).toBe('Isi kedua berkas berbeda');
-  expect(text({ hasText: false })).toBe('Tanpa teks (hasil pindai): dibandingkan sebagai gambar');
+  const none = { isPending: false, data: { pairs: [], unpaired: [] } };
+  const drawnWith = (count: number) => ({
+    ...{ width: 900, height: 1273, urls: { before: '', after: '' } },
+    regions: Array.from({ length: count }, () => ({ left: 0, top: 0, width: 1, height: 1 })),
+  });
+  const pairs = (...counts: (number | undefined)[]) =>
+    counts.map((count, at) => ({
+      ...{ before: at + 1, after: at + 1 },
+      ...(count !== undefined && { drawn: drawnWith(count) }),
+    }));
+  const text = (values: Partial<Parameters<typeof comparisonText>[0]>, pictures: PictureState = none) =>
+    comparisonText(
+      {
+        ...{ rows: [], changes: [], unrelated: false, hasText: true },
+        ...{ types: { before: 'pdf', after: 'pdf' }, notRead: { before: [], after: [] } },
+        ...values,
+      },
+      pictures,
+    );
+  const uncompared = 'halaman dengan gambar, isian, atau catatan tidak dapat dibandingkan sebagai teks';
+
+  test('of the text', () => {
+    expect(text({ changes })).toBe('1 bagian berubah');
+    expect(text({ changes, rows: rows('changed', 'renumbered', 'renumbered') })).toBe(
+      '1 bagian berubah, 2 hanya penomoran',
+    );
+    expect(text({ rows: rows('same', 'recased', 'renumbered', 'running') })).toBe(
+      'Isi tidak berubah, 1 hanya penomoran, 1 hanya huruf besar/kecil, 1 baris kepala atau kaki halaman',
+    );
+    expect(text({ changes, unrelated: true })).toBe('Isi kedua berkas berbeda');
+    expect(text({ hasText: false })).toBe('Tanpa teks (hasil pindai): dibandingkan sebagai gambar');
+  });
+
+  test('that nothing changed is said only where everything was compared', () => {
+    expect(text({})).toBe('Tidak ada perubahan');
+    expect(text({}, { isPending: false, data: { pairs: pairs(0, 0), unpaired: [] } })).toBe(
+      'Tidak ada perubahan; gambarnya sama',
+    );
+    expect(text({}, { isPending: true })).toBe('Tidak ada perubahan pada teks; gambar sedang dibandingkan...');
+    expect(text({}, { isPending: false })).toBe('Tidak ada perubahan pada teks; gambar gagal dibandingkan');
+    expect(text({}, { isPending: false, data: { pairs: pairs(0, 2), unpaired: [] } })).toBe(
+      `Tidak ada perubahan pada teks; 2 ${uncompared}; 1 halaman tampak berbeda sebagai gambar`,
+    );
+    expect(
+      text({}, { isPending: false, data: { pairs: pairs(undefined), unpaired: [{ name: 'Draf', pages: [4] }] } }),
+    ).toBe(`Tidak ada perubahan pada teks; 2 ${uncompared}; 2 halaman tidak dapat dibandingkan sebagai gambar`);
+    expect(text({ rows: rows('renumbered') }, { isPending: true })).toMatch(/^Teks tidak berubah, 1 hanya penomoran; /);
+    expect(text({ types: { before: 'document', after: 'document' }, notRead: { before: [], after: ['makro'] } })).toBe(
+      'Tidak ada perubahan pada teks',
+    );
+  });
+});
+
+test('names what a file holds and was not read', () => {
+  const types = { before: 'document', after: 'document' } as const;
+  const names = { before: 'Revisi 3', after: 'Draf' };
+  expect(notComparedText({ types, notRead: { before: [], after: ['gambar', 'makro'] } }, names)).toMatch(
+    /Tidak dibaca: gambar, makro pada Draf\.$/,
+  );
 });
 
 test('says where a row stands in a file of its type', () => {

@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest';
-import { blocksOfPages, numberedBlocks } from '../../../../shared/domain/comparison/blocks.ts';
-import { compareBlocks } from '../../../../shared/domain/comparison/comparison.ts';
-import type { Block } from '../../../../shared/domain/comparison/text-page.ts';
-import { layouts, madeUpDocument, pagesOf } from '../../../support/comparison-documents.ts';
+import { numberedBlocks, textOfPages } from '../../../../shared/domain/comparison/blocks.ts';
+import { compareTexts } from '../../../../shared/domain/comparison/comparison.ts';
+import type { Block, Entry } from '../../../../shared/domain/comparison/text-page.ts';
+import {
+  blocksOfPages,
+  compareBlocks,
+  layouts,
+  madeUpDocument,
+  pagesOf,
+} from '../../../support/comparison-documents.ts';
 
 const blocks = (...texts: (string | string[])[]): Block[] =>
   numberedBlocks(texts.map((text) => ({ page: 1, cells: [text].flat() })));
@@ -28,13 +34,12 @@ test('marks the words that differ', () => {
 });
 
 test('a new number of a clause is no change of its text', () => {
-  const { rows, changes, renumbered } = compareBlocks(
+  const { rows, changes } = compareBlocks(
     blocks('1. Periksa rem.', '2. Catat hasilnya.'),
     blocks('1. Periksa rem.', '2. Periksa lampu kabin.', '3. Catat hasilnya.'),
   );
   expect(rows.map(({ kind }) => kind)).toEqual(['same', 'added', 'renumbered']);
   expect(changes).toEqual([{ first: 1, last: 1 }]);
-  expect(renumbered).toBe(1);
   expect([rows[2]?.before?.number, rows[2]?.after?.number]).toEqual(['2.', '3.']);
 });
 
@@ -51,6 +56,67 @@ test('a figure at the beginning of a text is no number of a clause', () => {
 test('hyphens between letters are ignored, those before figures are not', () => {
   expect(kindsOf(blocks('Bekerja hati-hati'), blocks('Bekerja hatihati'))).toEqual(['same']);
   expect(kindsOf(blocks('Suhu paling rendah -5 derajat'), blocks('Suhu paling rendah 5 derajat'))).toEqual(['changed']);
+});
+
+test('another letter case is no change, unless it is that of a unit', () => {
+  expect(kindsOf(blocks('1. Tujuan', 'Periksa rem.'), blocks('1. TUJUAN', 'Periksa REM.'))).toEqual([
+    'recased',
+    'recased',
+  ]);
+  expect(compareBlocks(blocks('Periksa rem.'), blocks('Periksa Rem.')).changes).toEqual([]);
+  expect(kindsOf(blocks('Daya paling tinggi 5 mW'), blocks('Daya paling tinggi 5 MW'))).toEqual(['changed']);
+});
+
+const entry = (kind: Entry['kind'], text: string, values: Partial<Entry> = {}): Entry => ({
+  ...{ kind, text, name: '', page: 1, x: 100, y: 100 },
+  ...values,
+});
+const entriesOf = (before: Entry[], after: Entry[]) =>
+  compareTexts({ blocks: [], entries: before }, { blocks: [], entries: after });
+
+test('fields are compared by their names, wherever they stand', () => {
+  const { rows, changes } = entriesOf(
+    [
+      entry('field', '40 km/jam', { name: 'kecepatan', page: 2 }),
+      entry('field', 'PRO', { name: 'departemen' }),
+      entry('field', 'x', { name: 'lama' }),
+    ],
+    [
+      entry('field', 'PRO', { name: 'departemen', page: 3 }),
+      entry('field', '60 km/jam', { name: 'kecepatan', page: 4 }),
+    ],
+  );
+  expect(rows.map(({ kind, entry: shown }) => [kind, shown?.name])).toEqual([
+    ['removed', 'lama'],
+    ['same', 'departemen'],
+    ['changed', 'kecepatan'],
+  ]);
+  expect(rows[2]?.after?.cells[0]).toEqual([{ text: '60', mark: 'added' }, { text: 'km/jam' }]);
+  expect(changes).toHaveLength(2);
+});
+
+test('a note is paired with the same one on any page, else with the nearest on its page', () => {
+  const { rows } = entriesOf(
+    [entry('note', 'Paling tinggi 40'), entry('note', 'Jaga jarak', { page: 5 }), entry('note', 'Hapus', { y: 700 })],
+    [
+      entry('note', 'Jaga jarak', { page: 6 }),
+      entry('note', 'Paling tinggi 60', { y: 110 }),
+      entry('note', 'Baru', { y: 400 }),
+    ],
+  );
+  expect(rows.map(({ kind }) => kind)).toEqual(['changed', 'added', 'removed', 'same']);
+});
+
+test('headers that changed are named quietly, page numbers are not', () => {
+  const elements = madeUpDocument(7);
+  const text = (header: string[]) => textOfPages(pagesOf(elements, { ...(layouts[0] as (typeof layouts)[0]), header }));
+  const headerOf = (revision: string) => ['PT HIMS', `Revisi ${revision} halaman 1 dari 12`];
+  const { rows, changes } = compareTexts(text(headerOf('02')), text(headerOf('03')));
+  expect(
+    rows.filter(({ kind }) => kind !== 'same').map(({ kind, after }) => [kind, after?.cells[0]?.[1]?.text]),
+  ).toEqual([['running', '03']]);
+  expect(changes).toEqual([]);
+  expect(compareTexts(text(headerOf('02')), text(headerOf('02'))).rows.every(({ kind }) => kind === 'same')).toBe(true);
 });
 
 test('compares the cells of a row one by one', () => {

@@ -1,9 +1,10 @@
 import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { docxOf } from '../../../../infra/local/demo/files.ts';
-import { type ComparedRow, compareBlocks } from '../../../../shared/domain/comparison/comparison.ts';
+import type { ComparedRow } from '../../../../shared/domain/comparison/comparison.ts';
 import { blocksOfDocx, blocksOfPptx, officeTypeOf } from '../../../../shared/domain/comparison/office-blocks.ts';
 import { ZipError } from '../../../../shared/domain/files/zip-limit.ts';
+import { compareBlocks } from '../../../support/comparison-documents.ts';
 
 const wordFile = (body: string): Uint8Array =>
   zipSync({ 'word/document.xml': strToU8(`<?xml version="1.0"?><w:document><w:body>${body}</w:body></w:document>`) });

@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { blocksOfPages } from '../../../../shared/domain/comparison/blocks.ts';
+import type { ChangeKind, ComparedRow, Comparison, Side } from '../../../../shared/domain/comparison/comparison.ts';
 import {
-  type ChangeKind,
-  type ComparedRow,
-  type Comparison,
+  blocksOfPages,
   compareBlocks,
-  type Side,
-} from '../../../../shared/domain/comparison/comparison.ts';
-import { type Element, layouts, madeUpDocument, pagesOf, random } from '../../../support/comparison-documents.ts';
+  type Element,
+  layouts,
+  madeUpDocument,
+  pagesOf,
+  random,
+} from '../../../support/comparison-documents.ts';
 
 /** A change as a reader would name it, and what shows it. */
 interface Planted {

@@ -1,10 +1,11 @@
 import { type Remote, wrap } from 'comlink';
-import type { ComparedTexts, CompareFiles, Unreadable } from './comparison-worker.ts';
+import type { ComparedTexts, CompareFiles, ReadableFile, Unreadable } from './comparison-worker.ts';
 import { NotComparable, type ReadFile, readFile } from './read-file.ts';
 
 /** A hostile file costs only its own comparison: 200 pages take seconds, on a slow device too. */
 const readingLimitMs = 60_000;
 const comparingLimitMs = 30_000;
+const tickMs = 1_000;
 
 export interface NamedFile {
   /** In sentences: 'Draf', 'Revisi 3'. */
@@ -18,18 +19,13 @@ export interface PagePair {
   after: number;
 }
 
+/** A file, and the pages of a PDF without any text, as those of a scan. */
+type ComparedFile = NamedFile & { isPdf: boolean; emptyPages: number[] };
+
 export type FileComparisonResult = ComparedTexts & {
   /** False where one of the files has no text at all. */
   hasText: boolean;
-  /** Pages of each file without text. */
-  emptyPages: { name: string; pages: number[] }[];
-  pictures: PagePair[];
-  files: { before: Blob; after: Blob };
-};
-
-const noText: ComparedTexts = {
-  ...{ rows: [], changes: [], renumbered: 0, unrelated: false },
-  types: { before: 'pdf', after: 'pdf' },
+  files: { before: ComparedFile; after: ComparedFile };
 };
 
 const reasons: Record<Unreadable['reason'], string> = {
@@ -56,58 +52,71 @@ export const compare = async (
   const readBoth = Promise.all([read(before, 0), read(after, 1)]);
   const [first, second] = await withinTime(readBoth, readingLimitMs, signal).finally(() => reading.abort());
   const hasText = !isScan(first) && !isScan(second);
-  const pictures = picturePairs(first, second);
-  if (!hasText && pictures.length === 0)
+  const files = { before: compared(before, first), after: compared(after, second) };
+  const isPicture = files.before.isPdf && files.after.isPdf;
+  if (!hasText && !isPicture)
     throw new NotComparable(
       `${isScan(first) ? before.name : after.name} tidak memiliki teks (hasil pindai), jadi isinya tidak dapat dibandingkan.`,
     );
-  const comparison = hasText
-    ? await inWorker(signal, (compareFiles) => compareFiles(first.readable, second.readable))
-    : noText;
+  // The text of one file alone is no change.
+  const readables = [first, second].map(({ readable }) =>
+    hasText || readable.type !== 'pdf' ? readable : { ...readable, pages: [] },
+  ) as [ReadableFile, ReadableFile];
+  const comparison = await inWorker(signal, (compareFiles) => compareFiles(...readables));
   if ('unreadable' in comparison) {
     const { name } = comparison.unreadable === 'before' ? before : after;
     throw new NotComparable(`${name} ${reasons[comparison.reason]}, jadi isinya tidak dapat dibandingkan.`);
   }
-  return {
-    ...comparison,
-    hasText,
-    pictures,
-    emptyPages: [
-      { name: before.name, pages: first.emptyPages },
-      { name: after.name, pages: second.emptyPages },
-    ].filter(({ pages }) => pages.length > 0),
-    files: { before: before.file, after: after.file },
-  };
+  return { ...comparison, hasText, files };
 };
 
-const pageCount = ({ readable }: ReadFile): number => (readable.type === 'pdf' ? readable.pages.length : 0);
+const compared = (file: NamedFile, { readable, emptyPages }: ReadFile): ComparedFile => ({
+  ...file,
+  emptyPages,
+  isPdf: readable.type === 'pdf',
+});
 
 const isScan = (file: ReadFile): boolean =>
   file.readable.type === 'pdf' && file.emptyPages.length === file.readable.pages.length;
 
-/** Pages without text in their order where both files have as many, else those with the same number. */
-const picturePairs = (before: ReadFile, after: ReadFile): PagePair[] => {
-  if (before.emptyPages.length === after.emptyPages.length)
-    return before.emptyPages.map((page, index) => ({ before: page, after: after.emptyPages[index] ?? page }));
-  const last = Math.min(pageCount(before), pageCount(after));
-  return [...new Set([...before.emptyPages, ...after.emptyPages])]
-    .filter((page) => page <= last)
-    .sort((a, b) => a - b)
-    .map((page) => ({ before: page, after: page }));
+interface PicturePages {
+  name: string;
+  pages: number[];
+  /** Of all its pages. */
+  count: number;
+}
+
+/** Pages with pictures in their order where both files have as many, else those with the same number. */
+export const pagePairs = (before: PicturePages, after: PicturePages) => {
+  const last = Math.min(before.count, after.count);
+  const pairs: PagePair[] =
+    last > 0 && before.pages.length === after.pages.length
+      ? before.pages.map((page, index) => ({ before: page, after: after.pages[index] ?? page }))
+      : [...new Set([...before.pages, ...after.pages])]
+          .filter((page) => page <= last)
+          .sort((a, b) => a - b)
+          .map((page) => ({ before: page, after: page }));
+  const unpaired = [
+    { name: before.name, pages: before.pages.filter((page) => !pairs.some((pair) => pair.before === page)) },
+    { name: after.name, pages: after.pages.filter((page) => !pairs.some((pair) => pair.after === page)) },
+  ];
+  return { pairs, unpaired: unpaired.filter(({ pages }) => pages.length > 0) };
 };
 
-const withinTime = async <T>(work: Promise<T>, limitMs: number, signal: AbortSignal): Promise<T> => {
+/** While the page is visible: a hidden one draws nothing. */
+export const withinTime = async <T>(work: Promise<T>, limitMs: number, signal: AbortSignal): Promise<T> => {
   const ending = Promise.withResolvers<never>();
   const end = () => ending.reject(signal.reason);
   signal.addEventListener('abort', end);
-  const timer = setTimeout(
-    () => ending.reject(new NotComparable('Perbandingan memakan waktu terlalu lama. Buka kedua berkasnya.')),
-    limitMs,
-  );
+  let leftMs = limitMs;
+  const timer = setInterval(() => {
+    if (!document.hidden) leftMs -= tickMs;
+    if (leftMs <= 0) ending.reject(new NotComparable('Perbandingan memakan waktu terlalu lama. Buka kedua berkasnya.'));
+  }, tickMs);
   try {
     return await Promise.race([work, ending.promise]);
   } finally {
-    clearTimeout(timer);
+    clearInterval(timer);
     signal.removeEventListener('abort', end);
   }
 };

@@ -1,5 +1,10 @@
 import { Fragment } from 'react';
-import type { ChangeKind, ComparedRow as Row, Side } from '../../../../shared/domain/comparison/comparison.ts';
+import {
+  type ChangeKind,
+  isChange,
+  type ComparedRow as Row,
+  type Side,
+} from '../../../../shared/domain/comparison/comparison.ts';
 import type { Part } from '../../../../shared/domain/comparison/words.ts';
 import { cn } from '../../lib/cn.ts';
 import type { FileComparisonResult } from './compare.ts';
@@ -8,11 +13,18 @@ import { mergedParts, placeText, shownCells } from './shown-rows.ts';
 const labels: Record<ChangeKind, string> = {
   same: '',
   renumbered: 'Hanya penomoran',
+  recased: 'Hanya huruf besar/kecil',
+  running: 'Kepala atau kaki halaman',
   changed: 'Diubah',
   added: 'Ditambahkan',
   removed: 'Dihapus',
   moved: 'Dipindahkan',
 };
+
+/** Of a field, which is the same one whether it is filled or empty. */
+const fieldLabels: Partial<Record<ChangeKind, string>> = { added: 'Diisi', removed: 'Dikosongkan' };
+
+type Entry = NonNullable<Row['entry']>;
 
 type ComparedRowProps = {
   row: Row;
@@ -29,6 +41,7 @@ export const ComparedRow = ({ row, types, weights, isWide }: ComparedRowProps) =
   const side = after ?? before;
   if (!side) return null;
   const isSame = kind === 'same';
+  if (row.entry) return <EntryRow row={row} types={types} entry={row.entry} />;
   if (isSame && !isWide) return <Text side={side} weights={weights} className="px-3 py-1.5 text-muted" />;
   return (
     <>
@@ -45,13 +58,38 @@ export const ComparedRow = ({ row, types, weights, isWide }: ComparedRowProps) =
   );
 };
 
-const Label = ({ row: { kind, before, after }, types }: { row: Row; types: ComparedRowProps['types'] }) => {
+const entryNames = { field: 'Isian', note: 'Catatan', running: '' };
+
+/** A value in both versions, as 'Isian "kecepatan": 40 km/jam → 60 km/jam'. */
+const EntryRow = ({ row, types, entry }: Pick<ComparedRowProps, 'row' | 'types'> & { entry: Entry }) => {
+  const { kind, before, after } = row;
+  const name = [entryNames[entry.kind], entry.name && `"${entry.name}"`].filter((text) => text !== '').join(' ');
+  const shown = (kind === 'same' ? [after] : [before, after]).filter((side) => side !== undefined);
+  return (
+    <>
+      {kind !== 'same' && <Label row={row} types={types} />}
+      <p className={cn('wrap-anywhere max-w-prose px-3 py-1.5', kind === 'same' && 'text-muted')}>
+        {name !== '' && <span className="font-semibold">{name}: </span>}
+        {shown.map((side, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the versions have no other identity
+          <Fragment key={index}>
+            {index > 0 && ' → '}
+            <Parts parts={side.cells[0] ?? []} />
+          </Fragment>
+        ))}
+      </p>
+    </>
+  );
+};
+
+const Label = ({ row, types }: Pick<ComparedRowProps, 'row' | 'types'>) => {
+  const { kind, entry, before, after } = row;
   const place = after ? placeText(after, types.after) : before && placeText(before, types.before);
   const from = kind === 'moved' && before ? placeText(before, types.before) : place;
   return (
     <p className="flex flex-wrap gap-x-3 px-3 pt-1.5 text-muted text-sm">
-      <span className={cn('font-semibold', kind !== 'renumbered' && 'text-ink')}>
-        {labels[kind]}
+      <span className={cn('font-semibold', isChange(row) && 'text-ink')}>
+        {(entry?.kind === 'field' && fieldLabels[kind]) || labels[kind]}
         {from !== place && ` dari ${from}`}
       </span>
       <span className="wrap-anywhere tabular-nums empty:hidden">{place}</span>

@@ -8,10 +8,18 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import type { FileComparisonResult } from './compare.ts';
 import { ComparedRow } from './compared-row.tsx';
 import { PictureComparison } from './picture-comparison.tsx';
-import { columnWeights, comparisonText, foldedText, notComparedText, segmentsOf } from './shown-rows.ts';
+import {
+  columnWeights,
+  comparisonText,
+  foldedText,
+  notComparedText,
+  type PictureState,
+  segmentsOf,
+} from './shown-rows.ts';
 
 type ComparisonViewProps = {
   result: FileComparisonResult;
+  pictures: PictureState;
   names: { before: string; after: string };
   label: string;
 };
@@ -23,7 +31,7 @@ const noChanges: FileComparisonResult['changes'] = [];
 const wideFrom = 680;
 
 /** The changes of a file, with N and P from one to the next. */
-export const ComparisonView = ({ result, names, label }: ComparisonViewProps) => {
+export const ComparisonView = ({ result, pictures, names, label }: ComparisonViewProps) => {
   const changes = result.unrelated ? noChanges : result.changes;
   // With lower priority: hundreds of pages have thousands of rows.
   const rows = useDeferredValue(result.rows, noRows);
@@ -67,7 +75,7 @@ export const ComparisonView = ({ result, names, label }: ComparisonViewProps) =>
     <>
       <div className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 border-line border-b bg-surface px-3 py-1">
         <p aria-hidden className="min-w-0 flex-1 font-semibold">
-          {comparisonText(result)}
+          {comparisonText(result, pictures)}
         </p>
         {changes.length > 0 && (
           <span className="flex items-center gap-1">
@@ -98,7 +106,7 @@ export const ComparisonView = ({ result, names, label }: ComparisonViewProps) =>
           </span>
         )}
       </div>
-      {result.hasText && <EmptyPages result={result} />}
+      <UncomparedPages result={result} pictures={pictures} />
       <section
         ref={pane}
         aria-label={label}
@@ -140,31 +148,44 @@ export const ComparisonView = ({ result, names, label }: ComparisonViewProps) =>
             </ol>
           </>
         )}
-        {result.pictures.length > 0 && (
-          <PictureComparison files={result.files} names={names} pairs={result.pictures} isWide={isWide} />
+        {pictures.data && pictures.data.pairs.length > 0 && (
+          <PictureComparison names={names} pairs={pictures.data.pairs} isWide={isWide} />
         )}
       </section>
       <p className="border-line border-t bg-surface px-3 py-1.5 text-muted text-sm">
-        {notComparedText(result.types)}
+        {notComparedText(result, names)}
         {changes.length > 0 && <span className="max-sm:hidden"> Tekan N atau P untuk berpindah perubahan.</span>}
       </p>
     </>
   );
 };
 
-const EmptyPages = ({ result: { emptyPages, pictures } }: { result: FileComparisonResult }) => {
-  if (emptyPages.length === 0) return null;
-  const pages = emptyPages.map((each) => `halaman ${each.pages.join(', ')} pada ${each.name}`).join(' dan ');
-  const advice =
-    pictures.length > 0
-      ? 'Halaman yang berpasangan dibandingkan sebagai gambar di bawah.'
-      : 'Periksa halaman itu pada berkasnya.';
+/** Names the pages without text, and those with pictures that have no counterpart. */
+const UncomparedPages = ({
+  result: { hasText, files },
+  pictures,
+}: Pick<ComparisonViewProps, 'result' | 'pictures'>) => {
+  const scanned = [files.before, files.after].map(({ name, emptyPages }) => ({ name, pages: emptyPages }));
+  const scannedText = hasText ? pagesText(scanned) : '';
+  const unpairedText = pagesText(pictures.data?.unpaired ?? []);
+  if (scannedText === '' && unpairedText === '') return null;
   return (
-    <p className="border-line border-b bg-review-soft px-3 py-2 text-review text-sm first-letter:uppercase">
-      {`${pages} tidak memiliki teks (hasil pindai). ${advice}`}
-    </p>
+    <div className="border-line border-b bg-review-soft px-3 py-2 text-review text-sm">
+      {scannedText !== '' && (
+        <p className="first-letter:uppercase">{`${scannedText} tidak memiliki teks (hasil pindai).`}</p>
+      )}
+      {unpairedText !== '' && (
+        <p className="first-letter:uppercase">{`${unpairedText} tidak memiliki pasangan. Periksa pada berkasnya.`}</p>
+      )}
+    </div>
   );
 };
+
+const pagesText = (files: readonly { name: string; pages: readonly number[] }[]): string =>
+  files
+    .filter(({ pages }) => pages.length > 0)
+    .map(({ name, pages }) => `halaman ${pages.join(', ')} pada ${name}`)
+    .join(' dan ');
 
 /** The change that is looked at, and the step to the next (1) or the one before (-1), also with N and P. */
 const useCurrentChange = (pane: RefObject<HTMLElement | null>, count: number) => {

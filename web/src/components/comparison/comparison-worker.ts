@@ -1,6 +1,6 @@
 import { expose } from 'comlink';
-import { blocksOfPages } from '../../../../shared/domain/comparison/blocks.ts';
-import { type Comparison, compareBlocks } from '../../../../shared/domain/comparison/comparison.ts';
+import { textOfPages } from '../../../../shared/domain/comparison/blocks.ts';
+import { type Comparison, compareTexts } from '../../../../shared/domain/comparison/comparison.ts';
 import {
   blocksOfDocx,
   blocksOfPptx,
@@ -8,11 +8,11 @@ import {
   officeTypeOf,
 } from '../../../../shared/domain/comparison/office-blocks.ts';
 import { blocksOfSheets } from '../../../../shared/domain/comparison/sheet-blocks.ts';
-import type { Block, TextPage } from '../../../../shared/domain/comparison/text-page.ts';
+import type { ComparedText, Entry, TextPage } from '../../../../shared/domain/comparison/text-page.ts';
 import { ZipError } from '../../../../shared/domain/files/zip-limit.ts';
 
 /** A file as the worker receives it: pdf.js needs the page itself, an Office file does not. */
-export type ReadableFile = { type: 'pdf'; pages: TextPage[] } | { type: 'office'; bytes: Uint8Array };
+export type ReadableFile = { type: 'pdf'; pages: TextPage[]; entries: Entry[] } | { type: 'office'; bytes: Uint8Array };
 
 export type FileType = 'pdf' | OfficeType;
 
@@ -22,36 +22,48 @@ export interface Unreadable {
   reason: 'unsupported' | ZipError['reason'];
 }
 
-interface FileText {
+interface FileText extends ComparedText {
   type: FileType;
-  blocks: Block[];
+  /** Names of what the file holds and the reader does not read. */
+  notRead: string[];
 }
 
 const textOf = async (file: ReadableFile): Promise<FileText | Unreadable['reason']> => {
-  if (file.type === 'pdf') return { type: 'pdf', blocks: blocksOfPages(file.pages) };
+  if (file.type === 'pdf') {
+    const { blocks, entries } = textOfPages(file.pages);
+    return { type: 'pdf', blocks, entries: [...entries, ...file.entries], notRead: [] };
+  }
   const { bytes } = file;
   try {
     const type = officeTypeOf(bytes);
     if (type === undefined) return 'unsupported';
-    if (type === 'document') return { type, blocks: blocksOfDocx(bytes) };
-    if (type === 'presentation') return { type, blocks: blocksOfPptx(bytes) };
+    const read = { type, entries: [], notRead: [] };
+    if (type === 'document') return { ...read, blocks: blocksOfDocx(bytes) };
+    if (type === 'presentation') return { ...read, blocks: blocksOfPptx(bytes) };
     // The reader of workbooks is large, and few files are.
     const { sheetsOf } = await import('./workbook-sheets.ts');
-    return { type, blocks: blocksOfSheets(sheetsOf(bytes)) };
+    return { ...read, blocks: blocksOfSheets(sheetsOf(bytes)) };
   } catch (error) {
     if (error instanceof ZipError) return error.reason;
     throw error;
   }
 };
 
-export type ComparedTexts = Comparison & { types: { before: FileType; after: FileType } };
+export type ComparedTexts = Comparison & {
+  types: { before: FileType; after: FileType };
+  notRead: { before: string[]; after: string[] };
+};
 
 const compareFiles = async (before: ReadableFile, after: ReadableFile): Promise<ComparedTexts | Unreadable> => {
   const old = await textOf(before);
   if (typeof old === 'string') return { unreadable: 'before', reason: old };
   const present = await textOf(after);
   if (typeof present === 'string') return { unreadable: 'after', reason: present };
-  return { ...compareBlocks(old.blocks, present.blocks), types: { before: old.type, after: present.type } };
+  return {
+    ...compareTexts(old, present),
+    types: { before: old.type, after: present.type },
+    notRead: { before: old.notRead, after: present.notRead },
+  };
 };
 
 export type CompareFiles = typeof compareFiles;

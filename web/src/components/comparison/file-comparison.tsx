@@ -18,12 +18,12 @@ export type FileComparisonProps = {
 /** In place of the button that was pressed. */
 const focus = (button: HTMLButtonElement | null) => button?.focus();
 
-/** What changed from one file to another, as text. */
+/** What changed from one file to another, as text, and where that does not carry all as pictures. */
 export const FileComparison = ({ before, after, className }: FileComparisonProps) => {
-  const { data, error, share, refetch, isFetching, fetchStatus, cancel } = useComparison(before, after);
+  const { data, pictures, error, share, refetch, isFetching, fetchStatus, cancel } = useComparison(before, after);
   const progress = share === 0 ? 'Memuat berkas...' : share < 1 ? 'Membaca berkas...' : 'Membandingkan...';
   const announcement = () => {
-    if (data) return comparisonText(data);
+    if (data) return comparisonText(data, pictures);
     if (error) return error instanceof NotComparable ? 'Berkas tidak dapat dibandingkan' : '';
     return fetchStatus === 'idle' ? 'Perbandingan dibatalkan' : progress;
   };
@@ -32,6 +32,7 @@ export const FileComparison = ({ before, after, className }: FileComparisonProps
       return (
         <ComparisonView
           result={data}
+          pictures={pictures}
           names={{ before: before.name, after: after.name }}
           label={`Perubahan dari ${before.name} ke ${after.name}`}
         />

@@ -1,10 +1,11 @@
 import { officeTypeOf, textOfDocx } from '../../../../shared/domain/comparison/office-blocks.ts';
 import { linesOfPages } from '../../../../shared/domain/comparison/page-lines.ts';
-import { type TextItem, type TextPage, textOf } from '../../../../shared/domain/comparison/text-page.ts';
+import { type Entry, type TextPage, textOf } from '../../../../shared/domain/comparison/text-page.ts';
 import type { FileAccess } from '../../../../shared/domain/files/file-findings.ts';
 import { isZip } from '../../../../shared/domain/files/zip-limit.ts';
-import { type OpenPdf, openPdf } from '../file-viewer/open-pdf.ts';
+import { openPdf } from '../file-viewer/open-pdf.ts';
 import type { ReadableFile } from './comparison-worker.ts';
+import { entriesOfPage, textOfPage } from './pdf-page.ts';
 
 /** Why files cannot be compared, as a sentence for their reader. */
 export class NotComparable extends Error {}
@@ -36,19 +37,42 @@ export const readFile = async (
       throw new NotComparable(`${name} ${reasonOf(error)}.`, { cause: error });
     });
     const pages: TextPage[] = [];
+    const entries: Entry[] = [];
+    const read = async (number: number): Promise<TextPage> => {
+      try {
+        const page = await document.getPage(number);
+        const text = await textOfPage(page);
+        entries.push(...(await entriesOfPage(page)));
+        page.cleanup();
+        return text;
+      } catch (cause) {
+        throw new NotComparable(`Halaman ${number} pada ${name} rusak, jadi isinya tidak dapat dibandingkan.`, {
+          cause,
+        });
+      }
+    };
     for (let first = 1; first <= document.numPages; first += pagesAtOnce) {
       if (signal.aborted) throw signal.reason;
       const count = Math.min(pagesAtOnce, document.numPages - first + 1);
-      const texts = Array.from({ length: count }, (_, offset) => textPage(document, first + offset));
+      const texts = Array.from({ length: count }, (_, offset) => read(first + offset));
       pages.push(...(await Promise.all(texts)));
       onPage(pages.length / document.numPages);
     }
     const emptyPages = pages.flatMap(({ items }, index) => (items.length === 0 ? [index + 1] : []));
-    return { readable: { type: 'pdf', pages }, emptyPages };
+    return { readable: { type: 'pdf', pages, entries: withFieldsOnce(entries) }, emptyPages };
   } finally {
     signal.removeEventListener('abort', close);
     close();
   }
+};
+
+/** In the order of the pages; a field may stand in several places. */
+const withFieldsOnce = (entries: readonly Entry[]): Entry[] => {
+  const sorted = entries.toSorted((one, other) => one.page - other.page);
+  const places = Map.groupBy(sorted, ({ kind, name }, index) => (kind === 'field' ? name : index));
+  return [...places.values()].flatMap(([first, ...more]) =>
+    first ? [{ ...first, text: [...new Set([first, ...more].map(({ text }) => text))].join(' / ') }] : [],
+  );
 };
 
 /** What can be read of a file before it is sent: its first page, and whether its readers can open and print it. */
@@ -76,7 +100,7 @@ const firstPageOfPdf = async (file: Blob): Promise<FirstPage> => {
   try {
     const { document } = await opened;
     const permissions = await document.getPermissions();
-    const lines = linesOfPages([await textPage(document, 1)]).flat();
+    const lines = linesOfPages([await textOfPage(await document.getPage(1))]).flat();
     return {
       text: lines.map(textOf).join('\n'),
       ...(permissions && !permissions.has(printPermission) && { access: 'no_print' }),
@@ -117,21 +141,3 @@ const reasonOf = (error: unknown): string =>
   isPasswordError(error)
     ? 'dilindungi kata sandi, jadi isinya tidak dapat dibandingkan'
     : 'rusak atau bukan PDF yang sah';
-
-const textPage = async (document: OpenPdf['document'], number: number): Promise<TextPage> => {
-  const page = await document.getPage(number);
-  const { width, height, transform } = page.getViewport({ scale: 1 });
-  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = transform as number[];
-  const { items } = await page.getTextContent();
-  page.cleanup();
-  return {
-    width,
-    height,
-    items: items.flatMap((item): TextItem[] => {
-      if (!('str' in item) || item.str.trim() === '') return [];
-      const [, , , , x = 0, y = 0] = item.transform as number[];
-      const size = item.height || 10;
-      return [{ text: item.str, x: a * x + c * y + e, y: b * x + d * y + f, width: item.width, size }];
-    }),
-  };
-};

@@ -1,7 +1,13 @@
-import type { ComparedRow, Comparison, Side } from '../../../../shared/domain/comparison/comparison.ts';
+import {
+  type ComparedRow,
+  isChange,
+  type QuietKind,
+  type Side,
+} from '../../../../shared/domain/comparison/comparison.ts';
 import type { Part } from '../../../../shared/domain/comparison/words.ts';
 import { columnLetters } from '../../../../shared/domain/import/columns.ts';
-import type { FileType } from './comparison-worker.ts';
+import type { ComparedPictures } from './compare-pictures.ts';
+import type { ComparedTexts, FileType } from './comparison-worker.ts';
 
 /** Rows that are shown, or a run of unchanged ones that is folded; `from` to `to`, both inclusive. */
 export interface Segment {
@@ -14,8 +20,6 @@ export interface Segment {
 const context = 1;
 /** A shorter run is not worth a click. */
 const minFolded = 3;
-
-const isChange = ({ kind }: ComparedRow): boolean => kind !== 'same' && kind !== 'renumbered';
 
 /** Folds what did not change, except what the reader `opened`, by the first row of the run. */
 export const segmentsOf = (rows: readonly ComparedRow[], opened: ReadonlySet<number>): Segment[] => {
@@ -80,26 +84,80 @@ export const columnWeights = (rows: readonly ComparedRow[]): (readonly number[] 
 
 const widthOf = (row: ComparedRow | undefined): number => (row?.after ?? row?.before)?.cells.length ?? 0;
 
-/** '12 bagian tidak berubah, 3 hanya penomoran', the button that unfolds them. */
-export const foldedText = (rows: readonly ComparedRow[]): string => {
-  const renumbered = rows.filter(({ kind }) => kind === 'renumbered').length;
-  const same = rows.length - renumbered;
-  const texts = [same > 0 && `${same} bagian tidak berubah`, renumbered > 0 && `${renumbered} hanya penomoran`];
-  return texts.filter((text) => text !== false).join(', ');
+const quietTexts: Record<QuietKind, string> = {
+  same: 'bagian tidak berubah',
+  renumbered: 'hanya penomoran',
+  recased: 'hanya huruf besar/kecil',
+  running: 'baris kepala atau kaki halaman',
 };
 
-/** '3 bagian berubah, 2 hanya penomoran'. */
-export const comparisonText = ({
-  changes,
-  renumbered,
-  unrelated,
-  hasText,
-}: Pick<Comparison, 'changes' | 'renumbered' | 'unrelated'> & { hasText: boolean }): string => {
-  if (!hasText) return 'Tanpa teks (hasil pindai): dibandingkan sebagai gambar';
+const quietText = (rows: readonly ComparedRow[], kinds: readonly QuietKind[]): string =>
+  kinds
+    .map((kind) => ({ kind, count: rows.filter((row) => row.kind === kind).length }))
+    .flatMap(({ kind, count }) => (count > 0 ? [`${count} ${quietTexts[kind]}`] : []))
+    .join(', ');
+
+/** '12 bagian tidak berubah, 3 hanya penomoran', the button that unfolds them. */
+export const foldedText = (rows: readonly ComparedRow[]): string =>
+  quietText(rows, ['same', 'renumbered', 'recased', 'running']);
+
+/** What came out of the comparison as pictures so far. */
+export interface PictureState {
+  isPending: boolean;
+  data?: ComparedPictures | undefined;
+}
+
+const picturePagesOf = ({ data }: PictureState) => {
+  const regions = (data?.pairs ?? []).map(({ drawn }) => drawn?.regions.length);
+  const alone = (data?.unpaired ?? []).flatMap(({ pages }) => pages).length;
+  return {
+    count: regions.length + alone,
+    different: regions.filter((count) => count !== undefined && count > 0).length,
+    unknown: regions.filter((count) => count === undefined).length + alone,
+  };
+};
+
+const pictureText = (pictures: PictureState): string => {
+  if (pictures.isPending) return 'gambar sedang dibandingkan...';
+  if (!pictures.data) return 'gambar gagal dibandingkan';
+  const { count, different, unknown } = picturePagesOf(pictures);
+  if (count > 0 && different + unknown === 0) return 'gambarnya sama';
+  return [
+    different > 0 && `${different} halaman tampak berbeda sebagai gambar`,
+    unknown > 0 && `${unknown} halaman tidak dapat dibandingkan sebagai gambar`,
+  ]
+    .filter((text) => text !== false)
+    .join(', ');
+};
+
+/**
+ * '3 bagian berubah, 2 hanya penomoran; gambarnya sama'. That nothing changed is said only where everything was compared,
+ * as text or as pictures.
+ */
+export const comparisonText = (
+  { rows, changes, unrelated, hasText, types, notRead }: ComparedTexts & { hasText: boolean },
+  pictures: PictureState,
+): string => {
   if (unrelated) return 'Isi kedua berkas berbeda';
-  const numbers = renumbered > 0 ? `${renumbered} hanya penomoran` : '';
-  if (changes.length === 0) return numbers === '' ? 'Tidak ada perubahan teks' : `Isi tidak berubah, ${numbers}`;
-  return [`${changes.length} bagian berubah`, numbers].filter((text) => text !== '').join(', ');
+  const quiet = quietText(rows, ['renumbered', 'recased', 'running']);
+  const { count, different, unknown } = picturePagesOf(pictures);
+  const isWhole =
+    pictures.data !== undefined &&
+    !pictures.isPending &&
+    different + unknown === 0 &&
+    [types.before, types.after].every((type) => type === 'pdf') &&
+    [...notRead.before, ...notRead.after].length === 0;
+  const textOf = () => {
+    const changed = changes.length > 0 ? `${changes.length} bagian berubah` : '';
+    if (!hasText) return [changed, 'Tanpa teks (hasil pindai): dibandingkan sebagai gambar'];
+    if (changed !== '') return [[changed, quiet].filter((text) => text !== '').join(', ')];
+    if (quiet !== '') return [`${isWhole ? 'Isi' : 'Teks'} tidak berubah, ${quiet}`];
+    if (isWhole) return ['Tidak ada perubahan'];
+    if (pictures.isPending) return ['Tidak ada perubahan pada teks'];
+    const uncompared = `${count} halaman dengan gambar, isian, atau catatan tidak dapat dibandingkan sebagai teks`;
+    return ['Tidak ada perubahan pada teks', count > 0 ? uncompared : ''];
+  };
+  return [...textOf(), pictureText(pictures)].filter((text) => text !== '').join('; ');
 };
 
 /** More cells are the whole row. */
@@ -122,10 +180,21 @@ export const placeText = (side: Side, type: FileType): string => {
   return `${type === 'presentation' ? 'slide' : 'halaman'} ${page}`;
 };
 
-/** What a comparison of files of these types leaves out. */
-export const notComparedText = ({ before, after }: { before: FileType; after: FileType }): string => {
-  const types = [before, after];
-  if (types.includes('workbook')) return 'Rumus, lembar tersembunyi, dan gambar tidak dibandingkan.';
-  if (types.includes('presentation')) return 'Catatan pembicara, gambar, dan grafik tidak dibandingkan.';
-  return 'Kepala, kaki, nomor halaman, dan gambar di antara teks tidak dibandingkan.';
+/** What a comparison of these files leaves out, and what each of them holds that was not read. */
+export const notComparedText = (
+  { types, notRead }: Pick<ComparedTexts, 'types' | 'notRead'>,
+  names: { before: string; after: string },
+): string => {
+  const named = (['before', 'after'] as const)
+    .filter((side) => notRead[side].length > 0)
+    .map((side) => `${notRead[side].join(', ')} pada ${names[side]}`);
+  const read = named.length > 0 ? [`Tidak dibaca: ${named.join('; ')}.`] : [];
+  return [...new Set([leftOut[types.before], leftOut[types.after], ...read])].join(' ');
+};
+
+const leftOut: Record<FileType, string> = {
+  workbook: 'Rumus, lembar tersembunyi, dan gambar tidak dibandingkan.',
+  presentation: 'Catatan pembicara, gambar, dan grafik tidak dibandingkan.',
+  document: 'Kepala, kaki, dan gambar tidak dibandingkan.',
+  pdf: 'Nomor halaman dan garis tidak dibandingkan.',
 };

@@ -1,8 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { contentQuery, ExternalFile, type FileRequest } from '../file-viewer/use-file-content.ts';
 import { compare } from './compare.ts';
+import { type ComparedPictures, comparePictures } from './compare-pictures.ts';
 import { NotComparable } from './read-file.ts';
 
 export interface ComparedFile {
@@ -11,7 +12,10 @@ export interface ComparedFile {
   request: FileRequest;
 }
 
-/** Loads and compares two files once; `share` of the work is 0 to 1. Without data, error and fetching it was cancelled. */
+/**
+ * Loads and compares two files once, their texts first; `share` of the work is 0 to 1. Without data, error and fetching it was
+ * cancelled.
+ */
 export const useComparison = (before: ComparedFile, after: ComparedFile) => {
   const client = useQueryClient();
   const [share, setShare] = useState(0);
@@ -24,6 +28,7 @@ export const useComparison = (before: ComparedFile, after: ComparedFile) => {
     }
   };
   const queryKey = ['comparison', before, after];
+  const cached = { staleTime: Number.POSITIVE_INFINITY, gcTime: 300_000, retry: false };
   const query = useQuery({
     queryKey,
     queryFn: async ({ signal }) => {
@@ -31,11 +36,22 @@ export const useComparison = (before: ComparedFile, after: ComparedFile) => {
       const files = await Promise.all([load(before), load(after)]);
       return compare(...files, { onProgress: setShare, signal });
     },
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 300_000,
-    retry: false,
+    ...cached,
   });
-  return { ...query, share, cancel: () => void client.cancelQueries({ queryKey }) };
+  const { data } = query;
+  const [partial, setPictures] = useState<ComparedPictures>();
+  const whole = useQuery({
+    queryKey: [...queryKey, 'pictures'],
+    queryFn: data
+      ? ({ signal }) => {
+          setPictures(undefined);
+          return comparePictures(data, { onProgress: setPictures, signal });
+        }
+      : skipToken,
+    ...cached,
+  });
+  const pictures = { isPending: whole.isPending, data: whole.data ?? (whole.isPending ? partial : undefined) };
+  return { ...query, share, pictures, cancel: () => void client.cancelQueries({ queryKey }) };
 };
 
 const problemOf = (name: string, { kind }: FileRequest, error: unknown): string | undefined => {

@@ -54,6 +54,8 @@ const loadLibrary = (): Promise<Library> => {
 
 export const loadTextLayer = async () => (await loadLibrary()).pdfjs.TextLayer;
 
+export const pdfOperations = async (): Promise<Record<string, number>> => (await loadLibrary()).pdfjs.OPS;
+
 /** Parses a PDF. Rejects with pdf.js' errors, see pdf-problem.ts; `close` frees its memory, also while it is parsed. */
 export const openPdf = (file: Blob): { opened: Promise<OpenPdf>; close: () => void } => {
   let isClosed = false;
