@@ -1,14 +1,13 @@
-import { PDF } from '@libpdf/core';
-import { log } from '../observability/log.ts';
+import { mergePdfs } from '../pdf/pdf-tasks.ts';
 import { combinedFileKey, readObject, saveCopyFile } from './copy-files.ts';
 import { loadCopies } from './copy-store.ts';
 
-/** What the worker's memory and time can bear: a merge needs several times the size of its files. */
+/** What a merge can take of its memory: several times the size of its files. */
 const maxCombinedBytes = 40 * 1024 * 1024;
 
 /**
  * Stores the copies of a job as one PDF, to be printed at once, and returns its key; undefined for a single copy, and
- * where they are too large together or one is encrypted: these are opened one by one.
+ * where they are too large together: these are opened one by one.
  */
 export const combineCopies = async (
   jobId: string,
@@ -24,19 +23,9 @@ export const combineCopies = async (
     if (size > maxCombinedBytes) return undefined;
     files.push(bytes);
   }
-  const bytes = await merged(files);
-  if (!bytes) return undefined;
+  const merged = await mergePdfs(files);
+  if ('refusal' in merged) return undefined;
   const key = combinedFileKey(jobId);
-  await saveCopyFile(key, bytes);
+  await saveCopyFile(key, merged.bytes);
   return key;
-};
-
-/** The pages of all files in their order; undefined where a file cannot be merged. */
-const merged = async (files: Uint8Array[]): Promise<Uint8Array | undefined> => {
-  try {
-    return await (await PDF.merge(files)).save();
-  } catch (error) {
-    log.warn('copies cannot be combined', { cause: error as Error });
-    return undefined;
-  }
 };

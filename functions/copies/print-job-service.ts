@@ -7,16 +7,15 @@ import { countWorkerDeaths, loadCheckpoint, saveCheckpoint } from '../jobs/check
 import type { Interruption, JobOutcome, JobResults, JobRun } from '../jobs/job-run.ts';
 import { type Job, type JobInput, jobUpdate } from '../jobs/job-store.ts';
 import { countsWith, type RowResult, rowResult } from '../jobs/row-results.ts';
+import { markPdf } from '../pdf/pdf-tasks.ts';
 import { formatDate } from '../runtime/format-time.ts';
 import { loadLatestCheckpoint } from '../transparency-log/latest-checkpoint.ts';
 import { shortCheckpoint } from '../transparency-log/notes.ts';
 import { combineCopies } from './combined-copies-service.ts';
-import { copyBand } from './copy-band.ts';
 import { copyFileKey, saveCopyFile, sourceReader } from './copy-files.ts';
 import { type ControlledCopy, loadLastCopyNumber, newCopyWrites } from './copy-store.ts';
 import { copyTokenHash, newCopyToken } from './copy-tokens.ts';
 import { requirePrintable } from './print-rules.ts';
-import { stampPdf } from './stamp.ts';
 
 export type PrintInput = Extract<JobInput, { kind: 'print' }>;
 
@@ -109,9 +108,8 @@ const printRow = async (
       const token = newCopyToken();
       const latest = await loadLatestCheckpoint();
       const printed_at = new Date().toISOString();
-      const stamped = await stampPdf(
-        source,
-        copyBand({
+      const marked = await markPdf(source, {
+        copy: {
           number,
           nomor: document.nomor,
           revisi: document.revisi,
@@ -121,12 +119,12 @@ const printRow = async (
           host: input.host,
           token,
           checkpoint: latest && shortCheckpoint(latest.checkpoint),
-        }),
-      );
-      if ('refusal' in stamped) throw refusalFailure(document.nomor, stamped.refusal);
+        },
+      });
+      if ('refusal' in marked) throw refusalFailure(document.nomor, marked.refusal);
       // A worker that lost its lease must not overwrite the file of the one that has it, whose token is another.
       const file_key = copyFileKey(document.id, number, `${job.job_id}-${randomUUID().slice(0, 8)}`);
-      await saveCopyFile(file_key, stamped.bytes);
+      await saveCopyFile(file_key, marked.bytes);
       const lostRights = await run.findLostRights();
       if (lostRights) return lostRights;
       const { nomor, nama, revisi } = document;

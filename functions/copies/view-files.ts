@@ -6,7 +6,7 @@ import { digested, s3, statusOf } from '../files/s3.ts';
 import { requiredEnv } from '../runtime/env.ts';
 
 /** Changes with what the pages say: a view of an earlier form is made again. */
-const form = 1;
+const form = 2;
 
 /**
  * One object for each document, so that the view of a revision replaces that of the former one. In the bucket of what is

@@ -3,13 +3,12 @@ import { endOfRevision, revisionEndText } from '../../shared/domain/documents/re
 import { writeConditionally } from '../db/transactions.ts';
 import { type ControlledDocument, loadDocument } from '../documents/document-store.ts';
 import { log } from '../observability/log.ts';
+import { markPdf } from '../pdf/pdf-tasks.ts';
 import { requiredEnv } from '../runtime/env.ts';
 import { formatTime } from '../runtime/format-time.ts';
 import { readObject } from './copy-files.ts';
 import { revisionTokenPut } from './copy-store.ts';
 import { copyTokenHash, newCopyToken } from './copy-tokens.ts';
-import { stampPdf } from './stamp.ts';
-import { viewBand } from './view-band.ts';
 import { findView, saveView, type ViewCode, type ViewedDocument, viewIdOf } from './view-files.ts';
 
 /**
@@ -27,15 +26,14 @@ export const makeView = async (documentId: string): Promise<void> => {
   if (viewIdOf(await loadDocument(documentId)) !== viewId) throw new Error('The document has another file meanwhile');
 };
 
-type View = { bytes: Uint8Array } | { refusal: RefusalReason | 'signed' };
+type View = { bytes: Uint8Array } | { refusal: RefusalReason };
 
-/** The bytes of a document's file with the band of its revision. */
+/** The bytes of a document's file with the band of its revision; a signature would not survive it. */
 export const markedView = async (document: ViewedDocument, source: Uint8Array, code: ViewCode): Promise<View> => {
-  if (isSigned(source)) return { refusal: 'signed' };
   const { revisi, made_at } = document;
   const end = endOfRevision(document);
   const ended = end ? revisionEndText(revisi, end, formatTime) : undefined;
-  return stampPdf(source, viewBand({ revisi, published_at: formatTime(made_at), ended, ...code }));
+  return markPdf(source, { view: { revisi, published_at: formatTime(made_at), ended, ...code } });
 };
 
 const viewOf = async (
@@ -59,10 +57,3 @@ const viewOf = async (
   );
   return { ...view, code };
 };
-
-/**
- * A signature names the bytes that it covers with this key, which is never compressed. Its reader would show a marked file
- * as changed after it was signed.
- */
-const isSigned = (source: Uint8Array): boolean =>
-  Buffer.from(source.buffer, source.byteOffset, source.byteLength).includes('/ByteRange');

@@ -1,22 +1,27 @@
-import { PDF } from '@libpdf/core';
-import { pdfLimits, withinPdfLimits } from '../copies/pdf-limits.ts';
-import { NoText, type PageTexts } from './extracted-text.ts';
+import { readPdf } from '../pdf/pdf-tasks.ts';
+import type { PageContent } from '../pdf/read-pages.ts';
+import { NoText, type PageTexts, type TextLimits } from './extracted-text.ts';
 
-/** Adds the text of every page of a PDF, decoded within the limits of stamping. */
-export const addPdfPages = async (bytes: Uint8Array, texts: PageTexts): Promise<void> => {
-  const read = await withinPdfLimits(pdfLimits, async () => {
-    const pdf = await PDF.load(bytes);
-    if (!pdf.isAuthenticated) throw new NoText('password');
-    texts.isPrintingForbidden = pdf.isEncrypted && !pdf.getPermissions().print;
-    const pages = pdf.getPages();
-    if (pages.length === 0) throw new NoText('damaged');
-    for (const page of pages) {
-      texts.requireTime();
-      const { text } = page.extractText();
-      texts.count(text.length);
-      texts.add(text);
-    }
-    return true;
-  });
-  if (!read) throw new NoText('too_large');
+/** Adds the text of every page of a PDF, and below it what was typed into its fields and notes. */
+export const addPdfPages = async (bytes: Uint8Array, texts: PageTexts, { characters }: TextLimits): Promise<void> => {
+  const content = await readPdf(bytes, { maxCharacters: characters });
+  if ('refusal' in content) {
+    const { refusal } = content;
+    throw new NoText(refusal === 'password' || refusal === 'too_large' ? refusal : 'damaged');
+  }
+  texts.isPrintingForbidden = !content.isPrintable;
+  // Typed onto a scan, they are recognized with it.
+  if (content.pages.every(({ text }) => text.trim() === '')) return;
+  for (const page of content.pages) {
+    const text = writtenOn(page);
+    texts.count(text.length);
+    texts.add(text);
+  }
 };
+
+const writtenOn = ({ text, fields, notes }: PageContent): string =>
+  [
+    text,
+    ...fields.map(({ name, value }) => `Isian ${name}: ${value}`),
+    ...notes.map((note) => `Catatan: ${note}`),
+  ].join('\n');

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
 import { gunzipSync } from 'node:zlib';
-import type * as PdfJs from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { type Picture, pagePicture } from './page-picture.ts';
+import { startEngine } from '../pdf/engine.ts';
+import { openDocument } from '../pdf/open-document.ts';
+import { type Picture, pagePicture } from '../pdf/page-picture.ts';
 
 /** What the thread is started with. Its files are beside it; the network is not used. */
 export interface ThreadInput {
@@ -18,7 +19,7 @@ export interface ThreadInput {
 export type ThreadMessage = 'ready' | { page_count: number } | { text: string };
 
 /** The parts of tesseract.js-core that are used; the package has no types. */
-interface Engine {
+interface Tesseract {
   OEM_LSTM_ONLY: number;
   FS: { writeFile: (path: string, data: Uint8Array) => void };
   TessBaseAPI: new () => {
@@ -32,36 +33,15 @@ interface Engine {
   };
 }
 
-/** Pixels of an image that is decoded: A4 in 600 dpi, with three bytes for each. */
-const maxImagePixels = 36_000_000;
 /** Of 100: what the engine reads into a photo, or into a page that lies on its side, is below. */
 const minConfidence = 60;
 
 const loadFile = (directory: string, name: string): Promise<unknown> =>
   import(pathToFileURL(join(directory, name)).href);
 
-const loadPdfJs = async ({ directory }: ThreadInput): Promise<typeof PdfJs> => {
-  // pdf.js looks for what draws, which nothing here does.
-  Object.assign(globalThis, { DOMMatrix: class {}, Path2D: class {}, ImageData: class {} });
-  const pdfjs = (await loadFile(directory, 'pdf.min.mjs')) as typeof PdfJs;
-  // Without a worker of its own, pdf.js runs in this thread.
-  await loadFile(directory, 'pdf.worker.min.mjs');
-  return pdfjs;
-};
-
-const openFile = ({ getDocument }: typeof PdfJs, { directory, file }: ThreadInput): Promise<PdfJs.PDFDocumentProxy> =>
-  getDocument({
-    data: Uint8Array.from(file),
-    wasmUrl: `${directory}/`,
-    maxImageSize: maxImagePixels,
-    isOffscreenCanvasSupported: false,
-    disableFontFace: true,
-    verbosity: 0,
-  }).promise;
-
-const startEngine = async ({ directory }: ThreadInput) => {
+const startTesseract = async ({ directory }: ThreadInput) => {
   const { default: create } = (await loadFile(directory, 'tesseract-core-relaxedsimd-lstm.js')) as {
-    default: (options: object) => Promise<Engine>;
+    default: (options: object) => Promise<Tesseract>;
   };
   const engine = await create({ print: () => {}, printErr: () => {} });
   engine.FS.writeFile('/ind.traineddata', gunzipSync(readFileSync(join(directory, 'ind.traineddata.gz'))));
@@ -83,13 +63,13 @@ const startEngine = async ({ directory }: ThreadInput) => {
 const send = (message: ThreadMessage): void => parentPort?.postMessage(message);
 
 const input: ThreadInput = workerData;
-const [pdfjs, recognize] = [await loadPdfJs(input), await startEngine(input)];
+const pdfium = await startEngine(new WebAssembly.Module(readFileSync(join(input.directory, 'pdfium.wasm'))));
+const recognize = await startTesseract(input);
 send('ready');
-const document = await openFile(pdfjs, input);
-send({ page_count: document.numPages });
-for (let at = input.from; at < document.numPages; at += 1) {
-  const page = await document.getPage(at + 1);
-  const picture = await pagePicture(page, pdfjs.OPS);
+const document = openDocument(pdfium, input.file);
+send({ page_count: document.pageCount });
+for (let index = input.from; index < document.pageCount; index += 1) {
+  const picture = pagePicture(pdfium, document, index);
+  if (pdfium.isExceeded()) throw new Error('The page needs too much memory');
   send({ text: picture ? recognize(picture) : '' });
-  page.cleanup();
 }

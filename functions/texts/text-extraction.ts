@@ -15,8 +15,9 @@ const encryptedPackage = Buffer.from('EncryptedPackage', 'utf16le');
 export const extractText = async (name: string, file: Uint8Array, limits = textLimits): Promise<ExtractedText> => {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   const texts = new PageTexts(limits);
+  const isPdf = bytes.subarray(0, 1024).includes('%PDF-');
   try {
-    if (bytes.subarray(0, 1024).includes('%PDF-')) await addPdfPages(bytes, texts);
+    if (isPdf) await addPdfPages(bytes, texts, limits);
     else if (isZip(bytes)) await addOfficePages(bytes, texts, limits);
     else if (plainTextExtensions.has(extensionOf(name))) addPlainText(bytes, texts);
     else if (bytes.subarray(0, compoundFile.length).equals(compoundFile) && bytes.includes(encryptedPackage))
@@ -24,6 +25,8 @@ export const extractText = async (name: string, file: Uint8Array, limits = textL
     else return { reason: extensionOf(name) === 'pdf' ? 'damaged' : 'unsupported' };
   } catch (error) {
     if (error instanceof NoText) return { reason: error.reason };
+    // Its thread failed, which says nothing of the file.
+    if (isPdf) throw error;
     // Every other one of them is a limit.
     if (error instanceof ImportFileError && error.message !== fileErrors.damaged) return { reason: 'too_large' };
     // What a library makes of a damaged file concerns only this file.

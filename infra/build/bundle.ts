@@ -12,8 +12,8 @@ import {
   sharedBuild,
   signatureOf,
 } from './bundle-files.ts';
-import { withRecognitionFiles } from './recognition-files.ts';
 import { rootDir } from './root.ts';
+import { withThreadFiles } from './thread-files.ts';
 
 const defaultOutputDirectory = join(rootDir, 'dist', 'functions');
 
@@ -105,7 +105,7 @@ export const bundleForDeployment = async ({
   prepareOutputDirectory(outdir);
   const result = await build({ ...separateBuild, ...entryOptions(outdir, names), plugins });
   const { bundles, maps } = separateBundlesIn(names, result);
-  saveBundles(await withRecognitionFiles(bundles), bundleDirectories(outdir));
+  saveBundles(await withThreadFiles(bundles), bundleDirectories(outdir));
   saveFiles(sourceMapDirectory(outdir), maps);
   return bundleDirectories(outdir);
 };
@@ -117,7 +117,7 @@ export const bundleForDeployment = async ({
 export const bundleFunctions = async (outdir: string): Promise<Bundles> => {
   prepareOutputDirectory(outdir);
   const { bundles, maps } = await bundlesIn(functionNames, await build(buildOptions(outdir)));
-  saveBundles(await withRecognitionFiles(bundles), bundleDirectories(outdir));
+  saveBundles(await withThreadFiles(bundles), bundleDirectories(outdir));
   saveFiles(sourceMapDirectory(outdir), maps);
   return bundleDirectories(outdir);
 };
@@ -132,7 +132,7 @@ const saveChanges = (
   const signatures = new Map<FunctionName, string>();
   const saveBuilt = async (result: SharedBuildResult): Promise<FunctionName[]> => {
     const { bundles: built, maps } = await bundlesIn(functionNames, result);
-    const changed = [...(await withRecognitionFiles(built))].filter(
+    const changed = [...(await withThreadFiles(built))].filter(
       ([name, files]) => signatures.get(name) !== signatureOf(files),
     );
     saveBundles(changed, bundles);

@@ -793,7 +793,7 @@ const otherPermissions: Record<Exclude<FunctionName, CallName>, FunctionPermissi
     writes: ['file-findings', 'references'],
     indexes: ['catalogues', 'referring-documents'],
     capabilities: ['extract-texts', 'read-submitted-files', 'queue-index', 'queue-recognition'],
-    // The worst PDFs that pass the limits of stamping take 1.1 GB; one full vCPU.
+    // One full vCPU; a PDF takes up to 320 MB of it (functions/pdf/engine.ts).
     memory: 1769,
     // An attempt has ended after so long (functions/texts/extraction-service.ts).
     timeout: 300,
@@ -815,7 +815,7 @@ const otherPermissions: Record<Exclude<FunctionName, CallName>, FunctionPermissi
     reads: ['documents'],
     writes: ['copy-codes'],
     capabilities: ['make-views', 'format-time'],
-    // As the job that stamps copies: 1.1 GB and 5 s for the worst PDFs within the limits.
+    // One full vCPU, of which a PDF may take 20 s (functions/pdf/pdf-tasks.ts).
     memory: 1769,
     timeout: 60,
   },

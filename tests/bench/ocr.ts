@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { saveFiles } from '../../infra/build/bundle-files.ts';
-import { recognitionFiles } from '../../infra/build/recognition-files.ts';
+import { threadFiles } from '../../infra/build/thread-files.ts';
 import { fullScannedPdf } from '../support/scans/scanned-pdf.ts';
 import type { Measurement } from './measurements.ts';
 import type { Sizes } from './sizes.ts';
@@ -20,7 +20,7 @@ export interface OcrRun {
 export const measureOcr = async ({ pages: count }: Sizes['ocr']): Promise<Measurement[]> => {
   const folder = await mkdtemp(join(tmpdir(), 'hims-ocr-'));
   try {
-    saveFiles(join(folder, 'built'), await recognitionFiles());
+    saveFiles(join(folder, 'built'), await threadFiles('recognition-thread'));
     const path = join(folder, 'scan.pdf');
     await writeFile(path, await fullScannedPdf(count));
     const script = join(import.meta.dirname, 'ocr-process.ts');

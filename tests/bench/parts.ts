@@ -13,6 +13,7 @@ import { measureImport } from './import.ts';
 import { measureImportResponsiveness } from './import-responsiveness.ts';
 import { measureInteractions } from './interactions.ts';
 import { measureLog } from './log.ts';
+import { measureMark } from './mark.ts';
 import type { Measurement } from './measurements.ts';
 import { measureNotifications } from './notifications-under-load.ts';
 import { measureOcr } from './ocr.ts';
@@ -25,7 +26,6 @@ import { measureSessionSockets } from './session-sockets.ts';
 import { measureSignIn } from './sign-in.ts';
 import type { Sizes } from './sizes.ts';
 import { measureFanOut } from './socket-fanout.ts';
-import { measureStamp } from './stamp.ts';
 import { measureStart } from './start.ts';
 
 /** One part of the benchmark. The local stack may have been used by other parts, so it need not be empty. */
@@ -207,9 +207,9 @@ export const parts: readonly Part[] = [
       ),
   },
   {
-    name: 'stamp',
+    name: 'mark',
     title: 'A controlled copy',
-    run: ({ stamp }) => measureStamp(stamp),
+    run: ({ mark }) => measureMark(mark),
   },
   {
     name: 'ocr',

@@ -37,7 +37,7 @@ export interface Sizes {
   fileSearch: { documents: number; words: number; queries: number };
   plainSearch: { documents: number; queries: number };
   /** `bytes` of the large one. */
-  stamp: { pages: number; bytes: number };
+  mark: { pages: number; bytes: number };
   ocr: { pages: number };
   /** `words` of each text. */
   searchText: { documents: number; words: number };
@@ -70,7 +70,7 @@ export const sizes: Record<SizeName, Sizes> = {
     log: { entries: 100_000 },
     fileSearch: { documents: 20_000, words: 3_000, queries: 200 },
     plainSearch: { documents: 3_000, queries: 60 },
-    stamp: { pages: 200, bytes: 9_000_000 },
+    mark: { pages: 200, bytes: 9_000_000 },
     ocr: { pages: 10 },
     searchText: { documents: 20_000, words: 3_000 },
   },
@@ -99,7 +99,7 @@ export const sizes: Record<SizeName, Sizes> = {
     log: { entries: 1_000 },
     fileSearch: { documents: 60, words: 300, queries: 10 },
     plainSearch: { documents: 60, queries: 10 },
-    stamp: { pages: 20, bytes: 1_000_000 },
+    mark: { pages: 20, bytes: 1_000_000 },
     ocr: { pages: 1 },
     searchText: { documents: 200, words: 300 },
   },

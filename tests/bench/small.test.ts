@@ -83,8 +83,8 @@ const expectedFigures: Record<string, Record<string, unknown>> = {
   },
   'file-search-plain': {},
   'file-search': { 'documents in the index': small.fileSearch.documents, hits: atLeast(1) },
-  stamp: {
-    pages: small.stamp.pages,
+  mark: {
+    pages: small.mark.pages,
     'its memory, with the process': expect.toSatisfy((megabytes: number) => megabytes <= 256),
     'the memory of the large one': expect.toSatisfy((megabytes: number) => megabytes <= 256),
   },

@@ -9,6 +9,7 @@ const rooms = [
   'notifications',
   'work-calendar',
   'files',
+  'pdf',
   'transparency-log',
   'documents',
   'submissions',

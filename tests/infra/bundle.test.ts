@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type FunctionName, functionNames } from '../../infra/build/bundle.ts';
 import { assertBundleBudgets, bundleSizes, sizeTable } from '../../infra/build/bundle-report.ts';
-import { recognitionFiles } from '../../infra/build/recognition-files.ts';
 import { rootDir } from '../../infra/build/root.ts';
+import { threadFiles } from '../../infra/build/thread-files.ts';
 import lockfile from '../../package-lock.json' with { type: 'json' };
 import { bundles, bundlesDirectory as outdir } from './bundles.ts';
 
@@ -65,14 +65,18 @@ describe('bundles', () => {
   });
 
   it('contain no source maps, no sources and no code that only another function needs', async () => {
-    const ocr = await recognitionFiles();
+    const [pdf, ocr] = [await threadFiles('pdf-thread'), await threadFiles('recognition-thread')];
+    const beside = new Map<FunctionName, readonly string[]>([
+      ...(['extract-texts', 'make-views', 'run-bulk-job'] as const).map((name) => [name, [...pdf.keys()]] as const),
+      ['recognize-texts', [...ocr.keys()]],
+    ]);
     for (const name of functionNames) {
       const files = readdirSync(bundles(name));
       expect(files, name).toContain('index.js');
       expect(
         files.filter((file) => !/^(index|shared-\w+)\.js$/.test(file)),
         name,
-      ).toEqual(name === 'recognize-texts' ? [...ocr.keys()].sort() : []);
+      ).toEqual([...(beside.get(name) ?? [])].sort());
     }
     const bundledCode = (name: FunctionName) =>
       readdirSync(bundles(name))

@@ -51,7 +51,9 @@ test("'Lihat' opens a file whose pages say what a print is, while evidence and k
   expect(opened).toMatchObject({ inline: true, external: false });
   const bytes = await download(opened.url);
   for (const { texts } of await readPdf(bytes))
-    expect(texts[0]?.text).toMatch(/^Tidak terkendali bila dicetak · revisi 0 · \d+ \w{3} 20\d\d \d\d\.\d\d$/);
+    expect(texts.map(({ text }) => text).join('\n')).toMatch(
+      /^Tidak terkendali bila dicetak · revisi 0 · \d+ \w{3} 20\d\d \d\d\.\d\d$/m,
+    );
 
   const original = await controller.ok('get-document-file', { id, kind: 'original' });
   expect(original.inline).toBe(false);
@@ -76,7 +78,7 @@ test("'Lihat' opens a file whose pages say what a print is, while evidence and k
   await publish(second, nomor, 'revision');
   const next = await openMarked(reader, id);
   const nextBytes = await download(next.url);
-  expect((await readPdf(nextBytes))[0]?.texts[0]?.text).toContain('· revisi 1 ·');
+  expect((await readPdf(nextBytes))[0]?.texts.map(({ text }) => text).join('\n')).toContain('· revisi 1 ·');
   expect(await statusOf(nextBytes)).toEqual([
     'MASIH BERLAKU',
     'Revisi ini yang berlaku. Cetakannya tidak terkendali: pindai lagi setiap kali akan dipakai.',
@@ -95,7 +97,9 @@ test('a document that has ended opens with red bands, under a name that says so,
   const { file_name, inline, url } = await openMarked(reader, id);
   expect([file_name, inline]).toEqual([expect.stringMatching(/^TIDAK BERLAKU - .+\.pdf$/), true]);
   for (const { texts } of await readPdf(await download(url)))
-    expect(texts[0]?.text).toMatch(/^TIDAK BERLAKU · Masa berlaku revisi 0 sudah berakhir sejak /);
+    expect(texts.map(({ text }) => text).join('\n')).toMatch(
+      /^TIDAK BERLAKU · Masa berlaku revisi 0 sudah berakhir sejak /m,
+    );
 
   const xlsx = await documentWith(controller, await testFile('xlsx'));
   const { documents } = await controller.ok('get-hims-document', { id: xlsx.id });

@@ -124,6 +124,15 @@ export const compressedPdf = ({
   return Buffer.concat([header, objectStream, stream(5, size, data), end]);
 };
 
+/** A PDF of 29 KB whose content has 15 million operators. */
+export const endlessPdf = (): Uint8Array =>
+  rawPdf([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 99 99] /Contents 4 0 R >>',
+    ['<< /Filter /FlateDecode >>', deflateSync('q '.repeat(15_000_000)).toString('latin1')],
+  ]);
+
 const contentsLength = 64;
 const rangeText = (numbers: readonly number[]): string =>
   `[${numbers.map((each) => String(each).padStart(10, '0')).join(' ')}]`;
@@ -157,10 +166,3 @@ const digestOfRange = (bytes: Uint8Array, [from = 0, length = 0, next = 0, rest 
     .update(bytes.subarray(from, from + length))
     .update(bytes.subarray(next, next + rest))
     .digest('hex');
-
-/** Whether the signature of `signedPdf` is still that of the bytes which its range names. */
-export const hasIntactSignature = (bytes: Uint8Array): boolean => {
-  const text = Buffer.from(bytes).toString('latin1');
-  const range = /\/ByteRange \[([\d ]+)\]/.exec(text)?.[1]?.split(' ').map(Number) ?? [];
-  return text.includes(`/Contents <${digestOfRange(bytes, range)}>`);
-};

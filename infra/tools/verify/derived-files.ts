@@ -66,29 +66,22 @@ const viewDifference = async (source: Source, readBytes: boolean): Promise<strin
   if ('refusal' in made || refusal !== undefined)
     return 'refusal' in made && made.refusal === refusal ? undefined : 'is refused, or should be';
   const stored = await loadObject(object);
-  const isMade = isEncrypted(bytes)
-    ? Buffer.from(stored.subarray(0, bytes.length)).equals(bytes)
-    : withoutId(stored, bytes).equals(withoutId(made.bytes, bytes));
+  const isMade = withoutTime(stored).equals(withoutTime(made.bytes));
   if (!isMade) return 'has other content than its file with a band';
   return (await readItem(tokenItem, keys.copyToken(copyTokenHash(token))))?.document_id === source.id
     ? undefined
     : 'has a code that does not lead to the document';
 };
 
-/** Then the library adds bytes that are encrypted with random ones. */
-const isEncrypted = (bytes: Uint8Array): boolean => Buffer.from(bytes).includes('/Encrypt');
-
-/** The library ends a file with a random id (ISO 32000-1, 14.4), after the bytes of the source. */
-const withoutId = (bytes: Uint8Array, { length }: Uint8Array): Buffer =>
-  Buffer.concat([
-    bytes.subarray(0, length),
-    Buffer.from(
-      Buffer.from(bytes.subarray(length))
-        .toString('latin1')
-        .replace(/\/ID \[<[0-9A-F]+> <[0-9A-F]+>\]/g, ''),
-      'latin1',
-    ),
-  ]);
+/** PDFium writes when it made a file, and a random id (ISO 32000-1, 14.4). */
+const withoutTime = (bytes: Uint8Array): Buffer =>
+  Buffer.from(
+    Buffer.from(bytes)
+      .toString('latin1')
+      .replace(/\/CreationDate\(D:\d{14}\)/, '')
+      .replace(/\/ID\s*\[\s*<[0-9A-F]+>\s*<[0-9A-F]+>\s*\]/, ''),
+    'latin1',
+  );
 
 const textDifference = async ({ file }: Source, readBytes: boolean): Promise<string | undefined> => {
   if (!file) return undefined;

@@ -83,10 +83,10 @@ export const maxPlaceLength = 80;
 export const maxPurposeLength = 200;
 export const maxRemarkLength = 500;
 export const maxWitnessLength = 80;
-/** Why a stored PDF cannot be stamped. */
+/** Why a stored PDF cannot be marked; `signed` concerns what is read on a screen, because its signature would be lost. */
 export const refusalReasons = [
   ...(['not_pdf', 'damaged', 'password', 'printing_forbidden', 'too_many_pages'] as const),
-  ...(['too_large', 'stops_job'] as const),
+  ...(['too_large', 'not_marked', 'signed', 'stops_job'] as const),
 ] as const;
 export type RefusalReason = (typeof refusalReasons)[number];
 
@@ -104,6 +104,8 @@ export const refusalTexts: Record<RefusalReason, string> = {
     'tidak dapat dicetak: pengaturan PDF-nya melarang pencetakan. Ganti berkasnya dengan PDF yang boleh dicetak.',
   too_many_pages: `tidak dapat dicetak: halamannya lebih dari ${maxPrintedPages}. Bagi dokumennya, atau cetak dari berkas aslinya.`,
   too_large: `tidak dapat dicetak: setelah dibuka, isi, objek atau anotasi PDF-nya terlalu banyak. ${saveAgain}`,
+  not_marked: `tidak dapat dicetak: tanda salinan tidak terbaca di semua halamannya setelah dibubuhkan. ${saveAgain}`,
+  signed: 'tidak ditandai: PDF-nya bertanda tangan digital.',
   stops_job: `tidak dapat dicetak: pencetakannya sudah dua kali terhenti di PDF ini. ${saveAgain}`,
 };
 

@@ -240,6 +240,8 @@ test('states, reasons of recalls and refusals of a PDF read as users see them', 
       'tidak dapat dicetak: pengaturan PDF-nya melarang pencetakan. Ganti berkasnya dengan PDF yang boleh dicetak.',
     too_many_pages: 'tidak dapat dicetak: halamannya lebih dari 1000. Bagi dokumennya, atau cetak dari berkas aslinya.',
     too_large: `tidak dapat dicetak: setelah dibuka, isi, objek atau anotasi PDF-nya terlalu banyak. ${saveAgain}`,
+    not_marked: `tidak dapat dicetak: tanda salinan tidak terbaca di semua halamannya setelah dibubuhkan. ${saveAgain}`,
+    signed: 'tidak ditandai: PDF-nya bertanda tangan digital.',
     stops_job: `tidak dapat dicetak: pencetakannya sudah dua kali terhenti di PDF ini. ${saveAgain}`,
   });
   expect(copyOutcome.safeParse('').error?.issues[0]?.message).toBe('Hasil penarikan harus dipilih');

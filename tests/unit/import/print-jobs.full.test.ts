@@ -1,11 +1,10 @@
 import { join } from 'node:path';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { pdfLimits } from '../../../functions/copies/pdf-limits.ts';
 import type { ControlledDocument } from '../../../functions/documents/document-store.ts';
 import type { Job } from '../../../functions/jobs/job-store.ts';
 import { sha256Of } from '../../support/files.ts';
-import { compressedPdf, pages, sourcePdf } from '../../support/source-pdfs.ts';
+import { endlessPdf, pages, sourcePdf } from '../../support/source-pdfs.ts';
 import type { TestGateway } from '../local-aws/test-gateway.ts';
 import { expireLease, invokeWorker } from './killed-worker.ts';
 import { beforeFirst, createStoredJob, owner, runWorker, startWorkerStack } from './worker-stack.ts';
@@ -160,7 +159,7 @@ describe('a job with a hostile PDF', () => {
     holders.map((holder) => ({ document_id: holder === 'Iblis' ? hostile : documentId, holder }));
 
   test('refuses its row by name, and prints the others', async () => {
-    const hostile = await createDocument(compressedPdf({ spaces: pdfLimits.bytes }));
+    const hostile = await createDocument(endlessPdf());
     const job = await runWorker(await createPrintOf(ordersWith(hostile, ['Budi', 'Iblis', 'Siti', 'Tono'])));
     expect(job).toMatchObject({ state: 'done', done: 4, runs: 1 });
     expect(printed(job)).toEqual([

@@ -7,7 +7,7 @@ import type { Context, SQSEvent } from 'aws-lambda';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { RecognitionLimits } from '../../../functions/texts/recognition-service.ts';
 import { saveFiles } from '../../../infra/build/bundle-files.ts';
-import { recognitionFiles } from '../../../infra/build/recognition-files.ts';
+import { threadFiles } from '../../../infra/build/thread-files.ts';
 import { sha256Of } from '../../support/files.ts';
 import { scannedPdf, scannedWords } from '../../support/scans/scanned-pdf.ts';
 import { documentFixture } from '../functions/stored-copies.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
     }).queueUrl;
   folder = mkdtempSync(join(tmpdir(), 'hims-ocr-'));
   built = join(folder, 'built');
-  saveFiles(built, await recognitionFiles());
+  saveFiles(built, new Map([...(await threadFiles('pdf-thread')), ...(await threadFiles('recognition-thread'))]));
 });
 beforeEach(() => {
   process.env['LAMBDA_TASK_ROOT'] = built;

@@ -1,6 +1,6 @@
 import { copyNumberText } from '../../shared/domain/copies/copies.ts';
 import { type Band, lowestLine, millimetre, scanAddress } from './band.ts';
-import { shortened, widthOf } from './band-text.ts';
+import { type Measure, shortened } from './band-text.ts';
 
 /** What the band of a copy says. */
 export interface CopyMark {
@@ -24,11 +24,12 @@ const codeSize = 18 * millimetre;
 export const copyBand = (mark: CopyMark): Band => ({
   address: scanAddress(mark),
   codeSize,
-  texts: (space, page) => {
+  texts: (space, page, measure) => {
     const { nomor, holder, host, checkpoint } = mark;
-    const [headline, size] = headlineOf(mark, space);
-    const details = `${shortened(nomor, space * 0.45, 8.5, 'regular')} · Pemegang: `;
-    const shownHolder = shortened(holder, Math.max(0, space - widthOf(details, 8.5, 'regular')), 8.5, 'regular');
+    const [headline, size] = headlineOf(mark, space, measure);
+    const details = `${shortened(nomor, space * 0.45, 8.5, 'regular', measure)} · Pemegang: `;
+    const holderSpace = Math.max(0, space - measure(details, 8.5, 'regular'));
+    const shownHolder = shortened(holder, holderSpace, 8.5, 'regular', measure);
     const detailsAt = checkpoint === undefined ? 0.42 : 0.54;
     return [
       { text: headline, x: 0, y: codeSize - size, size, face: 'bold' },
@@ -36,7 +37,7 @@ export const copyBand = (mark: CopyMark): Band => ({
       ...(checkpoint === undefined
         ? []
         : [{ text: `Log bukti: ${checkpoint}`, x: 0, y: codeSize * 0.29, size: 8, face: 'regular' as const }]),
-      ...lowestLine(host, space, page),
+      ...lowestLine(host, space, page, measure),
     ];
   },
 });
@@ -46,13 +47,17 @@ const headlineSizes = [10.5, 9.5, 8.5, 7.5, 6.5] as const;
 const leastPlace = 90;
 
 /** 'SALINAN TERKENDALI 07 · Workshop Plant · Revisi 3 · dicetak 21 Nov 2026' and its size. */
-const headlineOf = ({ number: copy, place, revisi, printed_on }: CopyMark, space: number): [string, number] => {
+const headlineOf = (
+  { number: copy, place, revisi, printed_on }: CopyMark,
+  space: number,
+  measure: Measure,
+): [string, number] => {
   const text = (shown: string): string =>
     `SALINAN TERKENDALI ${copyNumberText(copy)} · ${shown} · Revisi ${revisi} · dicetak ${printed_on}`;
-  const roomAt = (size: number): number => space - widthOf(text(''), size, 'bold');
+  const roomAt = (size: number): number => space - measure(text(''), size, 'bold');
   const size =
-    headlineSizes.find((each) => roomAt(each) >= Math.min(leastPlace, widthOf(place, each, 'bold'))) ??
+    headlineSizes.find((each) => roomAt(each) >= Math.min(leastPlace, measure(place, each, 'bold'))) ??
     headlineSizes[headlineSizes.length - 1] ??
     6.5;
-  return [text(shortened(place, Math.max(0, roomAt(size)), size, 'bold')), size];
+  return [text(shortened(place, Math.max(0, roomAt(size)), size, 'bold', measure)), size];
 };

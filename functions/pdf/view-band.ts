@@ -21,12 +21,12 @@ export const viewBand = (mark: ViewMark): Band => ({
   address: scanAddress(mark),
   codeSize,
   isEnded: mark.ended !== undefined,
-  texts: (space, page) => {
+  texts: (space, page, measure) => {
     const notice = `Tidak terkendali bila dicetak · revisi ${mark.revisi} · ${mark.published_at}`;
     const text = mark.ended === undefined ? notice : `TIDAK BERLAKU · ${mark.ended}`;
     return [
-      { text: shortened(text, space, size, 'bold'), x: 0, y: codeSize - size, size, face: 'bold' },
-      ...lowestLine(mark.host, space, page),
+      { text: shortened(text, space, size, 'bold', measure), x: 0, y: codeSize - size, size, face: 'bold' },
+      ...lowestLine(mark.host, space, page, measure),
     ];
   },
 });

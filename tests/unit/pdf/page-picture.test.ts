@@ -1,20 +1,22 @@
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import { deflateSync } from 'node:zlib';
-import * as pdfjs from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { expect, test } from 'vitest';
-import { pagePicture } from '../../../functions/texts/page-picture.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { type Engine, startEngine } from '../../../functions/pdf/engine.ts';
+import { openDocument } from '../../../functions/pdf/open-document.ts';
+import { type Picture, pagePicture } from '../../../functions/pdf/page-picture.ts';
+import { compiledPdfium } from '../../../functions/pdf/pdf-files.ts';
 import { rawPdf } from '../../support/source-pdfs.ts';
 
-const { resolve } = createRequire(import.meta.url);
-const wasmUrl = `${join(dirname(resolve('pdfjs-dist/package.json')), 'wasm')}/`;
+let engine: Engine;
+beforeAll(async () => {
+  engine = await startEngine(await compiledPdfium());
+});
 
 type Image = readonly [dictionary: string, data: Uint8Array];
 
 const latin1 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1');
 
 /** One page of an inch that draws images by these operators. */
-const pageWith = (images: readonly Image[], content: string, page = ''): Uint8Array =>
+const pageWith = (images: readonly Image[], content: string, page = '', others: string[] = []): Uint8Array =>
   rawPdf([
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
@@ -26,22 +28,14 @@ const pageWith = (images: readonly Image[], content: string, page = ''): Uint8Ar
       `<< /Type /XObject /Subtype /Image ${dictionary} >>`,
       latin1(data),
     ]),
+    ...others,
   ]);
 
-const pictureOf = async (bytes: Uint8Array, maxImageSize = 1_000_000) => {
-  const task = pdfjs.getDocument({
-    ...{ data: Uint8Array.from(bytes), wasmUrl, maxImageSize, isOffscreenCanvasSupported: false, verbosity: 0 },
-  });
-  try {
-    return await pagePicture(await (await task.promise).getPage(1), pdfjs.OPS);
-  } finally {
-    await task.destroy();
-  }
-};
+const pictureOf = (bytes: Uint8Array): Picture | undefined => pagePicture(engine, openDocument(engine, bytes), 0);
 
 /** The picture as lines of # for ink and . for paper, sampled at eight places in each direction. */
-const drawn = async (bytes: Uint8Array): Promise<string[]> => {
-  const picture = await pictureOf(bytes);
+const drawn = (bytes: Uint8Array): string[] => {
+  const picture = pictureOf(bytes);
   if (!picture) return [];
   const { width, height, grey } = picture;
   const at = (step: number, size: number): number => Math.floor(((step + 0.5) * size) / 8);
@@ -91,8 +85,8 @@ test.each<[name: string, image: Image]>([
   ['JBIG2', [`${bilevel} /Filter /JBIG2Decode`, jbig2]],
   ['JPEG', ['/Width 16 /Height 16 /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode', jpeg]],
   ['the bits of a mask', [`${size} /ImageMask true`, bits]],
-])('draws a page that is an image of %s', async (_name, image) => {
-  expect(await drawn(pageWith([image], whole))).toEqual(upperLeft);
+])('draws a page that is an image of %s', (_name, image) => {
+  expect(drawn(pageWith([image], whole))).toEqual(upperLeft);
 });
 
 test.each([
@@ -101,37 +95,28 @@ test.each([
   ['upside down', 'q -72 0 0 -72 72 72 cm /I0 Do Q', '', quarter(4, 4)],
   ['mirrored', 'q -72 0 0 72 72 0 cm /I0 Do Q', '', quarter(0, 4)],
   ['moved in two steps', 'q 2 0 0 2 0 0 cm q 36 0 0 36 0 0 cm /I0 Do Q Q', '', upperLeft],
-])('draws an image that is %s', async (_name, content, page, expected) => {
-  expect(await drawn(pageWith([[bilevel, bits]], content, page))).toEqual(expected);
+])('draws an image that is %s', (_name, content, page, expected) => {
+  expect(drawn(pageWith([[bilevel, bits]], content, page))).toEqual(expected);
 });
 
-test('joins the strips of a page, and draws a layer of ink above a background', async () => {
+test('joins the strips of a page, and draws a layer of ink above a background', () => {
   const strip = (rows: Buffer): Image => ['/Width 8 /Height 4 /ColorSpace /DeviceGray /BitsPerComponent 1', rows];
   const strips = 'q 72 0 0 36 0 36 cm /I0 Do Q q 72 0 0 36 0 0 cm /I1 Do Q';
-  expect(await drawn(pageWith([strip(bits.subarray(0, 4)), strip(bits.subarray(4))], strips))).toEqual(upperLeft);
+  expect(drawn(pageWith([strip(bits.subarray(0, 4)), strip(bits.subarray(4))], strips))).toEqual(upperLeft);
   const paper: Image = [`${size} /ColorSpace /DeviceGray /BitsPerComponent 8`, Buffer.alloc(64, 220)];
   const layers = pageWith([paper, [`${size} /ImageMask true`, bits]], `${whole} q 72 0 0 72 0 0 cm /I1 Do Q`);
-  expect(await drawn(layers)).toEqual(upperLeft);
+  expect(drawn(layers)).toEqual(upperLeft);
 });
 
-test('leaves pages that images do not fill, and images that are damaged or too large', async () => {
-  expect(await pictureOf(pageWith([[bilevel, bits]], ''))).toBeUndefined();
-  const logo = pageWith([[bilevel, bits]], 'q 20 0 0 20 0 0 cm /I0 Do Q');
-  expect(await pictureOf(logo)).toBeUndefined();
-  expect(await pictureOf(pageWith([[bilevel, bits]], whole), 63)).toBeUndefined();
-  const damaged: Image = [`${size} /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode`, Buffer.from('?')];
-  expect(await pictureOf(pageWith([damaged], whole))).toBeUndefined();
+test('draws what was typed onto a scan, and leaves an empty page', () => {
+  const typed = '<< /Type /Annot /Subtype /Square /Rect [0 0 36 36] /IC [0 0 0] /C [0 0 0] /F 4 >>';
+  const page = pageWith([[bilevel, bits]], whole, '/Annots [6 0 R]', [typed]);
+  expect(drawn(page)).toEqual([...upperLeft.slice(0, 4), ...quarter(4, 0).slice(4)]);
+  expect(pictureOf(pageWith([], ''))).toBeUndefined();
 });
 
-test('draws at the resolution of the scan, up to 300 dpi, and large sheets smaller', async () => {
-  const scanOf = (pixels: number, inches: number): Uint8Array => {
-    const blank = deflateSync(Buffer.alloc((pixels * pixels) / 8, 0xff));
-    const dictionary = `/Width ${pixels} /Height ${pixels} /ColorSpace /DeviceGray /BitsPerComponent 1 /Filter /FlateDecode`;
-    const edge = inches * 72;
-    return pageWith([[dictionary, blank]], `q ${edge} 0 0 ${edge} 0 0 cm /I0 Do Q`, `/MediaBox [0 0 ${edge} ${edge}]`);
-  };
-  expect(await pictureOf(scanOf(200, 1))).toMatchObject({ width: 200, height: 200 });
-  expect(await pictureOf(scanOf(600, 1))).toMatchObject({ width: 300, height: 300 });
-  const sheet = await pictureOf(scanOf(800, 100));
-  expect(sheet).toMatchObject({ width: 800, height: 800 });
+test('draws in 300 dpi, and large sheets smaller', () => {
+  const sheet = (inches: number) => pageWith([[bilevel, bits]], whole, `/MediaBox [0 0 ${inches * 72} ${inches * 72}]`);
+  expect(pictureOf(sheet(1))).toMatchObject({ width: 300, height: 300 });
+  expect(pictureOf(sheet(100))).toMatchObject({ width: 4243, height: 4243 });
 });
