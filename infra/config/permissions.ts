@@ -888,7 +888,8 @@ const otherPermissions: Record<Exclude<FunctionName, CallName>, FunctionPermissi
     table: ['GetItem', 'PutItem'],
     reads: ['checkpoint-recipients', 'mail-pause', 'people', 'sent-mails'],
     writes: ['personal', 'sent-mails'],
-    capabilities: ['send-mails'],
+    // The checkpoint's day is in the subject of its mail.
+    capabilities: ['send-mails', 'format-time'],
     timeout: 30,
   },
   // A recipient of checkpoints who is switched off is in the history of the recipients.

@@ -84,7 +84,7 @@ const queueSubmissions = async (count: number): Promise<Submission[]> => {
     const department = departments[index % departments.length] ?? 'Produksi';
     const nrp = submitters[index % submitters.length] ?? nrps.employee;
     return submissionFixture({
-      id: `LOAD${String(index).padStart(6, '0')}`,
+      id: `0LOAD${String(index).padStart(6, '0')}`,
       document_title: `Prosedur Beban ${index}`,
       department,
       document_number: `UJI-SOP-BEBAN-${index}`,

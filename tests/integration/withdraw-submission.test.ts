@@ -43,6 +43,11 @@ test('a resubmission needs no PPD form again, and shows who decides why the form
   await decide(admin, submission_id, 'reject', 'Masih salah');
   const third = await employee.ok('upload-and-submit-document', await resubmit(submission_id, {}));
   expect((await admin.ok('get-submission', third)).former).toMatchObject({ id: submission_id, same_draft: false });
+  await approve(admin, third.submission_id);
+  const { documents } = await (await signInAs('produksiHead')).ok('get-approval-documents', {});
+  expect(documents.find(({ id }) => id === third.submission_id)).toMatchObject({
+    former: { id: submission_id, same_draft: false, end: { action: 'reject', reason: 'Masih salah' } },
+  });
 });
 
 test('a cancellation has the file in force as its draft, and one with another file says so to who decides', async () => {

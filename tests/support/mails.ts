@@ -4,9 +4,10 @@ import type { SentMail } from '../../infra/local/aws/gateway.ts';
 import { waitUntil } from './submissions.ts';
 
 /** The local stack's own schedule sends digests at a time that no test chooses. */
-const isDigest = ({ subject }: SentMail): boolean => !/: (konfirmasi alamat|pengajuan Anda)/.test(subject);
+const isDigest = ({ subject }: SentMail): boolean =>
+  !/: (konfirmasi alamat|pengajuan Anda|titik periksa)/.test(subject);
 
-/** The confirmations and outcomes that a local stack sent to an address, oldest first. */
+/** The confirmations, outcomes and checkpoints that a local stack sent to an address, oldest first. */
 export const mailsTo = (dataDir: string, address: string): SentMail[] => {
   const folder = join(dataDir, 'mails');
   return readdirSync(folder)

@@ -1,9 +1,12 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, inject, test } from 'vitest';
 import type { Notification } from '../../../shared/api/notifications.ts';
-import { runSchedulesUntilLogged } from '../../support/local-stack-data.ts';
+import { signIn } from '../../support/api.ts';
+import { runSchedulesUntilLogged, waitForIdleStack } from '../../support/local-stack-data.ts';
+import { waitForMail } from '../../support/mails.ts';
 import { as, expectSoundDataNow, startAt, suiteClock } from '../../support/moved-clock-suite.ts';
 import type { DemoUserKey } from '../../support/nrps.ts';
-import { approve, submit, waitUntil } from '../../support/submissions.ts';
+import { approve, approveInTurn, freshNomor, submit, waitUntil } from '../../support/submissions.ts';
+import { freshNrp } from '../../support/users.ts';
 
 const clock = suiteClock();
 beforeAll(() => startAt('2037-11-26T01:00:00.000Z'));
@@ -139,8 +142,36 @@ test('mails the checkpoint of the log to its recipients in the morning', async (
     change: { kind: 'add', mail_address, remark: 'Auditor ISO' },
   });
   await runSchedulesUntilLogged(/checkpoint mailed.*"recipients":1/);
+  const mail = await waitForMail(inject('dataDir'), mail_address);
+  expect(mail.subject).toBe('HIMS: titik periksa log bukti, 8 Jan 2038');
   const change = { kind: 'remove', mail_address } as const;
   await admin.ok('change-checkpoint-recipients', { version: added.settings.version, change });
+});
+
+test('names the one document that a person must read in their digest', async () => {
+  await morningOf('2038-01-11');
+  const [admin, controller] = await Promise.all([as('admin'), as('controller')]);
+  const nrp = freshNrp();
+  const profile = { nrp, full_name: `Uji ${nrp}`, department: 'PRO' as const, roles: [], positions: [], active: true };
+  await admin.ok('save-user', { ...profile, version: 0 });
+  const { password } = await admin.ok('reset-user-password', { nrp });
+  // Nothing else is asked of a new member.
+  const document_number = freshNomor();
+  const deciders = (['produksiHead', 'sheHead', 'projectManager'] as const).map(as);
+  await approveInTurn(
+    await submit(await as('employee'), { document_number }),
+    ...(await Promise.all([admin, ...deciders])),
+  );
+  await waitUntil(async () => ((await controller.ok('get-reader', { nrp })).total === 1 ? true : undefined));
+  // A message that a function works on while the clock moves comes again after minutes only.
+  await waitForIdleStack();
+  await morningOf('2038-01-12');
+  await runReminders();
+  const reader = await signIn(inject('localStackUrl'), nrp, password);
+  const { notifications } = await reader.ok('get-user-notifications', {});
+  expect(notifications.map(({ message }) => message)).toContainEqual(
+    expect.stringMatching(new RegExp(`^1 dokumen wajib dibaca: “.+” \\(${document_number}\\) revisi 0\\.$`)),
+  );
 });
 
 test('leaves data that verify finds sound', expectSoundDataNow);

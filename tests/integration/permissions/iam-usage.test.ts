@@ -16,7 +16,6 @@ const exceptions: Record<string, string> = {
   '* xray:PutTraceSegments *': 'Lambda sends the traces; nothing here takes them.',
   '* xray:PutTelemetryRecords *': 'Lambda sends the traces; nothing here takes them.',
   '* s3:ListBucket *': 'Nothing is listed: with it S3 answers 404 for an upload that is not there, and 403 without.',
-  'deliver-events dynamodb:DeleteItem *': 'Deletes the record of a socket that closed without its $disconnect.',
   'deliver-events sqs:ChangeMessageVisibility *':
     'Lambda takes messages in the function’s name; here the local stack does.',
   'deliver-events sqs:GetQueueAttributes *': 'Lambda takes messages in the function’s name; here the local stack does.',
@@ -87,10 +86,9 @@ const exceptions: Record<string, string> = {
 const concurrent = 'Reads the inbox again where another notification of the same person was saved at that moment.';
 const substitutes = 'Ends the absence of a substitute who may no longer be one; save-user does the same.';
 const schedule = 'Its schedule found a post without a holder while the suites ran; publish-changes does the same.';
-const closed = 'Deletes the record of a socket that closed without its $disconnect.';
 const replaced = 'What a person must read of a revision that was replaced meanwhile.';
 /** What concurrent tests cause at some moments and not at others. */
-const sometimes: ReadonlySet<string | undefined> = new Set([concurrent, schedule, closed, replaced]);
+const sometimes: ReadonlySet<string | undefined> = new Set([concurrent, schedule, replaced]);
 const waiting = 'Changes wait only where `keeper_changes` requires a second person.';
 
 /** Families of items that a function may use and no test uses: `<function> <reads|writes|indexes|deletes> <family>`. */
@@ -101,8 +99,6 @@ const familyExceptions: Record<string, string> = {
   'run-bulk-job reads notifications': concurrent,
   'send-reminders reads notifications': concurrent,
   'apply-position-dates writes vacancies': schedule,
-  'deliver-events reads connections': closed,
-  'deliver-events deletes connections': closed,
   'import-users reads absences': substitutes,
   'import-users writes absences': substitutes,
   'import-users writes absence-history': substitutes,
@@ -194,7 +190,6 @@ const contextOf = ({ key }: { key?: string }): Record<string, string[]> =>
 
 /** Exceptions for requests that concurrent tests cause at some moments and not at others. */
 const timingDependent: ReadonlySet<string> = new Set([
-  'deliver-events dynamodb:DeleteItem *',
   'process-document-approval dynamodb:BatchGetItem *',
   'sync-audience-lists dynamodb:Query */index/GSI1',
 ]);

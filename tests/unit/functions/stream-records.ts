@@ -6,7 +6,7 @@ import type { SubmissionEventItem } from '../../../functions/submissions/submiss
 const digest = `${'A'.repeat(43)}=`;
 
 let sequence = 0;
-/** A stream record as DynamoDB passes it to a Lambda function. */
+/** A stream record as DynamoDB passes it to a Lambda function, of an item as the table's client stores it. */
 export const streamRecord = (
   item: Record<string, unknown> & { PK: string; SK: string },
   eventName = 'INSERT',
@@ -18,7 +18,7 @@ export const streamRecord = (
     dynamodb: {
       SequenceNumber: String(sequence),
       Keys: marshall({ PK: item.PK, SK: item.SK }) as never,
-      NewImage: marshall({ ...item, outbox: 1 }) as never,
+      NewImage: marshall({ ...item, outbox: 1 }, { removeUndefinedValues: true }) as never,
     },
   };
 };
