@@ -7,6 +7,7 @@ import type { StoredFile } from './files/stored-file.ts';
 import { copyStoredFile } from './files/stored-files.ts';
 import { uploadClaimUpdate } from './files/upload-store.ts';
 import { type Caller, type HandlerContext, handle } from './http/handler.ts';
+import { opensPdf } from './pdf/pdf-tasks.ts';
 import { canResubmit } from './submissions/access-rules.ts';
 import { resolveTargetDocument, throwNumberFailure } from './submissions/number-service.ts';
 import { changeOf, loadSubmission, type Submission, submittedFieldsOf } from './submissions/submission-store.ts';
@@ -96,8 +97,8 @@ const storeFiles = async (
     fileKinds.map(async ({ kind, field, label, missing }) => {
       const uploadId = input[field];
       if (uploadId !== undefined) {
-        const allow = kind === 'supporting' ? ({ allow: 'pdf' } as const) : {};
-        const upload = await checkUpload(uploadId, caller, { label, ...allow }).catch(withField(field));
+        const required = kind === 'supporting' ? { opensPdf } : {};
+        const upload = await checkUpload(uploadId, caller, { label, ...required }).catch(withField(field));
         return () => copyUpload(upload, `submissions/${id}/${kind}/${upload.safe_name}`);
       }
       const file = reused[kind];

@@ -2,7 +2,7 @@ import { CopyObjectCommand, HeadObjectCommand } from '@aws-sdk/client-s3';
 import { extensionOf, maxFileBytes } from '../../shared/domain/files/files.ts';
 import { Failure } from '../../shared/errors.ts';
 import { requiredEnv } from '../runtime/env.ts';
-import { contentTypeOf, isCompletePdf } from './content-types.ts';
+import { contentTypeOf } from './content-types.ts';
 import { metadataName } from './file-names.ts';
 import { loadObject, s3, statusOf } from './s3.ts';
 import type { StoredFile } from './stored-file.ts';
@@ -25,29 +25,30 @@ export interface CheckedUpload {
 interface CheckOptions {
   /** The form's label of this file. */
   label: string;
-  allow?: 'pdf';
+  /** Requires a PDF that this can open. */
+  opensPdf?: (bytes: Uint8Array) => Promise<boolean>;
 }
 
 /** Verifies the caller's upload: owner, size, digest and content type. Throws the matching failure. */
 export const checkUpload = async (
   uploadId: string,
   caller: { nrp: string },
-  { label, allow }: CheckOptions,
+  options: CheckOptions,
 ): Promise<CheckedUpload> => {
   const upload = await findOwnUpload(uploadId, caller.nrp);
-  if (!upload) throw new Failure('upload_not_found', { berkas: label });
-  return checkOwnUpload(upload, { label, ...(allow && { allow }) });
+  if (!upload) throw new Failure('upload_not_found', { berkas: options.label });
+  return checkOwnUpload(upload, options);
 };
 
 /** The same for an upload that was read already and is the caller's own. */
-export const checkOwnUpload = async (upload: Upload, { label, allow }: CheckOptions): Promise<CheckedUpload> => {
+export const checkOwnUpload = async (upload: Upload, { label, opensPdf }: CheckOptions): Promise<CheckedUpload> => {
   const extension = extensionOf(upload.name);
-  if (allow === 'pdf' && extension !== 'pdf') throw new Failure('unsupported_format', { format: 'PDF' });
+  if (opensPdf && extension !== 'pdf') throw new Failure('unsupported_format', { format: 'PDF' });
   const bucket = requiredEnv('UPLOADS_BUCKET');
   const etag = await verifyUpload(bucket, upload, label);
   const bytes = await readUpload(bucket, upload, etag);
   const content_type = await contentTypeOf(upload.name, bytes);
-  if (content_type === undefined || (allow === 'pdf' && !isCompletePdf(bytes)))
+  if (content_type === undefined || (opensPdf && !(await opensPdf(bytes))))
     throw new Failure('content_mismatch', { nama: upload.name, ekstensi: extension });
   const { key, name, safe_name, size, sha256 } = upload;
   return { label, bucket, key, etag, name, safe_name, size, content_type, sha256 };

@@ -57,10 +57,7 @@ const isText = (bytes: Uint8Array): boolean => {
   return utf16 || !bytes.includes(0);
 };
 
-/**
- * Readers search for the header in the first kilobyte and for the trailer in the last (ISO 32000-1, implementation
- * notes 13 and 18).
- */
+/** Readers search for the header in the first kilobyte (ISO 32000-1, implementation note 13). */
 const searchedBytes = 1024;
 
 /**
@@ -71,20 +68,3 @@ const pdfHeaderAt = (bytes: Uint8Array): number =>
   asBuffer(bytes.subarray(0, searchedBytes)).indexOf('%PDF-', 0, 'latin1');
 
 const asBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-
-/**
- * Whether the bytes are a complete PDF: a header, and a trailer whose offset points to a cross-reference table or
- * stream.
- */
-export const isCompletePdf = (bytes: Uint8Array): boolean => {
-  const file = asBuffer(bytes);
-  const header = pdfHeaderAt(bytes);
-  if (header < 0) return false;
-  const end = file.subarray(-searchedBytes).toString('latin1');
-  const offset = /startxref\s+(\d+)\s+%%EOF/.exec(end.slice(Math.max(0, end.lastIndexOf('startxref'))))?.[1];
-  if (offset === undefined) return false;
-  // Offsets count from the header, or from the start of the file with writers that add bytes before the header.
-  return [Number(offset), header + Number(offset)].some((at) =>
-    /^\s*(xref\s|\d+\s+\d+\s+obj\b)/.test(file.subarray(at, at + 64).toString('latin1')),
-  );
-};

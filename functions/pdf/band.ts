@@ -68,6 +68,8 @@ export type Rectangle = readonly [number, number, number, number];
 
 /** Where the parts of a band are on a page. */
 export interface BandLayout {
+  /** Of the page. */
+  size: PageSize;
   band: Rectangle;
   /** White behind the code. */
   field: Rectangle;
@@ -91,6 +93,7 @@ export const bandLayout = (
   const left = margin + codeSize + quiet;
   const texts = band.texts(width - left - margin, page, measure);
   return {
+    size,
     band: scaled(0, 0, width, height),
     field: scaled(margin - quiet, margin - quiet, codeSize + 2 * quiet, codeSize + 2 * quiet),
     line: scaled(margin, height - 0.25 * millimetre, width - 2 * margin, 0.5),

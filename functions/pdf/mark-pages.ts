@@ -1,11 +1,11 @@
 import { encode } from 'uqr';
 import { maxPrintedPages } from '../../shared/domain/copies/copies.ts';
-import { type Band, type BandLayout, bandLayout, type PageSize, type Rectangle } from './band.ts';
+import { type Band, type BandLayout, bandLayout, type Rectangle } from './band.ts';
 import { type Face, type Measure, printable } from './band-text.ts';
 import { withDrawnPage } from './draw-page.ts';
 import type { Engine } from './engine.ts';
 import { flattenPage, type Purpose } from './flatten-page.ts';
-import { eachPage, isSigned, type OpenDocument, openDocument, PdfRefusal } from './open-document.ts';
+import { eachPage, isSigned, type OpenDocument, openDocument, PdfRefusal, withPage } from './open-document.ts';
 import { requireBands } from './require-bands.ts';
 import { savedDocument } from './save-document.ts';
 import { hasHiddenLayers, hasUnbalancedForms } from './unmovable-content.ts';
@@ -20,48 +20,55 @@ export const markPages = (engine: Engine, bytes: Uint8Array, band: Band, purpose
   if (purpose === 'screen' && isSigned(engine, source)) throw new PdfRefusal('signed');
   if (!source.isPrintable) throw new PdfRefusal('printing_forbidden');
   if (source.pageCount > maxPrintedPages) throw new PdfRefusal('too_many_pages');
-  const sizes = flattenPages(engine, source, purpose);
+  eachPage(engine, source, (page) => flattenPage(engine, page, purpose));
   const hasLayers = hasHiddenLayers(savedDocument(engine, source.handle));
-  const target = formsOf(engine, source);
-  const isDrawn = hasLayers || hasUnbalancedForms(savedDocument(engine, target));
-  const pen = penOf(engine, target, band);
   const layouts: BandLayout[] = [];
-  eachPage(engine, source, (page, index) => {
-    const size = sizes[index] ?? sizeOf(engine, page);
-    const layout = bandLayout(band, size, { number: index + 1, count: sizes.length }, pen.measure);
-    layouts.push(layout);
-    const picture = isDrawn ? pictureOf(engine, target, page, purpose) : undefined;
-    markPage(engine, target, { index, size, layout, pen, picture });
+  const parts = partsOf(source).map((pages) => {
+    const target = formsOf(engine, source, pages);
+    const isDrawn = hasLayers || hasUnbalancedForms(savedDocument(engine, target));
+    const pen = penOf(engine, target, band);
+    for (const [index, number] of pages.entries())
+      withPage(engine, source, number, (page) => {
+        const size = { width: engine.api.FPDF_GetPageWidthF(page), height: engine.api.FPDF_GetPageHeightF(page) };
+        const layout = bandLayout(band, size, { number: number + 1, count: source.pageCount }, pen.measure);
+        layouts.push(layout);
+        const picture = isDrawn ? pictureOf(engine, target, page, purpose) : undefined;
+        markPage(engine, target, { index, layout, pen, picture });
+      });
+    return target;
   });
-  const marked = savedDocument(engine, target);
-  requireBands(engine, marked, { sizes, layouts, code: pen.code });
+  const marked = savedDocument(engine, joined(engine, parts));
+  requireBands(engine, marked, { layouts, code: codeOf(band) });
   return marked;
 };
 
-/** Makes notes and fields part of the content of their pages, and returns the sizes of the pages as they are shown. */
-const flattenPages = (engine: Engine, document: OpenDocument, purpose: Purpose): PageSize[] => {
-  const sizes: PageSize[] = [];
-  eachPage(engine, document, (page) => {
-    flattenPage(engine, page, purpose);
-    sizes.push(sizeOf(engine, page));
-  });
-  return sizes;
+/** Of a part; writing a page takes longer the more of them its document has. */
+const partPages = 100;
+
+/** The pages of each part, from 0. */
+const partsOf = ({ pageCount }: OpenDocument): number[][] =>
+  Array.from({ length: Math.ceil(pageCount / partPages) }, (_, part) =>
+    Array.from({ length: Math.min(partPages, pageCount - part * partPages) }, (_, at) => part * partPages + at),
+  );
+
+const joined = ({ api, own }: Engine, [first = 0, ...others]: readonly number[]): number => {
+  if (others.length === 0) return first;
+  const whole = own(api.FPDF_CreateNewDocument());
+  for (const part of [first, ...others]) api.FPDF_ImportPages(whole, part, '', api.FPDF_GetPageCount(whole));
+  return whole;
 };
 
-const sizeOf = ({ api }: Engine, page: number): PageSize => ({
-  width: api.FPDF_GetPageWidthF(page),
-  height: api.FPDF_GetPageHeightF(page),
-});
-
 /**
- * A document with each page as a form XObject. PDFium makes these only of pages that it places beside others, so each one
- * gets an empty one behind it.
+ * A document with some pages of the source as form XObjects. PDFium makes these only of pages that it places beside others,
+ * so each one gets an empty one behind it.
  */
-const formsOf = ({ api, own }: Engine, { handle, pageCount }: OpenDocument): number => {
-  for (let index = pageCount; index > 0; index -= 1) api.FPDF_ClosePage(api.FPDFPage_New(handle, index, 1, 1));
-  const forms = own(api.FPDF_ImportNPagesToOne(handle, 1, 2, 1, 2));
+const formsOf = ({ api, own }: Engine, { handle }: OpenDocument, pages: readonly number[]): number => {
+  const part = own(api.FPDF_CreateNewDocument());
+  const range = `${(pages[0] ?? 0) + 1}-${(pages.at(-1) ?? 0) + 1}`;
+  if (!api.FPDF_ImportPages(part, handle, range, 0)) throw new PdfRefusal('damaged');
+  for (let index = pages.length; index > 0; index -= 1) api.FPDF_ClosePage(api.FPDFPage_New(part, index, 1, 1));
+  const forms = own(api.FPDF_ImportNPagesToOne(part, 1, 2, 1, 2));
   if (forms === 0) throw new PdfRefusal('damaged');
-  for (let index = pageCount; index > 0; index -= 1) api.FPDFPage_Delete(handle, 2 * index - 1);
   return forms;
 };
 
@@ -81,20 +88,20 @@ const pictureOf = (engine: Engine, document: number, page: number, purpose: Purp
 interface Pen {
   measure: Measure;
   fonts: Record<Face, number>;
-  /** The dark modules of the QR code by row, from above. */
-  code: boolean[][];
+  /** Modules on each side of the QR code. */
+  modules: number;
   /** Of the code, whose modules are one point wide. */
   xObject: number;
   isEnded: boolean;
 }
 
-const penOf = (engine: Engine, document: number, { address, isEnded = false }: Band): Pen => {
+const penOf = (engine: Engine, document: number, band: Band): Pen => {
   const { api, withRoom, floatsAt } = engine;
   const fonts = {
     regular: api.FPDFText_LoadStandardFont(document, 'Helvetica'),
     bold: api.FPDFText_LoadStandardFont(document, 'Helvetica-Bold'),
   };
-  const { data: code } = encode(address, { ecc: 'M', border: 0, boostEcc: false });
+  const code = codeOf(band);
   const widthOf = (face: Face, character: number, size: number): number =>
     withRoom(4, (at) => {
       api.FPDFFont_GetGlyphWidth(fonts[face], character, size, at);
@@ -102,8 +109,17 @@ const penOf = (engine: Engine, document: number, { address, isEnded = false }: B
     });
   const measure: Measure = (text, size, face) =>
     [...printable(text)].reduce((sum, each) => sum + widthOf(face, each.codePointAt(0) ?? 0, size), 0);
-  return { measure, fonts, code, xObject: codeObject(engine, document, code), isEnded };
+  return {
+    measure,
+    fonts,
+    modules: code.length,
+    xObject: codeObject(engine, document, code),
+    isEnded: band.isEnded ?? false,
+  };
 };
+
+/** The dark modules of the QR code by row, from above. */
+const codeOf = ({ address }: Band): boolean[][] => encode(address, { ecc: 'M', border: 0, boostEcc: false }).data;
 
 /** The code as a form XObject that all pages share. */
 const codeObject = ({ api, own }: Engine, document: number, code: readonly boolean[][]): number => {
@@ -140,7 +156,6 @@ const black: Colour = [26, 26, 26];
 
 interface MarkedPage {
   index: number;
-  size: PageSize;
   layout: BandLayout;
   pen: Pen;
   /** Instead of the content. */
@@ -148,9 +163,9 @@ interface MarkedPage {
 }
 
 /** Makes the content smaller, so that the band covers nothing of it and the page keeps its size. */
-const markPage = (engine: Engine, document: number, { index, size, layout, pen, picture }: MarkedPage): void => {
+const markPage = (engine: Engine, document: number, { index, layout, pen, picture }: MarkedPage): void => {
   const { api } = engine;
-  const { width, height } = size;
+  const { width, height } = layout.size;
   const page = api.FPDF_LoadPage(document, index);
   if (api.FPDFPage_CountObjects(page) !== 2) throw new PdfRefusal('damaged');
   const [form, empty] = [api.FPDFPage_GetObject(page, 0), api.FPDFPage_GetObject(page, 1)];
@@ -179,7 +194,7 @@ const markPage = (engine: Engine, document: number, { index, size, layout, pen, 
   fill(layout.line, grey);
   const code = api.FPDF_NewFormObjectFromXObject(pen.xObject);
   const [left, bottom, side] = layout.code;
-  const module = side / pen.code.length;
+  const module = side / pen.modules;
   place(engine, code, [module, 0, 0, module, left, bottom]);
   add(code);
   for (const { text, x, y, size: fontSize, face } of layout.texts) {

@@ -26,6 +26,12 @@ export const readPdf = async (
   return 'content' in result ? result.content : requireRefusal(result);
 };
 
+/** Whether readers open the file, if need be with its password. */
+export const opensPdf = async (file: Uint8Array): Promise<boolean> => {
+  const result = await performed({ open: file });
+  return !('refusal' in result) || result.refusal === 'password';
+};
+
 /** The file with a band on every page that shows what `as` says. Never throws for what the file contains. */
 export const markPdf = (file: Uint8Array, as: Mark): Promise<{ bytes: Uint8Array } | { refusal: RefusalReason }> =>
   writtenBy({ mark: file, as });

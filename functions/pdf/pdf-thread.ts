@@ -4,7 +4,7 @@ import { type CopyMark, copyBand } from './copy-band.ts';
 import { type Engine, startEngine } from './engine.ts';
 import { markPages } from './mark-pages.ts';
 import { mergeFiles } from './merge-files.ts';
-import { PdfRefusal } from './open-document.ts';
+import { openDocument, PdfRefusal } from './open-document.ts';
 import { type PdfContent, readPages } from './read-pages.ts';
 import { type ViewMark, viewBand } from './view-band.ts';
 
@@ -13,11 +13,16 @@ export type Mark = { copy: CopyMark } | { view: ViewMark };
 
 export type PdfTask =
   | { read: Uint8Array; maxCharacters: number }
+  | { open: Uint8Array }
   | { mark: Uint8Array; as: Mark }
   | { merge: readonly Uint8Array[] };
 
 /** `cause`: what PDFium made of a damaged file. */
-export type PdfResult = { content: PdfContent } | { bytes: Uint8Array } | { refusal: RefusalReason; cause?: unknown };
+export type PdfResult =
+  | { content: PdfContent }
+  | { pageCount: number }
+  | { bytes: Uint8Array }
+  | { refusal: RefusalReason; cause?: unknown };
 
 export interface Answer {
   result: PdfResult;
@@ -34,6 +39,7 @@ const perform = (engine: Engine, task: PdfTask): PdfResult => {
     };
     return { content: readPages(engine, task.read, count) };
   }
+  if ('open' in task) return { pageCount: openDocument(engine, task.open).pageCount };
   if ('merge' in task) return { bytes: mergeFiles(engine, task.merge) };
   const { mark, as } = task;
   return {

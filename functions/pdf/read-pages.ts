@@ -1,5 +1,6 @@
 import type { Engine } from './engine.ts';
-import { eachPage, openDocument } from './open-document.ts';
+import { flattenPage } from './flatten-page.ts';
+import { openDocument, withPage } from './open-document.ts';
 
 /** What stands on a page: its text, and what was typed into its form fields and notes, which is no text of the page. */
 export interface PageContent {
@@ -15,19 +16,21 @@ export interface PdfContent {
 
 /** `count` receives the length of each text before the next one is read, and throws where they are too many. */
 export const readPages = (engine: Engine, bytes: Uint8Array, count: (characters: number) => void): PdfContent => {
+  const { api } = engine;
   const document = openDocument(engine, bytes);
-  const information = engine.api.PDFiumExt_OpenFormFillInfo();
-  const form = engine.api.PDFiumExt_InitFormFillEnvironment(document.handle, information);
+  const information = api.PDFiumExt_OpenFormFillInfo();
+  const form = api.PDFiumExt_InitFormFillEnvironment(document.handle, information);
   const pages: PageContent[] = [];
-  eachPage(engine, document, (page) => {
-    const content = { text: textOfPage(engine, page), ...annotationsOf(engine, form, page) };
+  for (let index = 0; index < document.pageCount; index += 1) {
+    const typed = withPage(engine, document, index, (page) => takeTyped(engine, form, page));
+    const content = { text: withPage(engine, document, index, (page) => textOfPage(engine, page)), ...typed };
     count(content.text.length);
     for (const { name, value } of content.fields) count(name.length + value.length);
     for (const note of content.notes) count(note.length);
     pages.push(content);
-  });
-  engine.api.PDFiumExt_ExitFormFillEnvironment(form);
-  engine.api.PDFiumExt_CloseFormFillInfo(information);
+  }
+  api.PDFiumExt_ExitFormFillEnvironment(form);
+  api.PDFiumExt_CloseFormFillInfo(information);
   return { pages, isPrintable: document.isPrintable };
 };
 
@@ -49,34 +52,46 @@ const fieldTypes = { pushButton: 1, checkBox: 2, radioButton: 3, signature: 7 };
 /** Hidden, or without a view (ISO 32000-1, 12.5.3). */
 const unseen = 0b100010;
 
-const annotationsOf = (engine: Engine, form: number, page: number): Omit<PageContent, 'text'> => {
-  const { api, textOf } = engine;
-  const content: Omit<PageContent, 'text'> = { fields: [], notes: [] };
-  for (let index = 0; index < api.FPDFPage_GetAnnotCount(page); index += 1) {
+/**
+ * Takes what was typed into fields and notes off the page. What is left, such as stamps, has a text only in its appearance,
+ * and becomes part of the content of the page.
+ */
+const takeTyped = (engine: Engine, form: number, page: number): Omit<PageContent, 'text'> => {
+  const { api } = engine;
+  const fields: PageContent['fields'] = [];
+  const notes: PageContent['notes'] = [];
+  let left = 0;
+  // From the last one, because those behind an annotation that is removed move up.
+  for (let index = api.FPDFPage_GetAnnotCount(page) - 1; index >= 0; index -= 1) {
     const annotation = api.FPDFPage_GetAnnot(page, index);
     if (annotation === 0) continue;
     const subtype = api.FPDFAnnot_GetSubtype(annotation);
     const isSeen = (api.FPDFAnnot_GetFlags(annotation) & unseen) === 0;
-    if (isSeen && subtype === subtypes.widget) {
-      const value = fieldValue(engine, form, annotation);
-      const name = textOf((at, size) => api.FPDFAnnot_GetFormFieldName(form, annotation, at, size));
-      if (value !== '') content.fields.push({ name, value });
-    } else if (isSeen && subtype !== subtypes.link && subtype !== subtypes.popup) {
-      const note = textOf((at, size) => api.FPDFAnnot_GetStringValue(annotation, 'Contents', at, size));
-      if (note.trim() !== '') content.notes.push(note);
-    }
+    const field = isSeen && subtype === subtypes.widget ? fieldOf(engine, form, annotation) : undefined;
+    const note = isSeen && subtype !== subtypes.widget ? stringOf(engine, annotation, 'Contents').trim() : '';
     api.FPDFPage_CloseAnnot(annotation);
+    if (subtype === subtypes.link || subtype === subtypes.popup) continue;
+    if (field) fields.unshift(field);
+    if (note !== '') notes.unshift(note);
+    if (field || note !== '') api.FPDFPage_RemoveAnnot(page, index);
+    else if (isSeen) left += 1;
   }
-  return content;
+  if (left > 0) flattenPage(engine, page, 'screen');
+  return { fields, notes };
 };
 
-/** What a person entered; '' for an empty field, for one box of several that is not checked, and for a button. */
-const fieldValue = ({ api, textOf }: Engine, form: number, annotation: number): string => {
+const stringOf = ({ api, textOf }: Engine, annotation: number, key: string): string =>
+  textOf((at, size) => api.FPDFAnnot_GetStringValue(annotation, key, at, size));
+
+/** What a person entered; undefined for an empty field, for one box of several that is not checked, and for a button. */
+const fieldOf = (engine: Engine, form: number, annotation: number): PageContent['fields'][number] | undefined => {
+  const { api, textOf } = engine;
   const type = api.FPDFAnnot_GetFormFieldType(form, annotation);
-  if (type === fieldTypes.pushButton || type === fieldTypes.signature) return '';
-  if (type === fieldTypes.checkBox || type === fieldTypes.radioButton)
-    return api.FPDFAnnot_IsChecked(form, annotation)
-      ? textOf((at, size) => api.FPDFAnnot_GetFormFieldExportValue(form, annotation, at, size))
-      : '';
-  return textOf((at, size) => api.FPDFAnnot_GetFormFieldValue(form, annotation, at, size)).trim();
+  if (type === fieldTypes.pushButton || type === fieldTypes.signature) return undefined;
+  const name = textOf((at, size) => api.FPDFAnnot_GetFormFieldName(form, annotation, at, size));
+  const isBox = type === fieldTypes.checkBox || type === fieldTypes.radioButton;
+  const value = isBox
+    ? stringOf(engine, annotation, 'AS').replace(/^Off$/, '')
+    : textOf((at, size) => api.FPDFAnnot_GetFormFieldValue(form, annotation, at, size)).trim();
+  return value === '' ? undefined : { name, value };
 };

@@ -1,24 +1,23 @@
-import type { BandLayout, PageSize, Rectangle } from './band.ts';
+import type { BandLayout, Rectangle } from './band.ts';
 import { printable } from './band-text.ts';
 import type { Engine } from './engine.ts';
 import { eachPage, openDocument, PdfRefusal } from './open-document.ts';
 
 interface Expected {
-  sizes: readonly PageSize[];
   layouts: readonly BandLayout[];
   code: readonly boolean[][];
 }
 
 /** Opens a marked file again; throws PdfRefusal where a page does not show the texts or the code of its band. */
-export const requireBands = (engine: Engine, marked: Uint8Array, { sizes, layouts, code }: Expected): void => {
+export const requireBands = (engine: Engine, marked: Uint8Array, { layouts, code }: Expected): void => {
   const document = openDocument(engine, marked);
-  if (document.pageCount !== sizes.length) throw new PdfRefusal('not_marked');
+  if (document.pageCount !== layouts.length) throw new PdfRefusal('not_marked');
   eachPage(engine, document, (page, index) => {
-    const [size, layout] = [sizes[index], layouts[index]];
-    if (!size || !layout) throw new Error(`No layout for page ${index}`);
+    const layout = layouts[index];
+    if (!layout) throw new Error(`No layout for page ${index}`);
     const shown = withoutSpaces(textWithin(engine, page, layout.band));
     const isWritten = layout.texts.every(({ text }) => shown.includes(withoutSpaces(printable(text))));
-    if (!isWritten || !showsCode(engine, page, { size, area: layout.code, code })) throw new PdfRefusal('not_marked');
+    if (!isWritten || !showsCode(engine, page, layout, code)) throw new PdfRefusal('not_marked');
   });
 };
 
@@ -43,10 +42,10 @@ const printing = 0x800;
 const showsCode = (
   engine: Engine,
   page: number,
-  { size, area, code }: { size: PageSize; area: Rectangle; code: readonly boolean[][] },
+  { size, code: [left, bottom, , height] }: BandLayout,
+  code: readonly boolean[][],
 ): boolean => {
   const { api, withRoom, writeFloats, copyOf } = engine;
-  const [left, bottom, , height] = area;
   const side = code.length * pixels;
   const scale = side / height;
   const bitmap = api.FPDFBitmap_CreateEx(side, side, greyBitmap, 0, 0);

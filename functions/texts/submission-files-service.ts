@@ -5,6 +5,7 @@ import {
   unreadFinding,
 } from '../../shared/domain/files/file-findings.ts';
 import { identityFinding } from '../../shared/domain/files/file-identity.ts';
+import type { NoTextReason } from '../../shared/domain/files/no-text.ts';
 import { loadDocument } from '../documents/document-store.ts';
 import type { StoredFile } from '../files/stored-file.ts';
 import { loadSubmission, type Submission, saveFileFindings } from '../submissions/submission-store.ts';
@@ -40,9 +41,10 @@ const loadExpected = async ({
 
 const findingOf = async (file: StoredFile, kind: FileKind, expected: ExpectedIdentity): Promise<FileFinding> => {
   const text = await extractFileText(file);
-  if ('reason' in text)
-    return { ...unreadFinding, ...(text.reason === 'password' && { access: 'password' }), ...noPrint(text) };
+  if ('reason' in text) return { ...unreadFinding, ...accessOf(text.reason), ...noPrint(text) };
   return { ...identityFinding(text.pages, kind, expected), ...noPrint(text) };
 };
+
+const accessOf = (reason: NoTextReason) => (reason === 'password' || reason === 'damaged' ? { access: reason } : {});
 
 const noPrint = (text: { no_print?: true | undefined }) => (text.no_print ? { access: 'no_print' as const } : {});

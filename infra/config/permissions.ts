@@ -220,6 +220,8 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
     writes: ['counters', 'numbers', 'queues', 'submission-history', 'submissions', 'uploads'],
     indexes: ['catalogues'],
     capabilities: ['claim-uploads', 'reuse-files', 'format-time'],
+    // Opens the PPD form with PDFium.
+    memory: 1024,
     timeout: 29,
   },
   'withdraw-submission': {

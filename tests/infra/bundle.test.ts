@@ -67,7 +67,9 @@ describe('bundles', () => {
   it('contain no source maps, no sources and no code that only another function needs', async () => {
     const [pdf, ocr] = [await threadFiles('pdf-thread'), await threadFiles('recognition-thread')];
     const beside = new Map<FunctionName, readonly string[]>([
-      ...(['extract-texts', 'make-views', 'run-bulk-job'] as const).map((name) => [name, [...pdf.keys()]] as const),
+      ...(['extract-texts', 'make-views', 'run-bulk-job', 'upload-and-submit-document'] as const).map(
+        (name) => [name, [...pdf.keys()]] as const,
+      ),
       ['recognize-texts', [...ocr.keys()]],
     ]);
     for (const name of functionNames) {

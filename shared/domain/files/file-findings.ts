@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
-/** A file that readers cannot open without a password, or may not print. */
-export const fileAccess = z.enum(['password', 'no_print']);
+/** A file that readers cannot open, or only with a password, or may not print. */
+export const fileAccess = z.enum(['password', 'no_print', 'damaged']);
 export type FileAccess = z.infer<typeof fileAccess>;
 
 const identityPart = z.enum(['number', 'revision', 'title']);
@@ -52,10 +52,13 @@ const fileNames: Readonly<Record<FileKind, { subject: string; speaker: string }>
 };
 
 /** That a file cannot be opened or printed by its readers; `subject` begins the sentence. */
-export const accessWarning = (subject: string, access: FileAccess): string =>
-  access === 'password'
-    ? `${subject} terkunci kata sandi: tanpa kata sandinya tidak ada yang dapat membukanya.`
-    : `${subject} melarang pencetakan: salinannya tidak dapat dicetak.`;
+export const accessWarning = (subject: string, access: FileAccess): string => `${subject} ${accessTexts[access]}`;
+
+const accessTexts: Readonly<Record<FileAccess, string>> = {
+  password: 'terkunci kata sandi: tanpa kata sandinya tidak ada yang dapat membukanya.',
+  no_print: 'melarang pencetakan: salinannya tidak dapat dicetak.',
+  damaged: 'rusak: pembacanya tidak dapat membukanya, dan salinannya tidak dapat dicetak.',
+};
 
 /** What a file says otherwise than its submission, and that it cannot be opened or printed, as sentences. */
 export const findingWarnings = (

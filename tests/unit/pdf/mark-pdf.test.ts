@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { newCopyToken } from '../../../functions/copies/copy-tokens.ts';
 import { scanAddress } from '../../../functions/pdf/band.ts';
 import type { CopyMark } from '../../../functions/pdf/copy-band.ts';
-import { markPdf, mergePdfs } from '../../../functions/pdf/pdf-tasks.ts';
+import { markPdf, mergePdfs, opensPdf } from '../../../functions/pdf/pdf-tasks.ts';
 import { maxPrintedPages } from '../../../shared/domain/copies/copies.ts';
 import { readPdf } from '../../support/pdf-text.ts';
 import { peakMemory, resetPeakMemory } from '../../support/peak-memory.ts';
@@ -48,6 +48,13 @@ describe('a marked PDF', () => {
     const source = await sourcePdf(pages(3));
     const texts = await textsOf(source);
     expect(await textsOf(await marked(source))).toEqual(texts.map((each, at) => [...each, ...bandTexts(at + 1, 3)]));
+  });
+
+  test('has its pages in their order where they are written in parts', async () => {
+    const texts = await textsOf(await marked(await sourcePdf(pages(101))));
+    expect(texts.map(([first, ...band]) => [first, band.at(-1)])).toEqual(
+      pages(101).map((_, at) => [`Halaman sumber ${at + 1}`, `Halaman ${at + 1} dari 101`]),
+    );
   });
 
   test('names the state of the log when it was printed', async () => {
@@ -250,6 +257,14 @@ describe('a file that is not whole', () => {
   ])('is marked with %s, as readers open it', async (_, damage) => {
     const bytes = await marked(damage(Buffer.from(await whole())));
     expect((await textsOf(bytes)).map(([first]) => first)).toEqual(['Halaman sumber 1', 'Halaman sumber 2']);
+  });
+
+  test('opens for a form where readers open it, if need be with its password', async () => {
+    const source = Buffer.from(await whole());
+    expect(await opensPdf(source.subarray(0, source.length - 20))).toBe(true);
+    expect(await opensPdf(await encryptedPdf(source, { userPassword: 'rahasia' }))).toBe(true);
+    expect(await opensPdf(source.subarray(0, source.length / 2))).toBe(false);
+    expect(await opensPdf(Buffer.from('%PDF-1.7 hello'))).toBe(false);
   });
 
   const replaced = (source: Buffer, pattern: RegExp, text: string): Buffer =>

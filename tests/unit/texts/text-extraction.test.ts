@@ -30,6 +30,29 @@ describe('the text', () => {
     expect(await extractText('sop.pdf', source)).toEqual({ pages: ['Halaman sumber 1'] });
   });
 
+  test('of a PDF has what was typed into its fields and notes, and what its stamps show', async () => {
+    const source = rawPdf([
+      '<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [6 0 R 7 0 R] /DR << /Font << /F 5 0 R >> >> >> >>',
+      '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+      '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F 5 0 R >> >> /Annots [6 0 R 7 0 R 8 0 R 9 0 R] >>',
+      ['<< >>', 'BT /F 12 Tf 50 400 Td (Lihat HKT-SOP-) Tj 0 -14 Td (PRO-001) Tj ET'],
+      '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+      '<< /Type /Annot /Subtype /Widget /FT /Tx /T (kecepatan) /V (60 km/jam) /Rect [50 300 250 320] /F 4 >>',
+      '<< /Type /Annot /Subtype /Widget /FT /Btn /T (setuju) /V /Ya /AS /Ya /Rect [50 250 70 270] /F 4 >>',
+      '<< /Type /Annot /Subtype /FreeText /Contents (40 menjadi 60) /Rect [50 200 250 220] /F 4 >>',
+      '<< /Type /Annot /Subtype /Stamp /Rect [50 100 250 120] /F 4 /AP << /N 10 0 R >> >>',
+      [
+        '<< /Type /XObject /Subtype /Form /BBox [0 0 200 20] /Resources << /Font << /F 5 0 R >> >> >>',
+        'BT /F 12 Tf 2 4 Td (DISETUJUI) Tj ET',
+      ],
+    ]);
+    expect(await extractText('sop.pdf', source)).toEqual({
+      pages: [
+        'Lihat HKT-SOP-\nPRO-001\nDISETUJUI\nIsian kecepatan: 60 km/jam\nIsian setuju: Ya\nCatatan: 40 menjadi 60',
+      ],
+    });
+  });
+
   test('of a .docx has paragraphs, cells and the pages between breaks', async () => {
     const cells = ['Batas kecepatan', '40 km/jam'].map((text) => new TableCell({ children: [new Paragraph(text)] }));
     const document = new Document({

@@ -41,6 +41,7 @@ test('notices files that readers cannot open or print, and no others', async () 
     [blob(await encryptedPdf(source, { print: false })), 'no_print'],
     [blob(await encryptedPdf(source)), undefined],
     [blob(source), undefined],
+    [blob(source.subarray(0, source.length / 2)), 'damaged'],
     [encryptedOffice('draf.docx'), 'password'],
     [blob(await draftFile('a cover', 'docx', own)), undefined],
     [new Blob(['catatan']), undefined],

@@ -88,11 +88,11 @@ export const readFirstPage = async (file: Blob): Promise<FirstPage> => {
   return { text: '', ...(isEncryptedOffice(bytes) && { access: 'password' }) };
 };
 
-/** The same without its text; only a PDF with encryption is opened for it. */
+/** The same without its text. */
 export const readFileAccess = async (file: Blob): Promise<FileAccess | undefined> => {
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (!isPdf(bytes)) return isEncryptedOffice(bytes) ? 'password' : undefined;
-  return latin1(bytes).includes('/Encrypt') ? (await firstPageOfPdf(file)).access : undefined;
+  return (await firstPageOfPdf(file)).access;
 };
 
 const firstPageOfPdf = async (file: Blob): Promise<FirstPage> => {
@@ -107,6 +107,7 @@ const firstPageOfPdf = async (file: Blob): Promise<FirstPage> => {
     };
   } catch (error) {
     if (isPasswordError(error)) return { text: '', access: 'password' };
+    if (error instanceof Error && error.name === 'InvalidPDFException') return { text: '', access: 'damaged' };
     throw error;
   } finally {
     close();
