@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import pLimit from 'p-limit';
 import type { RefusalReason } from '../../shared/domain/copies/copies.ts';
 import { log } from '../observability/log.ts';
 import { compiledPdfium, threadPath } from './pdf-files.ts';
@@ -54,7 +55,12 @@ const requireRefusal = (result: PdfResult): { refusal: RefusalReason } => {
  * In a thread, so that a file that takes too much time or memory costs only itself. A thread that has taken little is used
  * again: starting one takes as long as reading some pages.
  */
-const performed = async (task: PdfTask): Promise<PdfResult> => {
+const performed = (task: PdfTask): Promise<PdfResult> => limited(() => performNow(task));
+
+/** Threads at once: a file that takes all its time does not delay another one. */
+const limited = pLimit(2);
+
+const performNow = async (task: PdfTask): Promise<PdfResult> => {
   const waiting = idle;
   idle = undefined;
   const thread = waiting ?? (await startedThread());

@@ -43,7 +43,7 @@ const textOfPage = ({ api, textOf }: Engine, page: number): string => {
   });
   api.FPDFText_ClosePage(texts);
   // PDFium replaces a hyphen at the end of a line, and the break behind it.
-  return text.replaceAll(/\p{Cc}(?<![\r\n\t])|\ufffe/gu, '-\n');
+  return text.replaceAll('\u0002', '-\n').replaceAll('\ufffe', '-\n');
 };
 
 /** Subtypes of annotations and types of fields (fpdf_annot.h, fpdf_formfill.h). */

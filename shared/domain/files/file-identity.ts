@@ -45,6 +45,8 @@ const edgesOf = (text: string): string =>
 const linesOf = (page: string): string[] =>
   page
     .normalize('NFKC')
+    // What was typed into a field, with its name.
+    .replace(/^Isian (?=[^\n:]+: )/gm, '')
     .replace(/(\p{Lu}{2}-)\s*\n\s*(?=[\p{Lu}\d])/gu, '$1')
     .replace(/(\d)(?=(?:rev|tgl|tanggal|hal)(?:isi|aman)?\b)/giu, '$1 ')
     .split('\n')

@@ -1,3 +1,4 @@
+import { PDFDocument } from 'pdf-lib';
 import { describe, expect, test } from 'vitest';
 import { extractText } from '../../../functions/texts/text-extraction.ts';
 import {
@@ -167,4 +168,25 @@ test('says which of number, revision and title a file states otherwise, and that
   expect(findingWarnings('draft', finding({ state: 'unread', access: 'password' }), about)).toEqual([
     'Draf terkunci kata sandi: tanpa kata sandinya tidak ada yang dapat membukanya.',
   ]);
+});
+
+test('reads the number, the revision and the title from the fields of a form', async () => {
+  const document = await PDFDocument.create();
+  const page = document.addPage([595, 842]);
+  const form = document.getForm();
+  const values = { 'Nomor Dokumen': other.nomor, Revisi: '1', 'Judul Dokumen': other.title, Alasan: 'Batas berubah' };
+  for (const [at, [name, value]] of Object.entries(values).entries()) {
+    page.drawText(`${name} :`, { x: 72, y: 740 - at * 30, size: 11 });
+    const field = form.createTextField(name);
+    field.setText(value);
+    field.addToPage(page, { x: 200, y: 736 - at * 30, width: 250, height: 18 });
+  }
+  const pages = await pagesOf('ppd.pdf', await document.save());
+  const about = (identity: Identity) => ({
+    nomor: identity.nomor,
+    revisi: identity.revisi ?? 0,
+    title: identity.title,
+  });
+  expect(identityFinding(pages, 'supporting', about(other))).toMatchObject({ state: 'agrees', title: other.title });
+  expect(identityFinding(pages, 'supporting', about(own))).toMatchObject({ state: 'differs', nomor: other.nomor });
 });
