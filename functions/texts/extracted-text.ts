@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type NoTextReason, noTextReason } from '../../shared/domain/files/no-text.ts';
+import type { ReadingLimits } from '../../shared/domain/office/reading-limits.ts';
 
 /** How far the scan of a file has been recognized. */
 export const recognitionProgress = z.object({
@@ -27,24 +28,6 @@ export const extractedText = z.union([
 ]);
 export type ExtractedText = z.infer<typeof extractedText>;
 
-/** What reading one file may take: a file of 10 MB can hold gigabytes, and one page a text without end. */
-export interface TextLimits {
-  pages: number;
-  /** Of all pages together, in UTF-16 units. */
-  characters: number;
-  /** Of a zip, unpacked. */
-  unpackedBytes: number;
-  /** After which no further page is begun. */
-  milliseconds: number;
-}
-
-export const textLimits: TextLimits = {
-  pages: 2000,
-  characters: 5_000_000,
-  unpackedBytes: 50 * 1024 * 1024,
-  milliseconds: 240_000,
-};
-
 /** The file ended its reading: it is protected, damaged, or exceeds a limit. */
 export class NoText extends Error {
   readonly reason: NoTextReason;
@@ -59,11 +42,11 @@ export class NoText extends Error {
 export class PageTexts {
   readonly pages: string[] = [];
   isPrintingForbidden = false;
-  readonly #limits: TextLimits;
+  readonly #limits: ReadingLimits;
   readonly #startedAt = performance.now();
   #characters = 0;
 
-  constructor(limits: TextLimits) {
+  constructor(limits: ReadingLimits) {
     this.#limits = limits;
   }
 
@@ -77,13 +60,6 @@ export class PageTexts {
     this.requireTime();
     if (this.pages.length >= this.#limits.pages) throw new NoText('too_large');
     this.pages.push(tidied(text));
-  }
-
-  /** Adds texts above and below the first page. */
-  surroundFirst(above: readonly string[], below: readonly string[]): void {
-    const first = [...above, this.pages[0] ?? '', ...below].filter((each) => each !== '').join('\n');
-    this.count(first.length);
-    this.pages.splice(0, 1, first);
   }
 
   requireTime(): void {

@@ -1,9 +1,14 @@
+import type { ReadingLimits } from '../../shared/domain/office/reading-limits.ts';
 import { readPdf } from '../pdf/pdf-tasks.ts';
 import type { PageContent } from '../pdf/read-pages.ts';
-import { NoText, type PageTexts, type TextLimits } from './extracted-text.ts';
+import { NoText, type PageTexts } from './extracted-text.ts';
 
 /** Adds the text of every page of a PDF, and below it what was typed into its fields and notes. */
-export const addPdfPages = async (bytes: Uint8Array, texts: PageTexts, { characters }: TextLimits): Promise<void> => {
+export const addPdfPages = async (
+  bytes: Uint8Array,
+  texts: PageTexts,
+  { characters }: ReadingLimits,
+): Promise<void> => {
   const content = await readPdf(bytes, { maxCharacters: characters });
   if ('refusal' in content) {
     const { refusal } = content;

@@ -1,9 +1,10 @@
+import { readingLimits } from '../../shared/domain/office/reading-limits.ts';
 import { readObject } from '../copies/copy-files.ts';
 import { loadDocumentOrDeleted } from '../documents/document-store.ts';
 import type { StoredFile } from '../files/stored-file.ts';
 import { log } from '../observability/log.ts';
 import { updateReferences } from '../references/reference-service.ts';
-import { type ExtractedText, NoText, PageTexts, type RecognitionProgress, textLimits } from './extracted-text.ts';
+import { type ExtractedText, NoText, PageTexts, type RecognitionProgress } from './extracted-text.ts';
 import { recognizedPages } from './recognized-pages.ts';
 import { loadTextFile, saveTextFile } from './text-files.ts';
 
@@ -99,7 +100,7 @@ const recognizeFile = async (
 };
 
 const textOfPages = (recognized: readonly string[]): ExtractedText => {
-  const texts = new PageTexts(textLimits);
+  const texts = new PageTexts(readingLimits);
   for (const page of recognized) {
     texts.count(page.length);
     texts.add(page);

@@ -33,7 +33,8 @@ export interface TextCounts {
 
 const reasonTexts: Readonly<Record<NoTextReason, string>> = {
   password: 'the file needs a password',
-  scanned: 'the file is a scan, or empty',
+  scanned: 'the file is a scan, or a PDF without words',
+  empty: 'the file has no words',
   awaiting_ocr: 'its scan waits for OCR',
   unrecognized: 'OCR finds no words in its scan',
   damaged: 'the file is damaged',

@@ -51,6 +51,7 @@ export const numberedBlocks = (blocks: readonly Omit<Block, 'number'>[]): Block[
   const isRowNumber = rowSequence();
   return blocks.map((block) => {
     const { cells } = block;
+    if (block.kind) return { ...block, number: '' };
     const isRow = cells.length > 1;
     const { number, text } = leadingNumber(cells[0] ?? '');
     if (isRowNumber(isRow ? (cells[0] ?? '') : ''))

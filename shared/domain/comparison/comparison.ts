@@ -1,3 +1,4 @@
+import type { BlockKind } from '../office/block-builder.ts';
 import { alignedBlocks, type Pair } from './alignment.ts';
 import { type EntryPair, pairedEntries } from './entries.ts';
 import { pairedSheets } from './sheet-blocks.ts';
@@ -12,6 +13,7 @@ export type ChangeKind = QuietKind | 'changed' | 'added' | 'removed' | 'moved';
 export interface Side {
   page: number;
   sheet?: string;
+  kind?: BlockKind;
   number: string;
   cells: Part[][];
 }
@@ -80,6 +82,7 @@ const wholeSide = (blocks: readonly Block[], mark?: Part['mark']): Side | undefi
   return {
     page: first.page,
     ...(first.sheet !== undefined && { sheet: first.sheet }),
+    ...(first.kind && { kind: first.kind }),
     number: first.number,
     cells: cells.map((text) => (text === '' ? [] : [{ text, ...(mark && { mark }) }])),
   };

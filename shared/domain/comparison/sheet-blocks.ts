@@ -1,22 +1,26 @@
+import type { Sheet } from '../office/sheet-reader.ts';
 import { numberedBlocks } from './blocks.ts';
 import { type Block, plainText } from './text-page.ts';
 
-/** A visible sheet of a workbook: its rows with their numbers and their cells as they are displayed. */
-export interface Sheet {
-  name: string;
-  rows: { number: number; cells: string[] }[];
-}
+export type ComparedSheet = Pick<Sheet, 'name' | 'rows' | 'blocks'>;
 
-/** The name of each sheet, then its rows; all rows of a sheet have as many cells, so that they are compared in their columns. */
-export const blocksOfSheets = (sheets: readonly Sheet[]): Block[] =>
-  sheets.flatMap(({ name: sheet, rows }) => {
-    const width = Math.max(1, ...rows.map(({ cells }) => cells.findLastIndex((cell) => cell !== '') + 1));
+/** More are not filled up to the width of their sheet: one cell at its end would make them millions. */
+const maxCells = 2_000_000;
+
+/** The name of each sheet, then its rows and shapes; all rows of a sheet have as many cells, so that they are compared in their columns. */
+export const blocksOfSheets = (sheets: readonly ComparedSheet[]): Block[] =>
+  sheets.flatMap(({ name: sheet, rows, blocks: others }) => {
+    const widest = rows.reduce((width, { cells }) => Math.max(width, cells.length), 1);
+    const width = widest * rows.length > maxCells ? 1 : widest;
     const blocks = rows.map(({ number, cells }) => ({
       page: number,
       sheet,
-      cells: Array.from({ length: width }, (_, column) => plainText(cells[column] ?? '')),
+      cells: Array.from({ length: Math.max(width, cells.length) }, (_, column) => plainText(cells[column] ?? '')),
     }));
-    return [{ page: 0, sheet, number: '', cells: [sheet] }, ...numberedBlocks(blocks)];
+    const shapes = others
+      .filter(({ kind }) => kind === 'shape')
+      .map((block) => ({ ...block, sheet, number: '', cells: block.cells.map(plainText) }));
+    return [{ page: 0, sheet, number: '', cells: [sheet] }, ...numberedBlocks(blocks), ...shapes];
   });
 
 const bySheet = (blocks: readonly Block[]): Map<string, Block[]> => Map.groupBy(blocks, ({ sheet = '' }) => sheet);

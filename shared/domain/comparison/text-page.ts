@@ -1,3 +1,5 @@
+import type { BlockKind } from '../office/block-builder.ts';
+
 /** A piece of text on a page. `x` and `y` are its left end and its baseline, from the top left corner, in points. */
 export interface TextItem {
   text: string;
@@ -28,6 +30,8 @@ export interface Block {
   page: number;
   /** The name of its sheet, of a row in a workbook. */
   sheet?: string;
+  /** Where it stands outside of the flow of the text. */
+  kind?: BlockKind;
   /** Of the clause, as written, or a bullet; empty without one. It is no part of `cells`. */
   number: string;
   /** One of a paragraph. */

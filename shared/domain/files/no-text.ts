@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 
-/** Why a file has no text; of a scan also that its pages wait for OCR, or that OCR found no words in them. */
+/** Why a file has no text; `empty`: one that is no PDF has no letters. Of a scan also that its pages wait for OCR, or that OCR found no words in them. */
 export const noTextReasons = [
   'password',
   'scanned',
   'awaiting_ocr',
   'unrecognized',
+  'empty',
   'damaged',
   'too_large',
   'unsupported',
@@ -18,6 +19,7 @@ export const noTextLabels: Readonly<Record<NoTextReason, string>> = {
   scanned: 'Hasil pindai',
   awaiting_ocr: 'Menunggu OCR',
   unrecognized: 'OCR tidak menemukan teks',
+  empty: 'Tidak berisi teks',
   damaged: 'Rusak',
   too_large: 'Terlalu besar',
   unsupported: 'Format tidak dibaca',

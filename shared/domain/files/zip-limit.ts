@@ -101,18 +101,18 @@ export const requireUnzippedSize = (
   }
 };
 
-/** One file of a zip; undefined where the zip lacks it. Throws ZipError as `requireUnzippedSize` does. */
-export const unzippedEntry = (bytes: Uint8Array, name: string, maxBytes: number): Uint8Array | undefined => {
-  const entry = zipEntries(bytes).get(name);
-  if (!entry?.isDeflated) return entry?.packed;
+/** The content of one file of a zip. Throws ZipError as `requireUnzippedSize` does. */
+export const unzippedEntry = ({ isDeflated, packed }: ZipEntry, maxBytes: number): Uint8Array => {
   const chunks: Uint8Array[] = [];
   let total = 0;
+  const take = (chunk: Uint8Array): void => {
+    total += chunk.length;
+    if (total > maxBytes) throw new ZipError('too-large');
+    chunks.push(chunk);
+  };
   try {
-    inflateInto(entry.packed, (chunk) => {
-      total += chunk.length;
-      if (total > maxBytes) throw new ZipError('too-large');
-      chunks.push(chunk);
-    });
+    if (isDeflated) inflateInto(packed, take);
+    else take(packed);
   } catch (error) {
     throw error instanceof ZipError ? error : new ZipError('damaged', { cause: error });
   }

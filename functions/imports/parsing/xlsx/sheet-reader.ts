@@ -7,7 +7,7 @@ import { fileErrors, ImportFileError } from '../file-errors.ts';
 import type { SheetRows } from '../sheet-rows.ts';
 import { addFormulaLink } from './cell-links.ts';
 import type { CellStyles } from './cell-styles.ts';
-import type { NumberFormats } from './number-formats.ts';
+import type { ImportFormats } from './number-formats.ts';
 import { type TextLimit, TextPieces } from './text-limit.ts';
 import type { Tag, XmlHandler } from './xml.ts';
 
@@ -18,7 +18,7 @@ const lastColumn = 16_384;
 /** What the readers of all sheets of a workbook share. */
 export interface WorkbookContext {
   strings: readonly string[];
-  formats: NumberFormats;
+  formats: ImportFormats;
   styles: CellStyles;
   /** Limits of the text stored in cells, and of the text that cells repeat from the shared strings. */
   limits: { stored: TextLimit; repeated: TextLimit };

@@ -4,7 +4,7 @@ import { hiddenSheet, type NamedSheet, type OpenSheet } from '../sheet-rows.ts';
 import { readComments } from './cell-comments.ts';
 import { readCellLinks, sheetRelationsPart } from './cell-links.ts';
 import { CellStyles } from './cell-styles.ts';
-import { NumberFormats } from './number-formats.ts';
+import { ImportFormats } from './number-formats.ts';
 import { sharedStrings } from './shared-strings.ts';
 import { SheetReader, type WorkbookContext } from './sheet-reader.ts';
 import { readSheetTail } from './sheet-tail.ts';
@@ -28,7 +28,7 @@ export async function* readXlsxSheets(bytes: Buffer, open: OpenSheet): AsyncGene
   if (!entries.has(workbookPart)) throw new ImportFileError(fileErrors.notAWorkbook);
   const parts = await workbookParts(part(workbookPart), part(relationsPart));
   const storedText = new TextLimit();
-  const formats = new NumberFormats(parts.date1904);
+  const formats = new ImportFormats(parts.date1904);
   await formats.read(part(parts.styles));
   const styles = new CellStyles();
   await styles.read(part(parts.styles));

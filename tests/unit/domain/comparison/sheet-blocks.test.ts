@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { ComparedRow, Side } from '../../../../shared/domain/comparison/comparison.ts';
-import { blocksOfSheets, type Sheet } from '../../../../shared/domain/comparison/sheet-blocks.ts';
+import { blocksOfSheets, type ComparedSheet } from '../../../../shared/domain/comparison/sheet-blocks.ts';
 import { compareBlocks, random } from '../../../support/comparison-documents.ts';
 
-const sheet = (name: string, rows: string[][]): Sheet => ({
+const sheet = (name: string, rows: string[][]): ComparedSheet => ({
   name,
+  blocks: [],
   rows: rows.map((cells, index) => ({ number: index + 1, cells })),
 });
 
@@ -21,7 +22,7 @@ const dangers = [
 const controls = ['menyiram jalan', 'inspeksi harian', 'rambu dan radio', 'alat pemadam', 'pelindung telinga', 'kunci'];
 
 /** A risk register with a title, headings and numbered rows. */
-const register = (seed: number): Sheet[] => {
+const register = (seed: number): ComparedSheet[] => {
   const next = random(seed);
   const one = (list: readonly string[]) => list[Math.floor(next() * list.length)] ?? '';
   const rows = Array.from({ length: 60 }, (_, index) => [
@@ -38,7 +39,7 @@ const register = (seed: number): Sheet[] => {
 };
 
 const textOf = (side: Side | undefined) => (side?.cells ?? []).map((cell) => cell.map(({ text }) => text).join(' '));
-const changesOf = (before: readonly Sheet[], after: readonly Sheet[]) => {
+const changesOf = (before: readonly ComparedSheet[], after: readonly ComparedSheet[]) => {
   const { rows, changes } = compareBlocks(blocksOfSheets(before), blocksOfSheets(after));
   return changes.map(({ first, last }) => rows.slice(first, last + 1));
 };
@@ -46,7 +47,7 @@ const marksOf = (row: ComparedRow | undefined) =>
   [row?.before, row?.after].map((side) => (side?.cells ?? []).flat().flatMap(({ text, mark }) => (mark ? [text] : [])));
 
 describe.each([1, 2, 3, 4, 5])('workbook %i', (seed) => {
-  const edited = (edit: (rows: Sheet['rows']) => void): Sheet[] => {
+  const edited = (edit: (rows: ComparedSheet['rows']) => void): ComparedSheet[] => {
     const sheets = register(seed);
     edit(sheets[1]?.rows ?? []);
     return sheets;

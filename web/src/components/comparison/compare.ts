@@ -30,8 +30,9 @@ export type FileComparisonResult = ComparedTexts & {
 
 const reasons: Record<Unreadable['reason'], string> = {
   unsupported: 'bukan PDF, Word, Excel, atau PowerPoint (.docx, .xlsx, .pptx)',
+  password: 'dilindungi kata sandi',
   damaged: 'rusak',
-  'too-large': 'memiliki isi yang terlalu banyak untuk dibandingkan',
+  too_large: 'memiliki isi yang terlalu banyak untuk dibandingkan',
 };
 
 /** Compares two files in a worker. `onProgress`: the share of the pages that were read. Rejects with NotComparable. */

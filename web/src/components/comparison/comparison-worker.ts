@@ -1,15 +1,10 @@
 import { expose } from 'comlink';
 import { textOfPages } from '../../../../shared/domain/comparison/blocks.ts';
 import { type Comparison, compareTexts } from '../../../../shared/domain/comparison/comparison.ts';
-import {
-  blocksOfDocx,
-  blocksOfPptx,
-  type OfficeType,
-  officeTypeOf,
-} from '../../../../shared/domain/comparison/office-blocks.ts';
-import { blocksOfSheets } from '../../../../shared/domain/comparison/sheet-blocks.ts';
+import { comparedOffice } from '../../../../shared/domain/comparison/office-blocks.ts';
 import type { ComparedText, Entry, TextPage } from '../../../../shared/domain/comparison/text-page.ts';
-import { ZipError } from '../../../../shared/domain/files/zip-limit.ts';
+import { OfficeRefusal, type OfficeRefusalReason } from '../../../../shared/domain/office/office-refusal.ts';
+import { type OfficeType, readOffice } from '../../../../shared/domain/office/office-text.ts';
 
 /** A file as the worker receives it: pdf.js needs the page itself, an Office file does not. */
 export type ReadableFile = { type: 'pdf'; pages: TextPage[]; entries: Entry[] } | { type: 'office'; bytes: Uint8Array };
@@ -19,7 +14,7 @@ export type FileType = 'pdf' | OfficeType;
 /** Why one of the files has no text to compare. */
 export interface Unreadable {
   unreadable: 'before' | 'after';
-  reason: 'unsupported' | ZipError['reason'];
+  reason: OfficeRefusalReason;
 }
 
 interface FileText extends ComparedText {
@@ -33,18 +28,11 @@ const textOf = async (file: ReadableFile): Promise<FileText | Unreadable['reason
     const { blocks, entries } = textOfPages(file.pages);
     return { type: 'pdf', blocks, entries: [...entries, ...file.entries], notRead: [] };
   }
-  const { bytes } = file;
   try {
-    const type = officeTypeOf(bytes);
-    if (type === undefined) return 'unsupported';
-    const read = { type, entries: [], notRead: [] };
-    if (type === 'document') return { ...read, blocks: blocksOfDocx(bytes) };
-    if (type === 'presentation') return { ...read, blocks: blocksOfPptx(bytes) };
-    // The reader of workbooks is large, and few files are.
-    const { sheetsOf } = await import('./workbook-sheets.ts');
-    return { ...read, blocks: blocksOfSheets(sheetsOf(bytes)) };
+    const office = await readOffice(file.bytes);
+    return { ...comparedOffice(office), type: office.type, notRead: office.notRead };
   } catch (error) {
-    if (error instanceof ZipError) return error.reason;
+    if (error instanceof OfficeRefusal) return error.reason;
     throw error;
   }
 };

@@ -1,8 +1,14 @@
-import { officeTypeOf, textOfDocx } from '../../../../shared/domain/comparison/office-blocks.ts';
 import { linesOfPages } from '../../../../shared/domain/comparison/page-lines.ts';
 import { type Entry, type TextPage, textOf } from '../../../../shared/domain/comparison/text-page.ts';
 import type { FileAccess } from '../../../../shared/domain/files/file-findings.ts';
 import { isZip } from '../../../../shared/domain/files/zip-limit.ts';
+import {
+  isCompoundFile,
+  isProtectedOffice,
+  pagesOf,
+  readOffice,
+} from '../../../../shared/domain/office/office-text.ts';
+import { readingLimits } from '../../../../shared/domain/office/reading-limits.ts';
 import { openPdf } from '../file-viewer/open-pdf.ts';
 import type { ReadableFile } from './comparison-worker.ts';
 import { entriesOfPage, textOfPage } from './pdf-page.ts';
@@ -81,17 +87,21 @@ export interface FirstPage {
   access?: FileAccess;
 }
 
+/** It is read beside what the user does. */
+const firstPageMs = 2_000;
+
 export const readFirstPage = async (file: Blob): Promise<FirstPage> => {
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (isPdf(bytes)) return firstPageOfPdf(file);
-  if (isZip(bytes)) return { text: officeTypeOf(bytes) === 'document' ? textOfDocx(bytes) : '' };
-  return { text: '', ...(isEncryptedOffice(bytes) && { access: 'password' }) };
+  if (!isZip(bytes)) return { text: '', ...(isProtectedOffice(bytes) && { access: 'password' }) };
+  const [text = ''] = pagesOf(await readOffice(bytes, { ...readingLimits, milliseconds: firstPageMs }));
+  return { text };
 };
 
 /** The same without its text. */
 export const readFileAccess = async (file: Blob): Promise<FileAccess | undefined> => {
   const bytes = new Uint8Array(await file.arrayBuffer());
-  if (!isPdf(bytes)) return isEncryptedOffice(bytes) ? 'password' : undefined;
+  if (!isPdf(bytes)) return isProtectedOffice(bytes) ? 'password' : undefined;
   return (await firstPageOfPdf(file)).access;
 };
 
@@ -120,20 +130,9 @@ const printPermission = 4;
 /** PDF readers accept a header within the first kilobyte. */
 const isPdf = (bytes: Uint8Array): boolean => String.fromCharCode(...bytes.subarray(0, 1024)).includes('%PDF-');
 
-/** Of Word, Excel and PowerPoint until 2003, and of newer files with a password. */
-const compoundFile = [0xd0, 0xcf, 0x11, 0xe0];
-/** The name of the part with the encrypted file, in UTF-16. */
-const encryptedPart = [...'EncryptedPackage'].join('\0');
-
-const latin1 = (bytes: Uint8Array): string => new TextDecoder('latin1').decode(bytes);
-
-const isCompoundFile = (bytes: Uint8Array): boolean => compoundFile.every((byte, at) => bytes[at] === byte);
-const isEncryptedOffice = (bytes: Uint8Array): boolean =>
-  isCompoundFile(bytes) && latin1(bytes).includes(encryptedPart);
-
 const otherFile = (bytes: Uint8Array): string => {
   if (!isCompoundFile(bytes)) return 'bukan PDF, Word, Excel, atau PowerPoint (.docx, .xlsx, .pptx)';
-  return isEncryptedOffice(bytes) ? 'dilindungi kata sandi' : 'memakai format lama (.doc, .xls, .ppt)';
+  return isProtectedOffice(bytes) ? 'dilindungi kata sandi' : 'memakai format lama (.doc, .xls, .ppt)';
 };
 
 const isPasswordError = (error: unknown): boolean => error instanceof Error && error.name === 'PasswordException';

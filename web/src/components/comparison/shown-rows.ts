@@ -172,9 +172,19 @@ const cellsText = ({ page, cells }: Side): string => {
   return isNamed ? `sel ${marked.join(', ')}` : `baris ${page}`;
 };
 
+const kindNames: Partial<Record<NonNullable<Side['kind']>, string>> = {
+  footnote: 'catatan kaki',
+  endnote: 'catatan akhir',
+  textbox: 'kotak teks',
+  shape: 'bentuk',
+};
+
 /** 'halaman 3', 'slide 3', 'lembar Risiko, baris 3'; empty in a file without them. */
 export const placeText = (side: Side, type: FileType): string => {
-  const { page, sheet } = side;
+  const { page, sheet, kind } = side;
+  const place = kind && kindNames[kind];
+  if (place)
+    return [sheet === undefined ? [] : `lembar ${sheet}`, page === 0 ? [] : `slide ${page}`, place].flat().join(', ');
   if (sheet !== undefined) return page === 0 ? 'nama lembar' : `lembar ${sheet}, ${cellsText(side)}`;
   if (page === 0) return '';
   return `${type === 'presentation' ? 'slide' : 'halaman'} ${page}`;
@@ -193,8 +203,8 @@ export const notComparedText = (
 };
 
 const leftOut: Record<FileType, string> = {
-  workbook: 'Rumus, lembar tersembunyi, dan gambar tidak dibandingkan.',
-  presentation: 'Catatan pembicara, gambar, dan grafik tidak dibandingkan.',
-  document: 'Kepala, kaki, dan gambar tidak dibandingkan.',
+  workbook: 'Rumus tidak dibandingkan.',
+  presentation: 'Nomor dan tanggal slide tidak dibandingkan.',
+  document: 'Nomor halaman dan penomoran otomatis tidak dibandingkan.',
   pdf: 'Nomor halaman dan garis tidak dibandingkan.',
 };
