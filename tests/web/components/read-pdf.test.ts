@@ -1,24 +1,22 @@
-import * as pdfjs from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, test, vi } from 'vitest';
 import { pagePairs } from '../../../web/src/components/comparison/compare.ts';
+import { comparePictures } from '../../../web/src/components/comparison/compare-pictures.ts';
 import { pagesWithPictures, picturesOfPage } from '../../../web/src/components/comparison/page-pictures.ts';
 import { readFile } from '../../../web/src/components/comparison/read-file.ts';
 import { type PageExtras, pdfWithExtras } from '../../support/comparison-pdfs.ts';
+import { parsedPdf } from '../../support/node-pdfs.ts';
 import { rawPdf } from '../../support/source-pdfs.ts';
 
-const opening = (data: Uint8Array) => pdfjs.getDocument({ data: data.slice(), verbosity: 0 });
+vi.mock('../../../web/src/components/file-viewer/open-pdf.ts', () => import('../../support/node-pdfs.ts'));
 
-// The page's own way to the library needs the bundler and a worker.
-vi.mock('../../../web/src/components/file-viewer/open-pdf.ts', () => ({
-  openPdf: (file: Blob) => ({
-    opened: file.arrayBuffer().then(async (data) => ({ document: await opening(new Uint8Array(data)).promise })),
-    close: () => {},
-  }),
-}));
+const read = (bytes: Uint8Array) => {
+  const options = { name: 'Draf', onPage: () => {}, signal: new AbortController().signal };
+  return readFile(new Blob([Uint8Array.from(bytes)]), options);
+};
 
 const entriesOf = async (bytes: Uint8Array) => {
-  const options = { name: 'Draf', onPage: () => {}, signal: new AbortController().signal };
-  const { readable } = await readFile(new Blob([Uint8Array.from(bytes)]), options);
+  const { readable } = await read(bytes);
   return readable.type === 'pdf' ? readable.entries.map(({ kind, name, page, text }) => [kind, name, page, text]) : [];
 };
 
@@ -33,7 +31,7 @@ describe('reads beside the text of a page', () => {
     );
     expect(await entriesOf(bytes)).toEqual([
       ['field', 'kecepatan', 1, '40 km/jam'],
-      ['field', 'apd', 1, 'dicentang'],
+      ['field', 'apd', 1, 'Yes'],
       ['note', '', 2, 'Paling tinggi 40 km/jam'],
       ['field', 'jalur', 2, 'Utara'],
     ]);
@@ -65,11 +63,37 @@ describe('reads beside the text of a page', () => {
   });
 });
 
+test('a page whose text ends at an error is named and not compared, because pdf.js says nothing of it', async () => {
+  const page = (number: number) =>
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents ${number} 0 R /Resources << /Font << /F 7 0 R >> >> >>`;
+  const content = (text: string): [string, string] => ['<< >>', text];
+  const bytes = rawPdf([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R 4 0 R] /Count 2 >>',
+    ...[page(5), page(6)],
+    ...[content('BT /F 12 Tf 9 9 Td (Muatan) Tj ET'), content('BT /F 12 Tf 9 9 Td (Muatan) Tj ET ) BT (40) Tj ET')],
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+  ]);
+  const file = { file: new Blob([Uint8Array.from(bytes)]), isPdf: true, emptyPages: (await read(bytes)).emptyPages };
+  const compared = await comparePictures(
+    { files: { before: { ...file, name: 'Revisi 3' }, after: { ...file, name: 'Draf' } } },
+    { onProgress: () => {}, signal: new AbortController().signal },
+  );
+  expect(compared).toEqual({
+    pairs: [{ before: 2, after: 2 }],
+    unpaired: [],
+    broken: [
+      { name: 'Revisi 3', pages: [2] },
+      { name: 'Draf', pages: [2] },
+    ],
+  });
+});
+
 describe('pages with pictures', () => {
   const pagesOf = async (extras: PageExtras[]) => {
-    const document = await opening((await pdfWithExtras(extras)).bytes).promise;
+    const { document } = await parsedPdf((await pdfWithExtras(extras)).bytes);
     const pages = Array.from({ length: document.numPages }, (_, index) => document.getPage(index + 1));
-    return pagesWithPictures(await Promise.all(pages.map(async (page) => picturesOfPage(await page, pdfjs.OPS))));
+    return pagesWithPictures(await Promise.all(pages.map(async (page) => picturesOfPage(await page, OPS))));
   };
   const logo: [number, number, number, number] = [72, 780, 60, 40];
   const photo: [number, number, number, number] = [72, 200, 300, 200];

@@ -44,7 +44,7 @@ test('merges both versions: what was removed stands before what replaced it', ()
 
 describe('says how much changed', () => {
   const changes = [{ first: 0, last: 0 }];
-  const none = { isPending: false, data: { pairs: [], unpaired: [] } };
+  const none = { isPending: false, data: { pairs: [], unpaired: [], broken: [] } };
   const drawnWith = (count: number) => ({
     ...{ width: 900, height: 1273, urls: { before: '', after: '' } },
     regions: Array.from({ length: count }, () => ({ left: 0, top: 0, width: 1, height: 1 })),
@@ -79,16 +79,19 @@ describe('says how much changed', () => {
 
   test('that nothing changed is said only where everything was compared', () => {
     expect(text({})).toBe('Tidak ada perubahan');
-    expect(text({}, { isPending: false, data: { pairs: pairs(0, 0), unpaired: [] } })).toBe(
+    expect(text({}, { isPending: false, data: { pairs: pairs(0, 0), unpaired: [], broken: [] } })).toBe(
       'Tidak ada perubahan; gambarnya sama',
     );
     expect(text({}, { isPending: true })).toBe('Tidak ada perubahan pada teks; gambar sedang dibandingkan...');
     expect(text({}, { isPending: false })).toBe('Tidak ada perubahan pada teks; gambar gagal dibandingkan');
-    expect(text({}, { isPending: false, data: { pairs: pairs(0, 2), unpaired: [] } })).toBe(
+    expect(text({}, { isPending: false, data: { pairs: pairs(0, 2), unpaired: [], broken: [] } })).toBe(
       `Tidak ada perubahan pada teks; 2 ${uncompared}; 1 halaman tampak berbeda sebagai gambar`,
     );
     expect(
-      text({}, { isPending: false, data: { pairs: pairs(undefined), unpaired: [{ name: 'Draf', pages: [4] }] } }),
+      text(
+        {},
+        { isPending: false, data: { pairs: pairs(undefined), unpaired: [{ name: 'Draf', pages: [4] }], broken: [] } },
+      ),
     ).toBe(`Tidak ada perubahan pada teks; 2 ${uncompared}; 2 halaman tidak dapat dibandingkan sebagai gambar`);
     expect(text({ rows: rows('renumbered') }, { isPending: true })).toMatch(/^Teks tidak berubah, 1 hanya penomoran; /);
     expect(text({ types: { before: 'document', after: 'document' }, notRead: { before: [], after: ['makro'] } })).toBe(

@@ -1,20 +1,10 @@
-import * as pdfjs from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, test, vi } from 'vitest';
 import { identityFinding } from '../../../shared/domain/files/file-identity.ts';
 import { readFileAccess, readFirstPage } from '../../../web/src/components/comparison/read-file.ts';
 import { draftFile, draftLayouts, encryptedOffice } from '../../support/identity-drafts.ts';
 import { encryptedPdf, pages, sourcePdf } from '../../support/source-pdfs.ts';
 
-// The page's own way to the library needs the bundler and a worker.
-vi.mock('../../../web/src/components/file-viewer/open-pdf.ts', () => ({
-  openPdf: (file: Blob) => {
-    const opening = file.arrayBuffer().then((data) => pdfjs.getDocument({ data: new Uint8Array(data), verbosity: 0 }));
-    return {
-      opened: opening.then(async ({ promise }) => ({ document: await promise, pages: [] })),
-      close: () => void opening.then((task) => task.destroy()),
-    };
-  },
-}));
+vi.mock('../../../web/src/components/file-viewer/open-pdf.ts', () => import('../../support/node-pdfs.ts'));
 
 const blob = (bytes: Uint8Array): Blob => new Blob([Uint8Array.from(bytes)]);
 const own = { nomor: 'HKT-SOP-PRO-007', revisi: 2, title: 'Pemeriksaan Harian Unit Angkut Tambang' };

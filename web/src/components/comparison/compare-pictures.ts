@@ -11,7 +11,14 @@ export interface ComparedPair extends PagePair {
 export interface ComparedPictures {
   pairs: readonly ComparedPair[];
   /** Pages with pictures that the other file has no page for. */
-  unpaired: { name: string; pages: number[] }[];
+  unpaired: NamedPages[];
+  /** Pages whose text ends at an error; what pdf.js shows of them does too. */
+  broken: NamedPages[];
+}
+
+interface NamedPages {
+  name: string;
+  pages: number[];
 }
 
 /** Pixels across a page: letters of 9 points stay legible. */
@@ -27,22 +34,27 @@ export const comparePictures = async (
   { files: { before, after } }: Pick<FileComparisonResult, 'files'>,
   { onProgress, signal }: { onProgress: (compared: ComparedPictures) => void; signal: AbortSignal },
 ): Promise<ComparedPictures> => {
-  const opening = [before, after].map(({ file, isPdf }) => (isPdf ? openPdf(file) : undefined));
+  const closing = new AbortController();
   let result: ComparedPictures | undefined;
   const work = async () => {
-    const [old, present] = await Promise.all(opening.map((each) => each?.opened));
-    const [olds, presents] = await Promise.all([picturesOf(old, before), picturesOf(present, after)]);
-    const paired = pagePairs(
-      { name: before.name, pages: pagesOf(olds, before), count: olds.length },
-      { name: after.name, pages: pagesOf(presents, after), count: presents.length },
+    const [old, present] = await Promise.all([before, after].map((file) => readPictures(file, closing.signal)));
+    if (!old || !present) return;
+    const { pairs, unpaired } = pagePairs(
+      { name: before.name, pages: pagesOf(old, before), count: old.pages.length },
+      { name: after.name, pages: pagesOf(present, after), count: present.pages.length },
     );
-    result = paired;
-    for (const [index, pair] of paired.pairs.entries()) {
-      if (!old || !present || signal.aborted) break;
+    const broken = [
+      { name: before.name, pages: old.broken },
+      { name: after.name, pages: present.broken },
+    ];
+    result = { pairs, unpaired, broken: broken.filter(({ pages }) => pages.length > 0) };
+    for (const [index, pair] of pairs.entries()) {
+      // Drawings end at an error too.
+      if (signal.aborted || old.broken.includes(pair.before) || present.broken.includes(pair.after)) continue;
       const isScan = before.emptyPages.includes(pair.before) || after.emptyPages.includes(pair.after);
-      const pictures = isScan ? undefined : [olds[pair.before - 1], presents[pair.after - 1]];
+      const pictures = isScan ? undefined : [old.pages[pair.before - 1], present.pages[pair.after - 1]];
       // A page that cannot be drawn remains without `drawn`.
-      const drawn = await drawnPair(old, present, { pair, pictures }).catch(() => undefined);
+      const drawn = await drawnPair(old.pdf, present.pdf, { pair, pictures }).catch(() => undefined);
       result = { ...result, pairs: result.pairs.with(index, { ...pair, ...(drawn && { drawn }) }) };
       onProgress(result);
     }
@@ -52,40 +64,56 @@ export const comparePictures = async (
   } catch (error) {
     if (signal.aborted || !result) throw error;
   } finally {
-    for (const each of opening) each?.close();
+    closing.abort();
   }
-  return result ?? { pairs: [], unpaired: [] };
+  return result ?? { pairs: [], unpaired: [], broken: [] };
 };
 
 type Compared = FileComparisonResult['files']['before'];
 
+interface FilePictures {
+  pdf: OpenPdf | undefined;
+  pages: PagePictures[];
+  /** Pages, from 1, whose text ends at an error. */
+  broken: number[];
+}
+
 /** One page at a time: the images of each take memory. Pages without text are pictures as a whole. */
-const picturesOf = async (pdf: OpenPdf | undefined, { emptyPages }: Compared): Promise<PagePictures[]> => {
+const readPictures = async ({ file, isPdf, emptyPages }: Compared, signal: AbortSignal): Promise<FilePictures> => {
+  if (!isPdf) return { pdf: undefined, pages: [], broken: [] };
+  const [opening, strictly] = [openPdf(file), openPdf(file, true)];
+  signal.addEventListener('abort', () => [opening, strictly].map(({ close }) => close()));
   const operations = await pdfOperations();
-  const pages: PagePictures[] = [];
-  for (const [index, size] of (pdf?.pages ?? []).entries()) {
+  const [pdf, strict] = await Promise.all([opening.opened, strictly.opened]);
+  const result: FilePictures = { pdf, pages: [], broken: [] };
+  for (const [index, size] of pdf.pages.entries()) {
+    const number = index + 1;
+    await (await strict.document.getPage(number)).getTextContent().catch(() => result.broken.push(number));
     const whole: PagePictures = { ...size, boxes: [[0, 0, size.width, size.height]] };
-    const page = emptyPages.includes(index + 1) ? undefined : await pdf?.document.getPage(index + 1);
-    // A page that cannot be read is one that its text does not carry.
-    pages.push(page ? await picturesOfPage(page, operations).catch(() => whole) : whole);
-    page?.cleanup();
+    const page = await pdf.document.getPage(number);
+    const isWhole = emptyPages.includes(number) || result.broken.includes(number);
+    result.pages.push(isWhole ? whole : await picturesOfPage(page, operations).catch(() => whole));
+    page.cleanup();
   }
-  return pages;
+  return result;
 };
 
-const pagesOf = (pictures: readonly PagePictures[], { emptyPages }: Compared): number[] =>
-  [...new Set([...emptyPages, ...pagesWithPictures(pictures)])].sort((one, other) => one - other);
+const pagesOf = ({ pages, broken }: FilePictures, { emptyPages }: Compared): number[] =>
+  [...new Set([...emptyPages, ...broken, ...pagesWithPictures(pages)])].sort((one, other) => one - other);
 
 const drawnPair = async (
-  before: OpenPdf,
-  after: OpenPdf,
+  before: OpenPdf | undefined,
+  after: OpenPdf | undefined,
   { pair, pictures }: { pair: PagePair; pictures: (PagePictures | undefined)[] | undefined },
-): Promise<NonNullable<ComparedPair['drawn']>> => {
+): Promise<ComparedPair['drawn']> => {
+  if (!before || !after) return undefined;
   const size = after.pages[pair.after - 1] ?? { width: 595, height: 842 };
   const height = Math.round((width * size.height) / size.width);
   const [old, present] = [await drawPage(before, pair.before, height), await drawPage(after, pair.after, height)];
   const found = differentRegions({ before: pixelsOf(old), after: pixelsOf(present), width, height });
   const regions = found.filter((region) => !pictures || pictures.some((page) => page && isWithin(region, page)));
+  // Blank for pdf.js, which may show less than other programs do.
+  if (found.length === 0 && isBlank(pixelsOf(old))) throw new Error('Both pages are blank');
   const url = (canvas: HTMLCanvasElement) => (regions.length > 0 ? canvas.toDataURL('image/jpeg', 0.85) : '');
   return { regions, width, height, urls: { before: url(old), after: url(present) } };
 };
@@ -107,6 +135,8 @@ const drawPage = async ({ document: pdf }: OpenPdf, number: number, height: numb
   page.cleanup();
   return canvas;
 };
+
+const isBlank = (pixels: Uint8ClampedArray): boolean => pixels.every((value) => value === 255);
 
 const pixelsOf = (canvas: HTMLCanvasElement): Uint8ClampedArray => {
   const context = canvas.getContext('2d');

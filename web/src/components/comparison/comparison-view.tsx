@@ -160,23 +160,31 @@ export const ComparisonView = ({ result, pictures, names, label }: ComparisonVie
   );
 };
 
-/** Names the pages without text, and those with pictures that have no counterpart. */
+/** Names the pages that were not compared as text, or not at all. */
 const UncomparedPages = ({
   result: { hasText, files },
   pictures,
 }: Pick<ComparisonViewProps, 'result' | 'pictures'>) => {
-  const scanned = [files.before, files.after].map(({ name, emptyPages }) => ({ name, pages: emptyPages }));
-  const scannedText = hasText ? pagesText(scanned) : '';
-  const unpairedText = pagesText(pictures.data?.unpaired ?? []);
-  if (scannedText === '' && unpairedText === '') return null;
+  const broken = pictures.data?.broken ?? [];
+  const notices = [
+    { pages: broken, text: 'tidak dapat dibaca sampai selesai. Periksa pada berkasnya.' },
+    {
+      pages: (hasText ? [files.before, files.after] : []).map(({ name, emptyPages }) => ({
+        name,
+        pages: emptyPages.filter((page) => !broken.some((each) => each.name === name && each.pages.includes(page))),
+      })),
+      text: 'tidak memiliki teks (hasil pindai).',
+    },
+    { pages: pictures.data?.unpaired ?? [], text: 'tidak memiliki pasangan. Periksa pada berkasnya.' },
+  ]
+    .map(({ pages, text }) => ({ pages: pagesText(pages), text }))
+    .filter(({ pages }) => pages !== '');
+  if (notices.length === 0) return null;
   return (
     <div className="border-line border-b bg-review-soft px-3 py-2 text-review text-sm">
-      {scannedText !== '' && (
-        <p className="first-letter:uppercase">{`${scannedText} tidak memiliki teks (hasil pindai).`}</p>
-      )}
-      {unpairedText !== '' && (
-        <p className="first-letter:uppercase">{`${unpairedText} tidak memiliki pasangan. Periksa pada berkasnya.`}</p>
-      )}
+      {notices.map(({ pages, text }) => (
+        <p key={text} className="first-letter:uppercase">{`${pages} ${text}`}</p>
+      ))}
     </div>
   );
 };

@@ -36,15 +36,12 @@ export interface PdfAnnotation {
   options?: { exportValue: string; displayValue: string }[];
 }
 
-/** Flags of ISO 32000-1, table 165: what is hidden, or neither shown nor printed, is no part of the file for its reader. */
-const hidden = 2;
-const print = 4;
-const noView = 32;
+/** Flags of what is hidden or not viewed (ISO 32000-1, table 165). */
+const unseen = 0b100010;
 
 export const shownAnnotations = async (page: PDFPageProxy): Promise<PdfAnnotation[]> =>
   ((await page.getAnnotations({ intent: 'any' })) as PdfAnnotation[]).filter(
-    ({ annotationFlags: flags, subtype }) =>
-      (flags & hidden) === 0 && ((flags & noView) === 0 || (flags & print) > 0) && subtype !== 'Popup',
+    ({ annotationFlags, subtype }) => (annotationFlags & unseen) === 0 && subtype !== 'Popup',
   );
 
 const texts = (value: unknown): string[] =>
@@ -89,7 +86,6 @@ const fieldText = (annotation: PdfAnnotation, sameName: readonly PdfAnnotation[]
     const own = each.checkBox ? each.exportValue : each.buttonValue;
     return own && texts(each.fieldValue).includes(own) ? [own] : [];
   });
-  if (sameName.length === 1) return chosen.length > 0 ? 'dicentang' : '';
   return [...new Set(chosen)].join(', ');
 };
 

@@ -38,7 +38,9 @@ const PicturePair = ({ pair: { before, after, drawn }, names, isWide }: PictureP
           : `Halaman ${before} pada ${names.before} dan halaman ${after} pada ${names.after}`}
       </span>{' '}
       <span className="text-muted">
-        {drawn ? `${drawn.regions.length} daerah tampak berbeda` : 'belum dibandingkan sebagai gambar'}
+        {drawn
+          ? `${drawn.regions.length} daerah tampak berbeda`
+          : 'tidak dapat dibandingkan sebagai gambar: kosong atau tidak dapat ditampilkan di sini'}
       </span>
     </p>
     {drawn && (

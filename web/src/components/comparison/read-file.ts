@@ -42,6 +42,7 @@ export const readFile = async (
     const { document } = await opened.catch((error: unknown) => {
       throw new NotComparable(`${name} ${reasonOf(error)}.`, { cause: error });
     });
+    if (document.numPages === 0) throw new NotComparable(`${name} tidak memiliki halaman.`);
     const pages: TextPage[] = [];
     const entries: Entry[] = [];
     const read = async (number: number): Promise<TextPage> => {

@@ -56,8 +56,11 @@ export const loadTextLayer = async () => (await loadLibrary()).pdfjs.TextLayer;
 
 export const pdfOperations = async (): Promise<Record<string, number>> => (await loadLibrary()).pdfjs.OPS;
 
-/** Parses a PDF. Rejects with pdf.js' errors, see pdf-problem.ts; `close` frees its memory, also while it is parsed. */
-export const openPdf = (file: Blob): { opened: Promise<OpenPdf>; close: () => void } => {
+/**
+ * Parses a PDF. Rejects with pdf.js' errors, see pdf-problem.ts; `close` frees its memory, also while it is parsed. The text
+ * of a page with an error ends there, and nothing says so; where `isStrict` it rejects, but fonts that are missing have none.
+ */
+export const openPdf = (file: Blob, isStrict = false): { opened: Promise<OpenPdf>; close: () => void } => {
   let isClosed = false;
   let close = () => {};
   const open = async (): Promise<OpenPdf> => {
@@ -69,6 +72,7 @@ export const openPdf = (file: Blob): { opened: Promise<OpenPdf>; close: () => vo
       wasmUrl: folderOf(decoderFiles),
       // The Content-Security-Policy forbids WebAssembly; the decoders exist as scripts too.
       useWasm: false,
+      stopAtErrors: isStrict,
       // The same letters everywhere, also where a browser's system has none of the usual fonts.
       useSystemFonts: false,
       verbosity: pdfjs.VerbosityLevel.ERRORS,
