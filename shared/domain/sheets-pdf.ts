@@ -1,11 +1,9 @@
-import { measureText, PDF, type PDFPage, type Standard14FontName } from '@libpdf/core';
+import { PDFDocument, type PDFFont, type PDFPage, StandardFonts } from 'pdf-lib';
 import type { ExcelCell, ExcelSheet } from './workbook-bytes.ts';
 
 /** A4, landscape; points. */
 const page = { width: 841.89, height: 595.28, margin: 36 };
-const pageSize = { width: page.width, height: page.height };
-const regular = 'Helvetica';
-const bold = 'Helvetica-Bold';
+const pageSize: [number, number] = [page.width, page.height];
 const size = { text: 7.5, heading: 11, title: 14 };
 const lineHeight = 9.5;
 const gap = 6;
@@ -20,10 +18,14 @@ interface PdfTexts {
 
 /** The sheets as tables on pages, for archives and for readers without Excel: the same columns and rows. */
 export const sheetsPdf = async (sheets: readonly ExcelSheet[], { title, facts, footer }: PdfTexts) => {
-  const pdf = PDF.create();
+  const pdf = await PDFDocument.create();
   pdf.setTitle(title);
+  const [regular, bold] = [
+    await pdf.embedFont(StandardFonts.Helvetica),
+    await pdf.embedFont(StandardFonts.HelveticaBold),
+  ];
   const sheet = { pdf, page: pdf.addPage(pageSize), y: page.height - page.margin };
-  const write = (text: string, font: Standard14FontName, points: number): void => {
+  const write = (text: string, font: PDFFont, points: number): void => {
     for (const line of wrapped(text, font, points, page.width - 2 * page.margin)) {
       newPageBelow(sheet, points + 4);
       sheet.page.drawText(line, { x: page.margin, y: sheet.y - points, size: points, font });
@@ -36,7 +38,7 @@ export const sheetsPdf = async (sheets: readonly ExcelSheet[], { title, facts, f
     sheet.y -= gap * 2;
     newPageBelow(sheet, 60);
     write(name, bold, size.heading);
-    const widths = columnWidths(columns);
+    const widths = columnWidths(columns, bold);
     const header = columns.map((column) => column.header);
     drawRow(sheet, header, widths, bold);
     let count = 0;
@@ -61,7 +63,7 @@ export const sheetsPdf = async (sheets: readonly ExcelSheet[], { title, facts, f
 };
 
 interface Sheet {
-  pdf: PDF;
+  pdf: PDFDocument;
   page: PDFPage;
   /** The height that is left above the margin begins here. */
   y: number;
@@ -77,9 +79,10 @@ const newPageBelow = (sheet: Sheet, height: number): void => {
 };
 
 /** Shares the width of the page like the sheet; a column is not narrower than the words of its header. */
-const columnWidths = (columns: ExcelSheet['columns']): number[] => {
+const columnWidths = (columns: ExcelSheet['columns'], bold: PDFFont): number[] => {
   const least = columns.map(
-    ({ header }) => Math.max(...header.split(' ').map((word) => measureText(winAnsi(word), bold, size.text))) + gap + 1,
+    ({ header }) =>
+      Math.max(...header.split(' ').map((word) => bold.widthOfTextAtSize(winAnsi(word), size.text))) + gap + 1,
   );
   const widths = columns.map(({ width }) => width);
   const total = page.width - 2 * page.margin;
@@ -95,12 +98,7 @@ const columnWidths = (columns: ExcelSheet['columns']): number[] => {
 };
 
 /** False where the rest of the page has no room; a row that is higher than a page is cut at its end. */
-const drawRow = (
-  sheet: Sheet,
-  cells: readonly ExcelCell[],
-  widths: readonly number[],
-  font: Standard14FontName,
-): boolean => {
+const drawRow = (sheet: Sheet, cells: readonly ExcelCell[], widths: readonly number[], font: PDFFont): boolean => {
   const columns = cells.map((cell, at) => wrapped(textOf(cell), font, size.text, (widths[at] ?? 0) - gap));
   const maxLines = Math.floor((page.height - 2 * page.margin) / lineHeight) - 2;
   const lines = Math.min(Math.max(...columns.map(({ length }) => length)), maxLines);
@@ -133,10 +131,10 @@ const winAnsi = (text: string): string =>
     .replace(/[^\x20-\x7e\xa0-\xff–—‘’“”•…€]/gu, '?');
 
 /** Lines that fit in a width: broken at spaces, and within words that are longer, as digests. */
-const wrapped = (text: string, font: Standard14FontName, points: number, width: number): string[] => {
+const wrapped = (text: string, font: PDFFont, points: number, width: number): string[] => {
   const lines: string[] = [];
   let line = '';
-  const fits = (candidate: string): boolean => measureText(candidate, font, points) <= width;
+  const fits = (candidate: string): boolean => font.widthOfTextAtSize(candidate, points) <= width;
   for (const word of winAnsi(text).split(' ')) {
     const joined = line === '' ? word : `${line} ${word}`;
     if (fits(joined)) {

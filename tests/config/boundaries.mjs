@@ -78,9 +78,9 @@ export default {
       name: 'shared-is-pure',
       severity: 'error',
       comment:
-        'Server and page import shared/, so it imports neither AWS, Node, the DOM nor other folders; zod, fflate, diff, xlsx and libpdf need none of them.',
+        'Server and page import shared/, so it imports neither AWS, Node, the DOM nor other folders; zod, fflate, diff, xlsx and pdf-lib need none of them.',
       from: { path: '^shared/' },
-      to: { pathNot: ['^shared/', '^node_modules/(zod|fflate|diff|xlsx|@libpdf)/'] },
+      to: { pathNot: ['^shared/', '^node_modules/(zod|fflate|diff|xlsx|pdf-lib)/'] },
     },
     {
       name: 'dynamodb-only-in-stores',
