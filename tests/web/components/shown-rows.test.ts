@@ -94,9 +94,10 @@ describe('says how much changed', () => {
       ),
     ).toBe(`Tidak ada perubahan pada teks; 2 ${uncompared}; 2 halaman tidak dapat dibandingkan sebagai gambar`);
     expect(text({ rows: rows('renumbered') }, { isPending: true })).toMatch(/^Teks tidak berubah, 1 hanya penomoran; /);
-    expect(text({ types: { before: 'document', after: 'document' }, notRead: { before: [], after: ['makro'] } })).toBe(
-      'Tidak ada perubahan pada teks',
-    );
+    const types = { before: 'document', after: 'document' } as const;
+    expect(text({ types })).toBe('Tidak ada perubahan');
+    expect(text({ types, notRead: { before: [], after: ['makro'] } })).toBe('Tidak ada perubahan pada teks');
+    expect(text({ types: { before: 'workbook', after: 'workbook' } })).toBe('Tidak ada perubahan pada teks');
   });
 });
 

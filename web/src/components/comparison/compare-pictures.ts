@@ -52,9 +52,12 @@ export const comparePictures = async (
       // Drawings end at an error too.
       if (signal.aborted || old.broken.includes(pair.before) || present.broken.includes(pair.after)) continue;
       const isScan = before.emptyPages.includes(pair.before) || after.emptyPages.includes(pair.after);
-      const pictures = isScan ? undefined : [old.pages[pair.before - 1], present.pages[pair.after - 1]];
+      const pages = {
+        before: { pdf: old.pdf, number: pair.before, pictures: old.pages[pair.before - 1] },
+        after: { pdf: present.pdf, number: pair.after, pictures: present.pages[pair.after - 1] },
+      };
       // A page that cannot be drawn remains without `drawn`.
-      const drawn = await drawnPair(old.pdf, present.pdf, { pair, pictures }).catch(() => undefined);
+      const drawn = await drawnPair(pages, isScan).catch(() => undefined);
       result = { ...result, pairs: result.pairs.with(index, { ...pair, ...(drawn && { drawn }) }) };
       onProgress(result);
     }
@@ -101,37 +104,67 @@ const readPictures = async ({ file, isPdf, emptyPages }: Compared, signal: Abort
 const pagesOf = ({ pages, broken }: FilePictures, { emptyPages }: Compared): number[] =>
   [...new Set([...emptyPages, ...broken, ...pagesWithPictures(pages)])].sort((one, other) => one - other);
 
-const drawnPair = async (
-  before: OpenPdf | undefined,
-  after: OpenPdf | undefined,
-  { pair, pictures }: { pair: PagePair; pictures: (PagePictures | undefined)[] | undefined },
-): Promise<ComparedPair['drawn']> => {
-  if (!before || !after) return undefined;
-  const size = after.pages[pair.after - 1] ?? { width: 595, height: 842 };
+interface Page {
+  pdf: OpenPdf | undefined;
+  number: number;
+  pictures: PagePictures | undefined;
+}
+type Pages = Record<'before' | 'after', Page>;
+
+const drawnPair = async ({ before, after }: Pages, isScan: boolean): Promise<ComparedPair['drawn']> => {
+  const size = after.pictures ?? { width: 595, height: 842 };
   const height = Math.round((width * size.height) / size.width);
-  const [old, present] = [await drawPage(before, pair.before, height), await drawPage(after, pair.after, height)];
+  const whole: Region = { left: 0, top: 0, width, height };
+  const [old, present] = [await drawPage(before, whole), await drawPage(after, whole)];
   const found = differentRegions({ before: pixelsOf(old), after: pixelsOf(present), width, height });
-  const regions = found.filter((region) => !pictures || pictures.some((page) => page && isWithin(region, page)));
   // Blank for pdf.js, which may show less than other programs do.
   if (found.length === 0 && isBlank(pixelsOf(old))) throw new Error('Both pages are blank');
+  const within = found.filter((region) => isScan || isWithin(region, before) || isWithin(region, after));
+  const regions = within.length > 0 && !isScan && (await haveSamePictures(before, after)) ? [] : within;
   const url = (canvas: HTMLCanvasElement) => (regions.length > 0 ? canvas.toDataURL('image/jpeg', 0.85) : '');
   return { regions, width, height, urls: { before: url(old), after: url(present) } };
 };
 
-/** On a page with text, differences beside its pictures are those of its text, which is compared as text. */
-const isWithin = ({ left, top, ...size }: Region, page: PagePictures): boolean =>
-  page.boxes.some((box) => {
-    const [from = 0, above = 0, to = 0, below = 0] = box.map((value) => (value * width) / page.width);
-    return left < to && left + size.width > from && top < below && top + size.height > above;
+/** In pixels of the page as it is drawn. */
+const regionsOf = ({ pictures }: Page): Region[] =>
+  (pictures?.boxes ?? []).map((box) => {
+    const [left = 0, top = 0, right = 0, bottom = 0] = box.map((value) => (value * width) / (pictures?.width ?? width));
+    return { left, top, width: right - left, height: bottom - top };
   });
 
-const drawPage = async ({ document: pdf }: OpenPdf, number: number, height: number): Promise<HTMLCanvasElement> => {
-  const page = await pdf.getPage(number);
-  const viewport = page.getViewport({ scale: width / page.getViewport({ scale: 1 }).width });
-  const canvas = document.createElement('canvas');
-  canvas.width = width;
-  canvas.height = height;
-  await page.render({ canvas, viewport }).promise;
+/** On a page with text, differences beside its pictures are those of its text, which is compared as text. */
+const isWithin = (region: Region, page: Page): boolean =>
+  regionsOf(page).some(
+    ({ left, top, ...size }) =>
+      region.left < left + size.width &&
+      region.left + region.width > left &&
+      region.top < top + size.height &&
+      region.top + region.height > top,
+  );
+
+/** More pictures are those of a drawing. */
+const maxMoved = 8;
+
+/** Whether both pages have the same pictures in other places, where their text was set anew. */
+const haveSamePictures = async (before: Page, after: Page): Promise<boolean> => {
+  const [olds, presents] = [regionsOf(before), regionsOf(after)];
+  if (olds.length !== presents.length || olds.length > maxMoved) return false;
+  for (const [index, old] of olds.entries()) {
+    const present = presents[index] ?? old;
+    const size = { width: Math.ceil(old.width), height: Math.ceil(old.height) };
+    if (Math.hypot(old.width - present.width, old.height - present.height) > 1) return false;
+    const [one, other] = [await drawPage(before, { ...old, ...size }), await drawPage(after, { ...present, ...size })];
+    if (differentRegions({ before: pixelsOf(one), after: pixelsOf(other), ...size }).length > 0) return false;
+  }
+  return true;
+};
+
+const drawPage = async ({ pdf, number }: Page, { left, top, ...size }: Region): Promise<HTMLCanvasElement> => {
+  if (!pdf) throw new Error('The file has no pages');
+  const page = await pdf.document.getPage(number);
+  const scale = width / page.getViewport({ scale: 1 }).width;
+  const canvas = Object.assign(document.createElement('canvas'), size);
+  await page.render({ canvas, viewport: page.getViewport({ scale, offsetX: -left, offsetY: -top }) }).promise;
   page.cleanup();
   return canvas;
 };

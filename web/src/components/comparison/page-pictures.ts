@@ -45,8 +45,17 @@ export const picturesOfPage = async (page: PDFPageProxy, ops: Record<string, num
       if (args[0] !== ops.endPath && isDrawing(args[1][0])) boxes.push(path);
     }
   }
-  const isLarge = ([left, top, right, bottom]: Box) => Math.max(right - left, bottom - top) >= minSide;
-  return { width, height, boxes: boxes.filter(isLarge) };
+  const shown = boxes.map(
+    ([left, top, right, bottom]): Box => [
+      Math.max(0, left),
+      Math.max(0, top),
+      Math.min(width, right),
+      Math.min(height, bottom),
+    ],
+  );
+  const isLarge = ([left, top, right, bottom]: Box) =>
+    Math.min(right - left, bottom - top) > 0 && Math.max(right - left, bottom - top) >= minSide;
+  return { width, height, boxes: shown.filter(isLarge) };
 };
 
 /** The texts of the others are compared. Marks without an appearance are drawn too. */

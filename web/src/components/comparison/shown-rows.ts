@@ -145,7 +145,8 @@ export const comparisonText = (
     pictures.data !== undefined &&
     !pictures.isPending &&
     different + unknown === 0 &&
-    [types.before, types.after].every((type) => type === 'pdf') &&
+    // Formulas are never compared.
+    ![types.before, types.after].includes('workbook') &&
     [...notRead.before, ...notRead.after].length === 0;
   const textOf = () => {
     const changed = changes.length > 0 ? `${changes.length} bagian berubah` : '';
