@@ -71,7 +71,7 @@ const performNow = async (task: PdfTask): Promise<PdfResult> => {
     thread.postMessage(task);
     answer = await Promise.race([answerOf(thread, ending.signal), outOfTime(ending.signal)]);
     const { result } = answer ?? tooLarge;
-    if ('refusal' in result) log.info('PDF refused', { ...result });
+    if ('cause' in result) log.warn('PDFium failed at a file', { cause: result.cause as Error });
     return result;
   } finally {
     ending.abort();
