@@ -1,13 +1,22 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { extensionOf } from '../../shared/domain/files/files.ts';
+import { isProtectedOffice, type OfficeType, officeTypeOf } from '../../shared/domain/office/office-type.ts';
 
 interface FileType {
   contentType: string;
-  /** The types that the file-type library may detect in it; empty for text, in which it detects nothing. */
+  /** The types that the file-type library may detect in it; empty for text, whose letters may look like any type. */
   detected: readonly string[];
+  office?: OfficeType;
+  /** Programs write RTF, HTML and XML under the extensions of Office until 2003. */
+  mayBeText?: true;
 }
 
-const openXml = (kind: string) => `application/vnd.openxmlformats-officedocument.${kind}`;
+const openXml = (kind: string, detected: string, office: OfficeType): FileType => ({
+  contentType: `application/vnd.openxmlformats-officedocument.${kind}`,
+  detected: [detected],
+  office,
+});
+const legacy = (contentType: string): FileType => ({ contentType, detected: ['cfb'], mayBeText: true });
 const binary = (contentType: string, ...detected: string[]): FileType => ({ contentType, detected });
 const text = (contentType: string): FileType => ({ contentType, detected: [] });
 
@@ -16,12 +25,12 @@ const pdf = binary('application/pdf', 'pdf');
 /** Extensions whose contents can be verified; a file with one of them must have matching contents. */
 const fileTypes: ReadonlyMap<string, FileType> = new Map([
   ['pdf', pdf],
-  ['docx', binary(openXml('wordprocessingml.document'), 'docx')],
-  ['xlsx', binary(openXml('spreadsheetml.sheet'), 'xlsx')],
-  ['pptx', binary(openXml('presentationml.presentation'), 'pptx')],
-  ['doc', binary('application/msword', 'cfb')],
-  ['xls', binary('application/vnd.ms-excel', 'cfb')],
-  ['ppt', binary('application/vnd.ms-powerpoint', 'cfb')],
+  ['docx', openXml('wordprocessingml.document', 'docx', 'document')],
+  ['xlsx', openXml('spreadsheetml.sheet', 'xlsx', 'workbook')],
+  ['pptx', openXml('presentationml.presentation', 'pptx', 'presentation')],
+  ['doc', legacy('application/msword')],
+  ['xls', legacy('application/vnd.ms-excel')],
+  ['ppt', legacy('application/vnd.ms-powerpoint')],
   ['png', binary('image/png', 'png')],
   ['jpg', binary('image/jpeg', 'jpg')],
   ['jpeg', binary('image/jpeg', 'jpg')],
@@ -38,17 +47,25 @@ const fileTypes: ReadonlyMap<string, FileType> = new Map([
   ['csv', text('text/csv')],
 ]);
 
+const unknown = 'application/octet-stream';
+
 /**
  * The content type to serve a file with, judged by its bytes: that of its extension when they match,
  * `application/octet-stream` for unknown extensions, and undefined when the contents do not match the extension.
  */
 export const contentTypeOf = async (name: string, bytes: Uint8Array): Promise<string | undefined> => {
   const expected = fileTypes.get(extensionOf(name));
-  if (!expected) return 'application/octet-stream';
-  const found = (await fileTypeFromBuffer(bytes))?.ext;
-  if (expected.detected.length === 0) return found === undefined && isText(bytes) ? expected.contentType : undefined;
-  const matches = found === undefined ? expected === pdf && pdfHeaderAt(bytes) >= 0 : expected.detected.includes(found);
-  return matches ? expected.contentType : undefined;
+  if (!expected) return unknown;
+  const { contentType, detected, office, mayBeText } = expected;
+  if (detected.length === 0) return isText(bytes) ? contentType : undefined;
+  const found = (await fileTypeFromBuffer(bytes))?.ext ?? '';
+  if (detected.includes(found)) return contentType;
+  if (expected === pdf && found === '' && pdfHeaderAt(bytes) >= 0) return contentType;
+  // One with a password is a compound file, and the library does not know every way to write a package.
+  if (office && (isProtectedOffice(bytes) || (found === 'zip' && officeTypeOf(bytes) === office))) return contentType;
+  if (!mayBeText || !isText(bytes) || found === 'pdf') return undefined;
+  // Never as HTML, which would run its scripts.
+  return found === 'rtf' ? 'application/rtf' : unknown;
 };
 
 /** Text contains no zero byte, except UTF-16 with a byte-order mark, which Windows writes. */

@@ -1,5 +1,4 @@
 import { extensionOf } from '../../shared/domain/files/files.ts';
-import { isZip } from '../../shared/domain/files/zip-limit.ts';
 import { decodedText } from '../../shared/domain/import/encoding.ts';
 import { OfficeRefusal } from '../../shared/domain/office/office-refusal.ts';
 import { pagesOf, readOffice } from '../../shared/domain/office/office-text.ts';
@@ -14,10 +13,12 @@ const plainTextExtensions: ReadonlySet<string> = new Set(['txt', 'csv']);
 export const extractText = async (name: string, file: Uint8Array, limits = readingLimits): Promise<ExtractedText> => {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   const texts = new PageTexts(limits);
-  const isPdf = bytes.subarray(0, 1024).includes('%PDF-');
+  // A text may begin as any other file.
+  const isPlain = plainTextExtensions.has(extensionOf(name));
+  const isPdf = !isPlain && bytes.subarray(0, 1024).includes('%PDF-');
   try {
-    if (isPdf) await addPdfPages(bytes, texts, limits);
-    else if (plainTextExtensions.has(extensionOf(name)) && !isZip(bytes)) addPlainText(bytes, texts);
+    if (isPlain) addPlainText(bytes, texts);
+    else if (isPdf) await addPdfPages(bytes, texts, limits);
     else for (const page of pagesOf(await readOffice(bytes, limits))) texts.add(page);
   } catch (error) {
     if (error instanceof OfficeRefusal && error.reason === 'unsupported' && extensionOf(name) === 'pdf')

@@ -29,11 +29,6 @@ export class OfficePackage {
     this.#entries = orRefused(() => zipEntries(bytes));
   }
 
-  /** The path of the part that the package is about; undefined for another zip. */
-  get mainPath(): string | undefined {
-    return this.pathOf('', 'officeDocument');
-  }
-
   /** The part's text in XML; empty where the file lacks it. */
   #xmlOf(path: string | undefined): string {
     if (path !== undefined && this.#last?.path === path) return this.#last.xml;

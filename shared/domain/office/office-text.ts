@@ -1,12 +1,10 @@
-import { isZip } from '../files/zip-limit.ts';
 import type { BlockKind, OfficeBlock } from './block-builder.ts';
 import { documentBlocks } from './document.ts';
-import { OfficePackage } from './office-package.ts';
 import { OfficeRefusal } from './office-refusal.ts';
+import { isProtectedOffice, mainPartOf, openPackage } from './office-type.ts';
 import { presentationBlocks } from './presentation.ts';
-import { ReadingBudget, readingLimits } from './reading-limits.ts';
+import { readingLimits } from './reading-limits.ts';
 import type { Sheet } from './sheet-reader.ts';
-import type { Tag } from './xml.ts';
 
 /** What stands in an Office file. `notRead`: what else is in it, by the name that users know it by. */
 export type OfficeText = { notRead: string[] } & (
@@ -14,53 +12,17 @@ export type OfficeText = { notRead: string[] } & (
   | { type: 'workbook'; sheets: Sheet[] }
 );
 
-export type OfficeType = OfficeText['type'];
-
-/**
- * Reads a .docx, .xlsx or .pptx, of any name, also with macros or a template; it is what its main part is. Throws
- * OfficeRefusal.
- */
+/** Reads a .docx, .xlsx or .pptx, of any name, also with macros or a template. Throws OfficeRefusal. */
 export const readOffice = async (bytes: Uint8Array, limits = readingLimits): Promise<OfficeText> => {
   if (isProtectedOffice(bytes)) throw new OfficeRefusal('password');
-  if (!isZip(bytes)) throw new OfficeRefusal('unsupported');
-  const source = new OfficePackage(bytes, new ReadingBudget(limits));
-  const path = source.mainPath;
-  if (path === undefined) throw new OfficeRefusal('unsupported');
+  const source = openPackage(bytes, limits);
+  const { path, type } = mainPartOf(source);
   if (source.pathOf(path, 'vbaProject') !== undefined) source.notRead.add('makro');
-  const root = rootOf(source, path);
-  if (root === 'document') return { type: root, blocks: documentBlocks(source, path), notRead: [...source.notRead] };
-  if (root === 'presentation')
-    return { type: root, blocks: presentationBlocks(source, path), notRead: [...source.notRead] };
-  if (root !== 'workbook') throw new OfficeRefusal('unsupported');
+  if (type === 'document') return { type, blocks: documentBlocks(source, path), notRead: [...source.notRead] };
+  if (type === 'presentation') return { type, blocks: presentationBlocks(source, path), notRead: [...source.notRead] };
   // The formats of numbers are large, and few files are workbooks.
   const { workbookSheets } = await import('./workbook.ts');
-  return { type: root, sheets: workbookSheets(source, path), notRead: [...source.notRead] };
-};
-
-const rootOf = (source: OfficePackage, path: string): string | undefined => {
-  let root: string | undefined;
-  const open = ({ name }: Tag): number => {
-    root ??= name;
-    return 1;
-  };
-  source.read(path, { open });
-  return root;
-};
-
-/** Of Word, Excel and PowerPoint until 2003, and of newer files with a password. */
-const compoundFile = [0xd0, 0xcf, 0x11, 0xe0];
-export const isCompoundFile = (bytes: Uint8Array): boolean => compoundFile.every((byte, at) => bytes[at] === byte);
-
-/** The name of the stream with the encrypted file (MS-OFFCRYPTO 2.3.4.4), in UTF-16. */
-const encryptedPackage = [...[...'EncryptedPackage'].join('\0')].map((letter) => letter.charCodeAt(0));
-
-/** Whether the file opens with a password only. */
-export const isProtectedOffice = (bytes: Uint8Array): boolean => {
-  if (!isCompoundFile(bytes)) return false;
-  const [first = 0] = encryptedPackage;
-  for (let at = bytes.indexOf(first); at >= 0; at = bytes.indexOf(first, at + 1))
-    if (encryptedPackage.every((byte, index) => bytes[at + index] === byte)) return true;
-  return false;
+  return { type, sheets: workbookSheets(source, path), notRead: [...source.notRead] };
 };
 
 /**

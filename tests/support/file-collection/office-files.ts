@@ -51,7 +51,7 @@ const paragraphs: Record<string, string> = {
   move: `<w:moveFrom ${marks}>${run(secret)}</w:moveFrom><w:moveTo ${marks}>${run(limit)}</w:moveTo>`,
   'hidden-text': `${run(secret, '<w:vanish/>')}${run(limit, '<w:vanish w:val="0"/>')}`,
   'hidden-by-a-style': `${run(secret, '<w:rStyle w:val="Sembunyi"/>')}${run(limit)}`,
-  'wrapped-runs': `<w:sdt><w:sdtContent>${run('Batas ')}</w:sdtContent></w:sdt><w:hyperlink>${run('kecepatan ')}</w:hyperlink><w:smartTag><w:fldSimple w:instr="PAGE">${run('40 km/jam')}</w:fldSimple></w:smartTag>`,
+  'wrapped-runs': `<w:sdt><w:sdtContent>${run('Batas ')}</w:sdtContent></w:sdt><w:hyperlink>${run('kecepatan ')}</w:hyperlink><w:smartTag><w:fldSimple w:instr="TITLE">${run('40 km/jam')}</w:fldSimple></w:smartTag>`,
   'field-instructions': `${field('begin')}<w:r><w:instrText>MERGEFIELD ${secret}</w:instrText></w:r>${field('separate')}${run(limit)}${field('end')}`,
   equation: `${run(limit)}<m:oMath><m:r><m:t>v=s/t</m:t></m:r></m:oMath>`,
   'text-box': `${run(limit)}<w:r><mc:AlternateContent><mc:Choice Requires="wps">${graphic(`<wps:wsp><wps:txbx>${boxed}</wps:txbx></wps:wsp>`)}</mc:Choice><mc:Fallback><w:pict><v:shape><v:textbox>${boxed}</v:textbox></v:shape></w:pict></mc:Fallback></mc:AlternateContent></w:r>`,
@@ -176,7 +176,7 @@ const picturePart = { 'word/media/image1.png': Buffer.from(pixel, 'base64') };
 const withoutText: Record<string, readonly [reason: CollectionFile['reasons'][number], bytes: () => Uint8Array]> = {
   'protected.docx': ['password', () => compoundFile('EncryptionInfo', 'EncryptedPackage')],
   'protected.xlsx': ['password', () => compoundFile('EncryptionInfo', 'EncryptedPackage')],
-  'pictures-only.docx': ['scanned', () => zip(wordParts(paragraph(`<w:r>${picture}</w:r>`), picturePart))],
+  'pictures-only.docx': ['empty', () => zip(wordParts(paragraph(`<w:r>${picture}</w:r>`), picturePart))],
   'before-2007.doc': ['unsupported', () => compoundFile('WordDocument')],
   'rtf-named.doc': ['unsupported', () => Buffer.from(`{\\rtf1\\ansi ${limit}}`)],
   'html-named.doc': ['unsupported', () => Buffer.from(`<html><body><p>${limit}</p></body></html>`)],
@@ -190,7 +190,7 @@ const bombs: Record<string, () => Parts> = {
   'bomb-of-entities.docx': () => ({ ...rewritten('?>', entity), 'word/media/a.xml': '' }),
   'bomb-of-strings.xlsx': () => workbookParts([sheet(shared.repeat(400_000))], `<si><t>${'a'.repeat(30_000)}</t></si>`),
 };
-const bomb = { words: {}, reasons: ['too_large', 'damaged', 'scanned'], isHostile: true } as const;
+const bomb = { words: {}, reasons: ['too_large', 'damaged', 'empty'], isHostile: true } as const;
 
 const withWords = (name: string, bytes: () => Uint8Array, key = name): CollectionFile =>
   file(name, bytes, { words: otherWords[key] ?? { text: [limit] } });

@@ -14,6 +14,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keys } from '../../../functions/db/keys.ts';
 import { checkUpload, copyUpload } from '../../../functions/files/claim-service.ts';
 import { mockAwsClient } from '../../support/mock-aws-client.ts';
+import { wordFile } from '../../support/office-packages.ts';
 import { replaceBuiltin } from '../../support/replace-builtin.ts';
 import { mockItem, resetMocks } from './invoke.ts';
 
@@ -160,24 +161,41 @@ describe('checking an upload', () => {
     expect(await check('10000031', 'pdf')).toMatchObject({ content_type: 'application/pdf' });
   });
 
+  const typed = async (name: string, bytes: Uint8Array) => {
+    mockUpload(name, bytes);
+    return check().then(
+      ({ content_type }) => content_type,
+      ({ code }: { code: string }) => code,
+    );
+  };
+  const program = Uint8Array.from([0x4d, 0x5a, 0x90, 0x00, 0x03, 0, 0, 0]);
+  const compoundFile = Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0, 0]);
+
   it('requires matching contents for known extensions, and accepts unknown ones as bytes', async () => {
-    const typed = async (name: string, bytes: Uint8Array) => {
-      mockUpload(name, bytes);
-      return check().then(
-        ({ content_type }) => content_type,
-        ({ code }: { code: string }) => code,
-      );
-    };
-    const program = Uint8Array.from([0x4d, 0x5a, 0x90, 0x00, 0x03, 0, 0, 0]);
     expect(await typed('a.docx', program)).toBe('content_mismatch');
     expect(await typed('a.docx', pdf)).toBe('content_mismatch');
     expect(await typed('a.txt', program)).toBe('content_mismatch');
     expect(await typed('a.txt', text('Catatan'))).toBe('text/plain');
     expect(await typed('a.dwg', text('AC1032'))).toBe('application/octet-stream');
     expect(await typed('README', text('tanpa akhiran'))).toBe('application/octet-stream');
-    expect(await typed('a.doc', Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0, 0]))).toBe(
-      'application/msword',
-    );
+    expect(await typed('a.doc', compoundFile)).toBe('application/msword');
+  });
+
+  it('accepts what Office writes under other extensions, and texts whatever their first letters are', async () => {
+    const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+    expect(await typed('a.docx', Buffer.concat([compoundFile, Buffer.from('EncryptedPackage', 'utf16le')]))).toBe(word);
+    expect(await typed('a.docx', compoundFile)).toBe('content_mismatch');
+    // Without the list of content types by which the library detects it.
+    expect(await typed('a.docx', wordFile('', [], 'word/document2.xml'))).toBe(word);
+    expect(await typed('a.xlsx', wordFile(''))).toBe('content_mismatch');
+    for (const name of ['a.doc', 'a.xls']) {
+      expect(await typed(name, text('{\\rtf1 Prosedur}'))).toBe('application/rtf');
+      expect(await typed(name, text('<html><script>1</script></html>'))).toBe('application/octet-stream');
+      expect(await typed(name, pdf)).toBe('content_mismatch');
+      expect(await typed(name, program)).toBe('content_mismatch');
+    }
+    for (const letters of ['BM adalah', 'MZ', '%!PS', 'GIF89a', 'PK'])
+      expect(await typed('a.csv', text(`${letters};Batas\n1;40`))).toBe('text/csv');
   });
 });
 

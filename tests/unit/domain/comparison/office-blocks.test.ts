@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest';
-import { extractText } from '../../../../functions/texts/text-extraction.ts';
-import { docxOf } from '../../../../infra/local/demo/files.ts';
 import type { ComparedRow } from '../../../../shared/domain/comparison/comparison.ts';
 import { comparedOffice } from '../../../../shared/domain/comparison/office-blocks.ts';
 import { readOffice } from '../../../../shared/domain/office/office-text.ts';
 import { compareBlocks } from '../../../support/comparison-documents.ts';
-import { paragraph, presentation, run, slide, wordFile } from '../../../support/office-packages.ts';
+import { paragraph, run, wordFile } from '../../../support/office-packages.ts';
 
 const compared = async (bytes: Uint8Array) => comparedOffice(await readOffice(bytes));
 
@@ -30,32 +28,6 @@ test('headers and footers are running lines', async () => {
   const { blocks, entries } = await compared(file);
   expect(blocks.map(({ cells }) => cells)).toEqual([['Tujuan']]);
   expect(entries).toMatchObject([{ kind: 'running', text: 'HKT-SOP-PRO-007' }]);
-});
-
-test('search and comparison read the same words of a file', async () => {
-  const text = {
-    nomor: 'HKT-SOP-PRO-001',
-    nama: 'Pengoperasian Unit',
-    revisi: 2,
-    department: 'PRODUKSI',
-    berlaku: '2 Januari 2026',
-    sections: [{ heading: 'Tujuan', paragraphs: ['Menjaga keselamatan operator.'] }],
-  };
-  const files = {
-    'sop.docx': await docxOf(text as Parameters<typeof docxOf>[0]),
-    'induksi.pptx': presentation([['slides/a.xml', slide(['Batas 40 km/jam', 'Rem'])]]),
-  };
-  for (const [name, bytes] of Object.entries(files)) {
-    const { blocks, entries } = await compared(bytes);
-    const wordsOf = (texts: readonly string[]) => texts.join(' ').split(/\s+/).toSorted();
-    const extracted = await extractText(name, bytes);
-    expect(wordsOf('pages' in extracted ? extracted.pages : []), name).toEqual(
-      wordsOf([
-        ...blocks.flatMap(({ number, cells }) => (number === '' ? cells : [number, ...cells])),
-        ...entries.map((entry) => entry.text),
-      ]),
-    );
-  }
 });
 
 const wordTable = (...limits: string[]) =>

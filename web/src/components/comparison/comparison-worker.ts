@@ -4,7 +4,8 @@ import { type Comparison, compareTexts } from '../../../../shared/domain/compari
 import { comparedOffice } from '../../../../shared/domain/comparison/office-blocks.ts';
 import type { ComparedText, Entry, TextPage } from '../../../../shared/domain/comparison/text-page.ts';
 import { OfficeRefusal, type OfficeRefusalReason } from '../../../../shared/domain/office/office-refusal.ts';
-import { type OfficeType, readOffice } from '../../../../shared/domain/office/office-text.ts';
+import { readOffice } from '../../../../shared/domain/office/office-text.ts';
+import type { OfficeType } from '../../../../shared/domain/office/office-type.ts';
 
 /** A file as the worker receives it: pdf.js needs the page itself, an Office file does not. */
 export type ReadableFile = { type: 'pdf'; pages: TextPage[]; entries: Entry[] } | { type: 'office'; bytes: Uint8Array };
