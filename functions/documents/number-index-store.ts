@@ -1,7 +1,12 @@
 import pLimit from 'p-limit';
 import * as z from 'zod/mini';
 import { type DepartmentCode, departmentCodes } from '../../shared/domain/departments.ts';
-import { normalForm } from '../../shared/domain/documents/document-numbers.ts';
+import {
+  imitableBeginnings,
+  latinForm,
+  looksLike,
+  normalForm,
+} from '../../shared/domain/documents/document-numbers.ts';
 import { keys } from '../db/keys.ts';
 import { type Page, readAll, readPage } from '../db/table.ts';
 
@@ -47,6 +52,35 @@ export const findIdsByNumbers = async (folded: Iterable<string>): Promise<Map<st
       }),
     );
   }
+  return found;
+};
+
+/** Up to so many parts of the index are read in each department; for more, all of it. */
+const maxLookAlikeRanges = 64;
+
+/**
+ * The stored number that looks like each of these Latin ones and has a letter of another script, by the number: none can be
+ * stored any more, but older ones were. Until that letter both are equal, and its bytes come after those of all ASCII.
+ */
+export const findLookAlikes = async (nomors: readonly string[]): Promise<Map<string, z.infer<typeof numbered>>> => {
+  const byNormal = Map.groupBy(nomors, normalForm);
+  const beginnings = new Set([...byNormal.keys()].flatMap(imitableBeginnings));
+  const found = new Map<string, z.infer<typeof numbered>>();
+  const ranges = Array.from(
+    beginnings.size > maxLookAlikeRanges ? [''] : beginnings,
+    (beginning): Range => ({
+      first: beginnings.size > maxLookAlikeRanges ? ' ' : `${beginning}\u0080`,
+      last: `${beginning}\u{10ffff}`,
+    }),
+  );
+  await pLimit(concurrency * departmentCodes.length).map(
+    ranges.flatMap((range) => departmentCodes.map((department) => ({ department, range }))),
+    async ({ department, range }) => {
+      for await (const each of listNumbers(department, range))
+        for (const nomor of byNormal.get(normalForm(latinForm(each.nomor))) ?? [])
+          if (looksLike(nomor, each.nomor)) found.set(nomor, each);
+    },
+  );
   return found;
 };
 

@@ -4,6 +4,7 @@ import { Failure } from '../../shared/errors.ts';
 import { retryOnConflict, type TransactItem } from '../db/transactions.ts';
 import { changesApproved } from '../documents/approved-content-rules.ts';
 import { type ControlledDocument, loadDocumentOrDeleted } from '../documents/document-store.ts';
+import type { findLookAlikes } from '../documents/number-index-store.ts';
 import { loadGuards, type NumberGuard } from '../documents/number-store.ts';
 import { withReviewDate } from '../documents/review-dates.ts';
 import { waitingChangePut } from '../documents/waiting-change-store.ts';
@@ -41,6 +42,8 @@ export interface ImportSettings {
   acceptedChanges: readonly RiskyChange[];
   /** The last review of new documents of which the file states no date; without it they were never reviewed. */
   reviewedOn?: string | undefined;
+  /** Stored numbers that look like those of the file; a dry run reports them too. */
+  lookAlikes?: Awaited<ReturnType<typeof findLookAlikes>>;
 }
 
 /**
@@ -123,7 +126,9 @@ const findNumberDecision = async (
 ): Promise<Decision | undefined> => {
   const { nomor } = group.rows[0];
   const isNew = existing.length === 0 || !settings.updateExisting;
-  const lookAlike = isNew ? await findLookAlikeFailure(nomor, 'nomor') : undefined;
+  const lookAlike = isNew
+    ? await findLookAlikeFailure(nomor, 'nomor', { stored: settings.lookAlikes ?? new Map() })
+    : undefined;
   if (lookAlike) return rejectedDecision(group, 'nomor', lookAlike.message);
   const failure = await findInFlightFailure(nomor, guard, 'nomor');
   if (!failure) return undefined;

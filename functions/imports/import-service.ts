@@ -1,4 +1,5 @@
 import type { ImportReading } from '../../shared/api/import-reading.ts';
+import { findLookAlikes } from '../documents/number-index-store.ts';
 import type { JobOutcome, JobResults, JobRun } from '../jobs/job-run.ts';
 import { type ImportInput, type Job, noCounts } from '../jobs/job-store.ts';
 import { countsWith } from '../jobs/row-results.ts';
@@ -24,9 +25,10 @@ export const runImport = async (started: Job, input: ImportInput, run: JobRun): 
   const plan = await loadPlan(job, input);
   if (job.stage === 'reading') job = await run.advance(job, startingState(plan));
   const chunks = chunksOf(plan.groups);
-  const settings = settingsOf(job, input);
   const remaining = chunks.slice(job.chunks_done);
-  const idsByNumber = remaining.length > 0 ? await loadIdsByNumber(remaining.flat()) : new Map<string, string[]>();
+  const idsByNumber = await loadIdsByNumber(remaining.flat());
+  const lookAlikes = await findLookAlikes(remaining.flat().map(({ rows: [{ nomor }] }) => nomor));
+  const settings = { ...settingsOf(job, input), lookAlikes };
   // A chunk is imported while the one before it is committed. After a crash at most two chunks are repeated, which is
   // idempotent.
   let committing = Promise.resolve(job);

@@ -12,6 +12,7 @@ import {
   loadDocumentOrDeleted,
   revisableCheck,
 } from '../documents/document-store.ts';
+import { findLookAlikes } from '../documents/number-index-store.ts';
 import { loadGuard, type NumberGuard } from '../documents/number-store.ts';
 import type { Caller } from '../http/call-event.ts';
 import { formatTime } from '../runtime/format-time.ts';
@@ -61,12 +62,22 @@ const requireNumberFree = async ({ submission_purpose, document_number: nomor }:
 };
 
 /**
- * The failure for a new number with a letter of another script that looks like a Latin one: it reads like a number that it
- * is not. Documents that have such a number are found and changed under it as before.
+ * The failure for a new number with a letter of another script that looks like a Latin one, or that looks like a stored number
+ * which has one: it reads like a number that it is not. Documents that have such a number are found and changed under it as
+ * before, and may get the Latin one. `stored`: where that was looked up before.
  */
-export const findLookAlikeFailure = async (nomor: string, field: string): Promise<Failure | undefined> => {
+export const findLookAlikeFailure = async (
+  nomor: string,
+  field: string,
+  { id, stored }: { id?: string; stored?: Awaited<ReturnType<typeof findLookAlikes>> } = {},
+): Promise<Failure | undefined> => {
   const letter = lookAlikeText(nomor);
-  if (letter === undefined) return undefined;
+  if (letter === undefined) {
+    const other = (stored ?? (await findLookAlikes([nomor]))).get(nomor);
+    if (!other || other.id === id) return undefined;
+    const detail = `Nomor ${nomor} tampak sama dengan ${other.nomor} di Daftar Induk, yang memuat ${lookAlikeText(other.nomor)}. Nomor dokumen itu harus diperbaiki dahulu`;
+    return new Failure('invalid_input', { detail }, { fields: { [field]: detail } });
+  }
   const [existing] = await findDocumentsByNumber(latinForm(nomor));
   const readsLike = existing ? ` dan tampak sama dengan ${existing.nomor} (“${existing.nama}”)` : '';
   const detail = `Nomor ${nomor} memuat ${letter}${readsLike}. Ketik ulang huruf itu dengan huruf Latin`;
@@ -90,7 +101,9 @@ export const findManualUseFailure = async (
   guard: NumberGuard,
   documentId: string,
 ): Promise<Failure | undefined> => {
-  const refused = (await findLookAlikeFailure(nomor, 'nomor')) ?? (await findInFlightFailure(nomor, guard, 'nomor'));
+  const refused =
+    (await findLookAlikeFailure(nomor, 'nomor', { id: documentId })) ??
+    (await findInFlightFailure(nomor, guard, 'nomor'));
   if (refused || !(await isNumberUsed(nomor, guard))) return refused;
   const returns =
     guard.left_by === documentId && (await findDocumentsByNumber(nomor)).every(({ id }) => id === documentId);

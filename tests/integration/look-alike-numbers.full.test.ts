@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { read, utils } from 'xlsx';
+import { normalForm } from '../../shared/domain/documents/document-numbers.ts';
 import { importFile, loadDocuments, uploadFiles } from '../support/bulk-jobs.ts';
 import { signInAs } from '../support/demo-users.ts';
 import { testFile } from '../support/files.ts';
@@ -135,3 +136,40 @@ test('a number with a Cyrillic letter is not taken anywhere, and the refusal nam
     `Nomor ${free} memuat huruf “\u041e” (U+041E), yang hanya menyerupai “O”. Ketik ulang huruf itu dengan huruf Latin`,
   );
 });
+
+test('a Latin number that looks like a stored one with a Cyrillic letter is not taken anywhere, except by that document', async () => {
+  const [controller, employee] = [await signInAs('controller'), await signInAs('employee')];
+  const latin = freshNomor('SOP', 'ENG');
+  const stored = latin.replace('O', '\u041e');
+  const row = await create(controller, { department: 'ENG' });
+  await storeNumber(row.id, stored);
+  const message = `Nomor ${latin} tampak sama dengan ${stored} di Daftar Induk, yang memuat huruf “\u041e” (U+041E), yang hanya menyerupai “O”. Nomor dokumen itu harus diperbaiki dahulu`;
+  const refusal = (field: string) => ({ error: 'invalid_input', message, fields: { [field]: message } });
+  const prepared = await prepareSubmission(employee);
+  expect(
+    await employee.expectError('upload-and-submit-document', { ...prepared, document_number: latin }),
+  ).toMatchObject(refusal('document_number'));
+  expect(await controller.expectError('create-hims-document', rowInput({ nomor: latin }))).toMatchObject(
+    refusal('nomor'),
+  );
+  const file = list([latin, 'Tiruan', 'SOP', 'ENGINEERING', null, 0]);
+  for (const dry_run of [true, false])
+    expect((await importFile(controller, file, { dry_run })).result).toMatchObject({
+      counts: { baru: 0, galat: 1 },
+      errors: [expect.stringContaining(message)],
+    });
+  const upload = { ...(await testFile('pdf')), nomor: latin, nama: 'Lain' };
+  const job = await uploadFiles(controller, [upload], { document_type: 'SOP', department: 'ENG' });
+  expect(job.result?.failed_files).toMatchObject([{ message }]);
+  expect((await editOrThrow(controller, row, { nomor: latin })).nomor).toBe(latin);
+});
+
+/** Gives a document a number that no call takes any more, as older versions stored it. */
+const storeNumber = async (id: string, nomor: string): Promise<void> => {
+  Object.assign(process.env, inject('adminEnv'));
+  const { keys } = await import('../../functions/db/keys.ts');
+  const { itemUpdate } = await import('../../functions/db/items.ts');
+  const { transactWrite } = await import('../../functions/db/transactions.ts');
+  const { GSI1SK } = keys.documentIndex('ENG', normalForm(nomor), id);
+  await transactWrite([itemUpdate(keys.document(id), { set: { nomor, GSI1SK } })]);
+};

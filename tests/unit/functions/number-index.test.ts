@@ -1,7 +1,7 @@
 import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, expect, test } from 'vitest';
 import { keys } from '../../../functions/db/keys.ts';
-import { findIdsByNumber } from '../../../functions/documents/number-index-store.ts';
+import { findIdsByNumber, findLookAlikes } from '../../../functions/documents/number-index-store.ts';
 import type { DepartmentCode } from '../../../shared/domain/departments.ts';
 import { normalForm } from '../../../shared/domain/documents/document-numbers.ts';
 import { resetMocks, table } from './invoke.ts';
@@ -11,11 +11,19 @@ const indexed = (department: DepartmentCode, nomor: string, id: string) => ({
   ...{ id, nomor },
 });
 
+/** DynamoDB compares the bytes. */
+const isBetween = (key: string, first: string, last: string): boolean =>
+  Buffer.compare(Buffer.from(key), Buffer.from(first)) >= 0 && Buffer.compare(Buffer.from(key), Buffer.from(last)) <= 0;
+
 /** The index as DynamoDB returns it. */
 const index = (...items: ReturnType<typeof indexed>[]): void => {
   table.on(QueryCommand).callsFake(({ ExpressionAttributeValues: values = {} }: QueryCommandInput) => ({
     Items: items.filter(
-      ({ GSI1PK, GSI1SK }) => GSI1PK === values[':pk'] && GSI1SK.startsWith(String(values[':number'])),
+      ({ GSI1PK, GSI1SK }) =>
+        GSI1PK === values[':pk'] &&
+        (values[':number'] === undefined
+          ? isBetween(GSI1SK, String(values[':first']), String(values[':last']))
+          : GSI1SK.startsWith(String(values[':number']))),
     ),
   }));
 };
@@ -40,4 +48,26 @@ test('fits a very long folded number into the key, distinct from others with the
   for (const { GSI1SK } of items) expect(Buffer.byteLength(GSI1SK)).toBeLessThanOrEqual(1024);
   index(...items);
   expect(await findIdsByNumber(normalForm(long('2')))).toEqual(['b']);
+});
+
+test('finds a stored number with a Cyrillic or Greek letter by the Latin number that it looks like', async () => {
+  const stored = {
+    first: '\u041dKT-SOP-001',
+    middle: 'HKT-S\u041eP-002',
+    last: 'HKT-SOP-003\u0391',
+    latin: 'HKT-SOP-004',
+  };
+  index(...Object.entries(stored).map(([id, nomor]) => indexed('ENG', nomor, id)));
+  const nomors = ['HKT-SOP-001', 'hkt – sop – 002', 'HKT-SOP-003A', 'HKT-SOP-004', 'HKT-SOP-005'];
+  const expected = [
+    ['HKT-SOP-001', 'first'],
+    ['HKT-SOP-003A', 'last'],
+    ['hkt – sop – 002', 'middle'],
+  ];
+  const idsOf = (found: Map<string, { id: string }>) => [...found].map(([nomor, { id }]) => [nomor, id]).sort();
+  expect(idsOf(await findLookAlikes(nomors))).toEqual(expected);
+  // More numbers than parts of the index that are read one by one.
+  const many = Array.from({ length: 200 }, (_, at) => `HKT-${at}-3`);
+  expect(idsOf(await findLookAlikes([...nomors, ...many]))).toEqual(expected);
+  expect(await findLookAlikes([])).toEqual(new Map());
 });
