@@ -82,6 +82,11 @@ describe('a user import', () => {
       },
     });
     await choose(csv('NRP,Nama,Jabatan', '10000091,Dewi Kartika,Mekanik', '10000092,Edi,Kepala Regu'));
+    await dialog.findByText(/ 1 baru, 0 diperbarui, 0 tidak berubah, 0 galat, 1 perlu dipastikan\./);
+    expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('EdiPerlu dipastikan'),
+      expect.stringContaining('Dewi KartikaBaru'),
+    ]);
     await dialog.findByText('Jabatan pada 1 baris bukan jabatan penyetuju. Penggunanya diimpor tanpa jabatan itu.');
     const apply = dialog.getByRole('button', { name: 'Terapkan dan Periksa Lagi' });
     expect(apply).toHaveProperty('disabled', true);

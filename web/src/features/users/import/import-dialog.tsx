@@ -64,6 +64,7 @@ export const ImportDialog = ({ onClose, onSaved }: ImportDialogProps) => {
           counts={countsOf(state.checked)}
           results={state.checked}
           names={names}
+          note={state.note}
           onDecide={steps.decideTitles}
         />
       )}

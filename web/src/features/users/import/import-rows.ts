@@ -13,6 +13,10 @@ export const countsOf = (results: readonly ProcessedRow[]): Counts => {
   return counts;
 };
 
+/** Whether nothing but a job title stands against the row, of which an admin must say the meaning. */
+export const isDoubtful = ({ doubts = [], errors }: ProcessedRow): boolean =>
+  doubts.length > 0 && errors.length === doubts.length;
+
 /** The rows that the check found to be new or changed. */
 export const rowsToSave = (rows: readonly UserRow[], checked: readonly ProcessedRow[]): UserRow[] => {
   const changedRows = new Set(

@@ -5,7 +5,7 @@ import { WarningCircleIcon } from '@phosphor-icons/react/WarningCircle';
 import type { ReactNode } from 'react';
 import { Badge, type BadgeTone } from '../../../components/ui/badge.tsx';
 import { formatNumber } from '../../../lib/format/format.ts';
-import { type ProcessedRow, rowsByUrgency } from './import-rows.ts';
+import { isDoubtful, type ProcessedRow, rowsByUrgency } from './import-rows.ts';
 
 type RowStyle = { tone: BadgeTone; label: string; icon: ReactNode };
 
@@ -26,6 +26,8 @@ const rowStyles: Record<ProcessedRow['outcome'], RowStyle & { savedLabel: string
   },
   failed: { tone: 'stop', label: 'Galat', savedLabel: 'Galat', icon: <WarningCircleIcon aria-hidden size={14} /> },
 };
+const doubtfulStyle: RowStyle = { ...rowStyles.failed, tone: 'review', label: 'Perlu dipastikan' };
+
 const maxRowsShown = 100;
 
 type ImportedRowsProps = { results: readonly ProcessedRow[]; names: ReadonlyMap<number, string>; areSaved?: boolean };
@@ -37,7 +39,8 @@ export const ImportedRows = ({ results, names, areSaved = false }: ImportedRowsP
     <div className="rounded-md border border-line">
       <ul aria-label="Hasil per baris" className="max-h-80 overflow-y-auto">
         {sorted.slice(0, maxRowsShown).map((result) => {
-          const style = rowStyles[result.outcome];
+          const { savedLabel, ...style } = rowStyles[result.outcome];
+          const { tone, icon, label } = isDoubtful(result) ? doubtfulStyle : style;
           return (
             <li
               key={result.row}
@@ -48,8 +51,8 @@ export const ImportedRows = ({ results, names, areSaved = false }: ImportedRowsP
                 <span className="font-semibold tabular-nums">{result.nrp || 'tanpa NRP'}</span>{' '}
                 <span className="break-words">{names.get(result.row)}</span>
               </span>
-              <Badge tone={style.tone} icon={style.icon}>
-                {areSaved ? style.savedLabel : style.label}
+              <Badge tone={tone} icon={icon}>
+                {areSaved ? savedLabel : label}
               </Badge>
               {result.errors.map(({ column, message }) => (
                 <span key={`${column} ${message}`} className="col-span-2 col-start-2 break-words text-danger text-sm">

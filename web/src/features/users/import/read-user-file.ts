@@ -11,21 +11,42 @@ export class UnusableFile extends Error {}
 export const acceptedFiles = '.xlsx,.xls,.csv';
 const maxBytes = 5 * 1024 * 1024;
 
-/** The users in the first sheet of an Excel or CSV file. The parser is loaded with the first file. */
-export const rowsInFile = async (file: File): Promise<UserRow[]> => {
+export interface StaffList {
+  rows: UserRow[];
+  /** Of several sheets, which one was read and which were left out. */
+  note?: string;
+}
+
+/**
+ * The users in the first sheet of an Excel or CSV file whose headings name them; rows are known by their number, which
+ * several sheets would share. The parser is loaded with the first file.
+ */
+export const staffListIn = async (file: File): Promise<StaffList> => {
   const extension = /\.(xlsx|xls|csv)$/i.exec(file.name)?.[1]?.toLowerCase();
   if (extension === undefined) throw new UnusableFile('Format yang didukung: XLSX, XLS, CSV');
   if (file.size > maxBytes) throw new UnusableFile('Ukuran file maksimal 5 MB');
-  const { rows, missing } = userRowsFrom(await cellsIn(await file.arrayBuffer(), extension === 'csv'));
+  const sheets = (await sheetsIn(await file.arrayBuffer(), extension === 'csv')).map(({ name, cells }) => ({
+    name,
+    ...userRowsFrom(cells),
+  }));
+  const read = sheets.find(({ missing }) => missing.length === 0) ?? sheets[0];
+  const { rows, missing } = read ?? { rows: [], missing: [] };
   if (missing.length > 0)
     throw new UnusableFile(`Kolom ${missing.join(' dan ')} tidak ditemukan pada baris-baris pertama berkas ini.`);
   if (rows.length === 0) throw new UnusableFile('Berkas ini tidak berisi pengguna.');
   if (rows.length > maxCheckedRows)
     throw new UnusableFile(`Paling banyak ${formatNumber(maxCheckedRows)} baris dalam satu file.`);
-  return rows;
+  const leftOut = sheets
+    .filter((each) => each !== read)
+    .map(
+      ({ name, rows }) => `“${name}”${rows.length > 0 ? ' (juga berisi pengguna: simpan sebagai berkas lain)' : ''}`,
+    );
+  return leftOut.length === 0
+    ? { rows }
+    : { rows, note: `Lembar yang dibaca: “${read?.name}”. Tidak dibaca: ${leftOut.join(', ')}.` };
 };
 
-const cellsIn = async (bytes: ArrayBuffer, isText: boolean): Promise<unknown[][]> => {
+const sheetsIn = async (bytes: ArrayBuffer, isText: boolean): Promise<{ name: string; cells: unknown[][] }[]> => {
   const { read, utils } = await import('xlsx');
   // Titles, headings and one row above the limit, to detect that there are too many.
   const options = { dense: true, sheetRows: maxCheckedRows + maxTitleRows + 2 };
@@ -37,10 +58,14 @@ const cellsIn = async (bytes: ArrayBuffer, isText: boolean): Promise<unknown[][]
     if (isText && !decoded) throw new Error('A CSV that is no text');
     const book = decoded
       ? read(decoded.text, { ...options, type: 'string', raw: true })
-      : read(bytes, { ...options, type: 'array', sheets: 0 });
-    const sheet = book.Sheets[book.SheetNames[0] ?? ''];
-    if (!sheet) return [];
-    return utils.sheet_to_json<unknown[]>(sheet, { header: 1, raw: false, defval: '', blankrows: true });
+      : read(bytes, { ...options, type: 'array' });
+    return book.SheetNames.flatMap((name) => {
+      const sheet = book.Sheets[name];
+      if (!sheet) return [];
+      return [
+        { name, cells: utils.sheet_to_json<unknown[]>(sheet, { header: 1, raw: false, defval: '', blankrows: true }) },
+      ];
+    });
   } catch (cause) {
     if (cause instanceof ZipError && cause.reason === 'too-large')
       throw new UnusableFile(

@@ -5,12 +5,19 @@ import { callApi } from '../../../lib/api/api.ts';
 import { ApiError, messageOf } from '../../../lib/api/api-error.ts';
 import { toast } from '../../../lib/toast.ts';
 import { isProcessed, NothingSavedError, type ProcessedRow, rowsToSave, saveInBatches } from './import-rows.ts';
-import { rowsInFile, UnusableFile } from './read-user-file.ts';
+import { type StaffList, staffListIn, UnusableFile } from './read-user-file.ts';
 
 export type ImportState =
   | { step: 'choosing'; file: File | null; failure?: string }
   | { step: 'checking'; file: File }
-  | { step: 'checked'; file: File; rows: UserRow[]; titles: TitleMeaning[]; checked: ProcessedRow[] }
+  | {
+      step: 'checked';
+      file: File;
+      rows: UserRow[];
+      note: StaffList['note'];
+      titles: TitleMeaning[];
+      checked: ProcessedRow[];
+    }
   | {
       step: 'saving' | 'stopped' | 'saved';
       rows: UserRow[];
@@ -32,9 +39,9 @@ export const useUserImport = (onSaved: () => void) => {
   const check = async (file: File, titles: TitleMeaning[] = []) => {
     setState({ step: 'checking', file });
     try {
-      const rows = await rowsInFile(file);
+      const { rows, note } = await staffListIn(file);
       const { results } = await callApi('import-users', { rows, titles, dry_run: true });
-      setState({ step: 'checked', file, rows, titles, checked: results.filter(isProcessed) });
+      setState({ step: 'checked', file, rows, note, titles, checked: results.filter(isProcessed) });
     } catch (error) {
       const failure = error instanceof UnusableFile ? error.message : messageOf(error);
       setState({ step: 'choosing', file, failure });
