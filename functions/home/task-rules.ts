@@ -92,35 +92,46 @@ type OwnSubmission = Pick<
   'id' | 'submission_status' | 'level_entered_at' | 'updated_at' | 'resubmitted_as'
 >;
 
-/** Of the user's newest submissions: what was rejected and not submitted again, and what waits, by level. `more`: there are older ones. */
-export const ownTasks = (own: readonly OwnSubmission[], more: boolean, now: Date, workingTime: WorkingTime): Task[] => {
+/** Of the user's newest submissions, what was rejected and not submitted again. `more`: there are older ones. */
+export const rejectedTask = (
+  own: readonly OwnSubmission[],
+  more: boolean,
+  now: Date,
+  workingTime: WorkingTime,
+): Task[] => {
   const rejected = own.filter(
     ({ submission_status, resubmitted_as, updated_at }) =>
       submission_status === 'rejected' &&
       resubmitted_as === undefined &&
       daysBetween(updated_at.slice(0, 10), now.toISOString().slice(0, 10)) <= rejectedDays,
   );
+  const ages = rejected.map(({ updated_at }) => waitingAge(updated_at, now.getTime(), workingTime).days);
+  return taskOf('own_rejected', {
+    count: rejected.length,
+    more,
+    oldest_days: Math.max(0, ...ages),
+    submission_id: rejected[0]?.id ?? null,
+  });
+};
+
+/** The user's submissions that wait, by level; `count` is that of the list to which the task leads. */
+export const ownWaitingTask = (
+  own: readonly OwnSubmission[],
+  count: number,
+  now: Date,
+  workingTime: WorkingTime,
+): Task[] => {
   const waiting = own.flatMap(({ id, submission_status, level_entered_at }) => {
     const level = processLevelOf(submission_status);
     return level ? [{ id, level, ...waitingAge(level_entered_at, now.getTime(), workingTime) }] : [];
   });
-  const ages = rejected.map(({ updated_at }) => waitingAge(updated_at, now.getTime(), workingTime).days);
-  return [
-    ...taskOf('own_rejected', {
-      count: rejected.length,
-      more,
-      oldest_days: Math.max(0, ...ages),
-      submission_id: rejected[0]?.id ?? null,
-    }),
-    ...taskOf('own_waiting', {
-      count: waiting.length,
-      more,
-      late: waiting.filter(({ lateness }) => lateness === 'late').length,
-      oldest_days: Math.max(0, ...waiting.map(({ days }) => days)),
-      parts: partsOf(waiting.map(({ level }) => processLevelLabels[level])),
-      submission_id: onlyOf(waiting.map(({ id }) => id)),
-    }),
-  ];
+  return taskOf('own_waiting', {
+    count,
+    late: waiting.filter(({ lateness }) => lateness === 'late').length,
+    oldest_days: Math.max(0, ...waiting.map(({ days }) => days)),
+    parts: partsOf(waiting.map(({ level }) => processLevelLabels[level])),
+    submission_id: onlyOf(waiting.map(({ id }) => id)),
+  });
 };
 
 export const onlyOf = <T>(all: readonly T[]): T | null => (all.length === 1 ? (all[0] ?? null) : null);

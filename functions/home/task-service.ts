@@ -17,13 +17,15 @@ import type { Gap } from '../required-reading/gap-rules.ts';
 import { loadUnreadReadings, readerOf } from '../required-reading/own-reading-service.ts';
 import { supervisedDepartments } from '../required-reading/supervision-rules.ts';
 import { companyDistribution } from '../runtime/distribution-settings.ts';
+import { isListedAs } from '../submissions/counter-rules.ts';
+import { loadTotals } from '../submissions/counter-store.ts';
 import { listOwnSubmissions } from '../submissions/dashboard-store.ts';
 import { listWaiting } from '../submissions/waiting-store.ts';
 import { loadWorklist } from '../submissions/worklist-service.ts';
 import { loadVisibleAbsences } from '../users/absence-service.ts';
 import { loadLockedUsers } from '../users/locked-user-service.ts';
 import { loadWorkingTime } from '../work-calendar/work-calendar-service.ts';
-import { decisionTask, onlyOf, ownTasks, stuckTask, taskOf, vacantTask } from './task-rules.ts';
+import { decisionTask, onlyOf, ownWaitingTask, rejectedTask, stuckTask, taskOf, vacantTask } from './task-rules.ts';
 
 /** The newest of a user's own submissions that are read. */
 const ownRead = 20;
@@ -108,8 +110,20 @@ const loadDecisions = async (caller: Caller, now: Date): Promise<Task[]> => {
 };
 
 const loadOwn = async ({ nrp }: Caller, { now, workingTime }: Moment): Promise<Task[]> => {
-  const { submissions, next_cursor } = await listOwnSubmissions(nrp, {}, ownRead);
-  return ownTasks(submissions, next_cursor !== null, now, workingTime);
+  const [{ submissions, next_cursor }, { rows: inProcess }] = await Promise.all([
+    listOwnSubmissions(nrp, {}, ownRead),
+    loadTotals(nrp, { status: 'in_process' }),
+  ]);
+  const found = submissions.filter(({ submission_status }) => isListedAs('in_process', submission_status));
+  // Others are older.
+  const waiting =
+    found.length < inProcess && next_cursor !== null
+      ? (await listOwnSubmissions(nrp, { status: 'in_process' }, maxCounted)).submissions
+      : found;
+  return [
+    ...rejectedTask(submissions, next_cursor !== null, now, workingTime),
+    ...ownWaitingTask(waiting, inProcess, now, workingTime),
+  ];
 };
 
 const loadReading = async (caller: Caller, moment: Moment): Promise<Task[]> => {

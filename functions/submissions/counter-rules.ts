@@ -1,4 +1,4 @@
-import type { CountedStatus } from '../../shared/api/submissions.ts';
+import type { CountedStatus, ListedStatus } from '../../shared/api/submissions.ts';
 import { type SubmissionState, statusDisplay } from '../../shared/domain/workflow/workflow.ts';
 
 /** What the dashboard's four cards count. */
@@ -16,6 +16,17 @@ export const countedStatusOf = (state: SubmissionState): CountedStatus | undefin
   if (kind === 'approval') return 'in_approval';
   return kind === 'approved' ? 'approved' : undefined;
 };
+
+/** What a list of a status contains, by the cards that count it. */
+const cardsOf = (status: ListedStatus): readonly CountedStatus[] =>
+  status === 'in_process' ? ['under_review', 'in_approval'] : [status];
+
+export const isListedAs = (status: ListedStatus, state: SubmissionState): boolean =>
+  cardsOf(status).some((card) => card === countedStatusOf(state));
+
+/** The rows of the list of a status, or of all. */
+export const rowsOf = (totals: Totals, status: ListedStatus | undefined): number =>
+  status === undefined ? totals.total : cardsOf(status).reduce((sum, card) => sum + totals[card], 0);
 
 /** What a transition adds to each counter; `from` is null for a new submission. */
 export const counterDeltas = (from: SubmissionState | null, to: SubmissionState): Record<string, number> => {

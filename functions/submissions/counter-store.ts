@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import type { CountedStatus } from '../../shared/api/submissions.ts';
+import type { ListedStatus } from '../../shared/api/submissions.ts';
 import type { SubmissionDepartment } from '../../shared/domain/departments.ts';
 import type { SubmissionState } from '../../shared/domain/workflow/workflow.ts';
 import { itemUpdate } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
 import { readAll } from '../db/table.ts';
 import type { TransactItem } from '../db/transactions.ts';
-import { counterDeltas, sumOfTotals, type Totals } from './counter-rules.ts';
+import { counterDeltas, rowsOf, sumOfTotals, type Totals } from './counter-rules.ts';
 
 const counter = z.object({
   SK: z.string(),
@@ -32,7 +32,7 @@ export const counterUpdates = (
 /** Totals of all submissions, or of one submitter's; `rows` counts those of one department and status, or all. */
 export const loadTotals = async (
   nrp: string | undefined,
-  { department, status }: { department?: SubmissionDepartment | undefined; status?: CountedStatus | undefined },
+  { department, status }: { department?: SubmissionDepartment | undefined; status?: ListedStatus | undefined },
 ): Promise<{ totals: Totals; rows: number }> => {
   const counters = await readAll(counter, {
     where: 'PK = :pk',
@@ -41,5 +41,5 @@ export const loadTotals = async (
   });
   const totals = sumOfTotals(counters);
   const listed = department ? sumOfTotals(counters.filter(({ SK }) => SK === department)) : totals;
-  return { totals, rows: listed[status ?? 'total'] };
+  return { totals, rows: rowsOf(listed, status) };
 };

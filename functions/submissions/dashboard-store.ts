@@ -1,9 +1,9 @@
-import type { CountedStatus } from '../../shared/api/submissions.ts';
+import type { ListedStatus } from '../../shared/api/submissions.ts';
 import { type SubmissionDepartment, submissionDepartments } from '../../shared/domain/departments.ts';
 import { cursorOf, parseCursor } from '../db/cursors.ts';
 import { keys, type Queue } from '../db/keys.ts';
 import { type Page, readPage } from '../db/table.ts';
-import { countedStatusOf } from './counter-rules.ts';
+import { isListedAs } from './counter-rules.ts';
 import {
   type Pointer,
   pointer,
@@ -15,7 +15,7 @@ import {
 
 export interface DashboardFilter {
   department?: SubmissionDepartment | undefined;
-  status?: CountedStatus | undefined;
+  status?: ListedStatus | undefined;
   cursor?: string | undefined;
 }
 
@@ -43,9 +43,9 @@ const readMatching = async <T>(
 
 /** Submissions of all departments or one, with a status or any, newest first. */
 export const listSubmissions = ({ department, status, cursor }: DashboardFilter, limit: number) =>
-  status === 'under_review' || status === 'in_approval'
-    ? listWaiting(status, { department, cursor }, limit)
-    : listCreated({ department, status, cursor }, limit);
+  status === undefined || status === 'approved'
+    ? listCreated({ department, status, cursor }, limit)
+    : listWaiting(status, { department, cursor }, limit);
 
 const sortKeyOf = ({ created_at, id }: Submission): string => `${created_at}#${id}`;
 
@@ -67,7 +67,7 @@ const listCreated = async ({ department, status, cursor }: DashboardFilter, limi
         ScanIndexForward: false,
         Limit: status ? readSize : limit + 1,
       }),
-    (items) => items.filter((item) => !status || countedStatusOf(item.submission_status) === status),
+    (items) => items.filter((item) => !status || isListedAs(status, item.submission_status)),
     limit + 1,
     after && { ...keys.submission(after.id), [pk]: partition, [sk]: after.sort },
   );
@@ -96,20 +96,24 @@ const pageOf = (entries: Pointer[], limit: number): Promise<SubmissionPage> => {
   return resolvePage({ items, next: entries.length > limit && last ? { PK: last.PK, SK: last.SK } : null });
 };
 
-const queuesOf = (status: 'under_review' | 'in_approval', department: SubmissionDepartment | undefined): Queue[] =>
-  status === 'under_review'
-    ? [{ state: 'pending' }]
+type WaitingStatus = Exclude<ListedStatus, 'approved'>;
+
+const queuesOf = (status: WaitingStatus, department: SubmissionDepartment | undefined): Queue[] => [
+  ...(status === 'in_approval' ? [] : [{ state: 'pending' } as const]),
+  ...(status === 'under_review'
+    ? []
     : [
         ...(department ? [department] : submissionDepartments).map(
           (each): Queue => ({ state: 'under_dept_approval', department: each }),
         ),
-        { state: 'under_she_approval' },
-        { state: 'under_pm_approval' },
-      ];
+        { state: 'under_she_approval' } as const,
+        { state: 'under_pm_approval' } as const,
+      ]),
+];
 
 /** From the decision queues, which hold only what waits. One that is decided between the two reads is left out. */
 const listWaiting = async (
-  status: 'under_review' | 'in_approval',
+  status: WaitingStatus,
   { department, cursor }: Omit<DashboardFilter, 'status'>,
   limit: number,
 ): Promise<SubmissionPage> => {
@@ -130,7 +134,7 @@ const listWaiting = async (
   );
   return {
     ...page,
-    submissions: page.submissions.filter(({ submission_status }) => countedStatusOf(submission_status) === status),
+    submissions: page.submissions.filter(({ submission_status }) => isListedAs(status, submission_status)),
   };
 };
 
@@ -144,7 +148,7 @@ export const listOwnSubmissions = async (
   const withStatus = async (entries: Pointer[]): Promise<Pointer[]> => {
     if (!status) return entries;
     const { submissions } = await resolvePage({ items: entries, next: null });
-    return entries.filter((_, at) => countedStatusOf(submissions[at]?.submission_status ?? 'withdrawn') === status);
+    return entries.filter((_, at) => isListedAs(status, submissions[at]?.submission_status ?? 'withdrawn'));
   };
   const entries = await readMatching(
     readEntries(PK, department || status ? readSize : limit + 1),

@@ -12,6 +12,10 @@ import { dashboardSubmission, queuedSubmission, submissionDetail, submissionReco
 export const countedStatus = z.enum(['under_review', 'in_approval', 'approved'], { error: 'Status tidak dikenal' });
 export type CountedStatus = z.infer<typeof countedStatus>;
 
+/** What the dashboard lists: what a card counts, or all that waits for a decision. */
+export const listedStatus = z.enum([...countedStatus.options, 'in_process'], { error: 'Status tidak dikenal' });
+export type ListedStatus = z.infer<typeof listedStatus>;
+
 /** The most rows of a dashboard page that a caller may request. */
 export const maxDashboardRows = 100;
 
@@ -145,7 +149,7 @@ export const submissionCalls = {
         }),
       ),
       mine: z.optional(flag),
-      status: z.optional(countedStatus),
+      status: z.optional(listedStatus),
       cursor: z.optional(cursor),
       /** Rows per page, ten by default. */
       limit: z.optional(

@@ -22,6 +22,7 @@ test('lists a submission for its submitter and for those who decide it, until it
   expect(await counts()).toEqual([waiting + 1, reviews + 1, approvals, rejected]);
   await decide(admin, id, 'approve');
   expect(await counts()).toEqual([waiting + 1, reviews, approvals + 1, rejected]);
+  expect((await employee.ok('get-dashboard-documents', { mine: true, status: 'in_process' })).total).toBe(waiting + 1);
   await decide(head, id, 'reject', 'Uji');
   expect(await counts()).toEqual([waiting, reviews, approvals, rejected + 1]);
 });

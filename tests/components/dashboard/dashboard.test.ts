@@ -5,7 +5,12 @@ import { currentAddress, goBack, openScreen, textsOf, users } from '../../suppor
 import { type Answers, answerCalls, inputsOf, rawAnswer, withheld } from '../../support/stubbed-calls.ts';
 import { submissionDetailFixture, submissionRecordFixture } from '../../support/submission-fixtures.ts';
 
-const statusOf = { under_review: /^pending$/, in_approval: /^under_/, approved: /^approved$/ } as const;
+const statusOf = {
+  under_review: /^pending$/,
+  in_approval: /^under_/,
+  approved: /^approved$/,
+  in_process: /^(pending|under_.*)$/,
+} as const;
 const count = (all: readonly SubmissionRecord[], status: keyof typeof statusOf): number =>
   all.filter(({ submission_status }) => statusOf[status].test(submission_status)).length;
 

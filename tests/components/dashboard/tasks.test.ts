@@ -43,7 +43,7 @@ test('of several own submissions lead to the list of them, of several rejected o
     taskFixture('own_waiting', { count: 3, late: 3 }),
   ]);
   const rows = await rowsOf(/^Lihat: 2/);
-  expect(rows.map(([, href]) => href)).toEqual(['/dashboard?milik=saya', '/dashboard?pengajuan=S1']);
+  expect(rows.map(([, href]) => href)).toEqual(['/dashboard?milik=saya&status=diproses', '/dashboard?pengajuan=S1']);
   expect(rows[0]?.[0]).toContain('semua terlambat');
 });
 

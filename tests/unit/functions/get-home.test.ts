@@ -66,6 +66,7 @@ test('of a user without a right reads nothing but their own submissions and what
   await tasksOf({});
   const partitions = table.commandCalls(QueryCommand).map(({ args }) => args[0].input.ExpressionAttributeValues);
   expect(partitions.map((values) => String(Object.values(values ?? {})[0]).split('#')[0]).toSorted()).toEqual([
+    'COUNT',
     // The versions of the lists of audiences, which decide whether the lists are read again.
     'DISTRIBUTION',
     'MINE',
@@ -73,16 +74,17 @@ test('of a user without a right reads nothing but their own submissions and what
   ]);
 });
 
+const file = { key: 'k', name: 'n.pdf', size: 1, content_type: 'application/pdf', sha256: 'a'.repeat(64) };
+const submission = (id: string, fields: object) => ({
+  ...{ PK: `SUB#${id}`, SK: 'META', id, document_title: 'Prosedur', document_type: 'SOP', department: 'Produksi' },
+  ...{ document_number: 'HIMS-SOP-PRO-001', submission_purpose: 'new', created_at: '2026-11-20T03:00:00Z' },
+  ...{ draft: file, supporting: file, updated_at: '2026-11-27T03:00:00Z', level_entered_at: '2026-11-20T03:00:00Z' },
+  ...{ submitter_nrp: '10000031', submitter_name: null, version: 1, document_id: 'D1', deciders: [] },
+  last_actor: { nrp: '10000031', name: null, at: '2026-11-20T03:00:00Z' },
+  ...fields,
+});
+
 test('lists own submissions: rejected ones that were not submitted again, and whom the others wait for', async () => {
-  const submission = (id: string, fields: object) => ({
-    ...{ PK: `SUB#${id}`, SK: 'META', id, document_title: 'Prosedur', document_type: 'SOP', department: 'Produksi' },
-    ...{ document_number: 'HIMS-SOP-PRO-001', submission_purpose: 'new', created_at: '2026-11-20T03:00:00Z' },
-    ...{ draft: file, supporting: file, updated_at: '2026-11-27T03:00:00Z', level_entered_at: '2026-11-20T03:00:00Z' },
-    ...{ submitter_nrp: '10000031', submitter_name: null, version: 1, document_id: 'D1', deciders: [] },
-    last_actor: { nrp: '10000031', name: null, at: '2026-11-20T03:00:00Z' },
-    ...fields,
-  });
-  const file = { key: 'k', name: 'n.pdf', size: 1, content_type: 'application/pdf', sha256: 'a'.repeat(64) };
   const own = [
     submission('S1', { submission_status: 'rejected' }),
     submission('S2', { submission_status: 'rejected', resubmitted_as: 'S3' }),
@@ -94,6 +96,7 @@ test('lists own submissions: rejected ones that were not submitted again, and wh
   ];
   mockLists({
     'MINE#10000031': own.map(({ id }) => ({ PK: 'MINE#10000031', SK: id, submission_id: id, department: 'Produksi' })),
+    'COUNT#10000031': [{ SK: 'Produksi', total: 7, under_review: 1, in_approval: 1, approved: 1 }],
   });
   table.on(BatchGetCommand).resolves({ Responses: { table: own } });
   expect(await tasksOf({ nrp: '10000031' })).toEqual([
@@ -105,6 +108,29 @@ test('lists own submissions: rejected ones that were not submitted again, and wh
         { label: 'Peninjauan', count: 1 },
       ],
     },
+  ]);
+});
+
+test('counts own submissions as the list of them does, however many are newer', async () => {
+  const ids = Array.from({ length: 50 }, (_, at) => `S${String(50 - at).padStart(2, '0')}`);
+  const entries = ids.map((id) => ({ PK: 'MINE#10000031', SK: id, submission_id: id, department: 'Produksi' }));
+  mockLists({ 'COUNT#10000031': [{ SK: 'Produksi', total: 50, under_review: 10, in_approval: 15, approved: 25 }] });
+  table
+    .on(QueryCommand, { ExpressionAttributeValues: { ':pk': 'MINE#10000031' } })
+    .callsFake(({ Limit }) => ({ Items: entries.slice(0, Limit) }));
+  const stateOf = (id: string) => {
+    const at = Number(id.slice(1));
+    return at > 25 ? 'approved' : at > 10 ? 'under_dept_approval' : 'pending';
+  };
+  table.on(BatchGetCommand).callsFake(({ RequestItems }) => ({
+    Responses: {
+      table: RequestItems.table.Keys.map(({ PK }: { PK: string }) =>
+        submission(PK.slice(4), { submission_status: stateOf(PK.slice(4)) }),
+      ),
+    },
+  }));
+  expect(await tasksOf({ nrp: '10000031' })).toMatchObject([
+    { kind: 'own_waiting', count: 25, more: false, late: 25, oldest_days: 8 },
   ]);
 });
 

@@ -10,6 +10,7 @@ test('reads the filters from the URL, with defaults for invalid values', () => {
     mine: true,
     page: 3,
   });
+  expect(filtersOf(at('milik=saya&status=diproses')).status).toBe('in_process');
   expect(filtersOf(at('departemen=Gudang&status=ditolak&milik=1&halaman=-2'))).toEqual(noFilters);
 });
 

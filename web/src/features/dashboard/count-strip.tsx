@@ -1,5 +1,5 @@
 import type { OutputOf } from '../../../../shared/api/index.ts';
-import type { CountedStatus } from '../../../../shared/api/submissions.ts';
+import type { CountedStatus, ListedStatus } from '../../../../shared/api/submissions.ts';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { cn } from '../../lib/cn.ts';
 import { useEntrance } from '../../lib/entrance.ts';
@@ -26,9 +26,12 @@ type CountStripProps = {
   totals: Totals | undefined;
   failed: boolean;
   /** The status that the list shows; null is every status. */
-  status: CountedStatus | null;
+  status: ListedStatus | null;
   onChange: (status: CountedStatus | null) => void;
 };
+
+const isPressed = (card: Count, status: ListedStatus | null): boolean =>
+  card.status === status || (status === 'in_process' && (card.key === 'under_review' || card.key === 'in_approval'));
 
 /** The four counts as one strip of buttons: each lists what it counts, pressed again every submission. */
 export const CountStrip = ({ totals, failed, status, onChange }: CountStripProps) => (
@@ -42,7 +45,7 @@ export const CountStrip = ({ totals, failed, status, onChange }: CountStripProps
         color={card.color}
         figure={totals ? formatNumber(totals[card.key]) : failed ? '-' : undefined}
         isFilter={card.status !== null}
-        pressed={status === card.status}
+        pressed={isPressed(card, status)}
         onPress={() => onChange(status === card.status ? null : card.status)}
       />
     ))}
@@ -57,7 +60,7 @@ export const CompactCounts = ({ totals, failed, status, onChange }: CountStripPr
       <button
         key={card.key}
         type="button"
-        aria-pressed={status === card.status}
+        aria-pressed={isPressed(card, status)}
         aria-label={totals ? `${card.label}: ${formatNumber(totals[card.key])}` : card.label}
         onClick={() => onChange(status === card.status ? null : card.status)}
         className="flex min-w-0 flex-col items-center justify-center focus-visible:-outline-offset-2 aria-pressed:bg-primary-soft"

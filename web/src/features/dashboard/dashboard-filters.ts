@@ -1,12 +1,12 @@
-import type { CountedStatus } from '../../../../shared/api/submissions.ts';
+import type { ListedStatus } from '../../../../shared/api/submissions.ts';
 import { type SubmissionDepartment, submissionDepartment } from '../../../../shared/domain/departments.ts';
 import { pageNumber } from '../../lib/paginate.ts';
 
 export interface DashboardFilters {
   /** null is 'Semua'. */
   department: SubmissionDepartment | null;
-  /** The count card that is pressed; null lists every status. */
-  status: CountedStatus | null;
+  /** The count card that is pressed, or both of what is in process; null lists every status. */
+  status: ListedStatus | null;
   mine: boolean;
   page: number;
 }
@@ -14,12 +14,13 @@ export interface DashboardFilters {
 /** The first page without a filter. */
 export const noFilters: DashboardFilters = { department: null, status: null, mine: false, page: 1 };
 
-const statusNames: Record<CountedStatus, string> = {
+const statusNames: Record<ListedStatus, string> = {
   under_review: 'peninjauan',
   in_approval: 'approval',
   approved: 'berlaku',
+  in_process: 'diproses',
 };
-const statuses = Object.keys(statusNames) as CountedStatus[];
+const statuses = Object.keys(statusNames) as ListedStatus[];
 
 /** The filters in the URL; a missing or invalid parameter gives the default. */
 export const filtersOf = (parameters: URLSearchParams): DashboardFilters => {

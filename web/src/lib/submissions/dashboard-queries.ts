@@ -1,12 +1,12 @@
 import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query';
 import type { OutputOf } from '../../../../shared/api/index.ts';
-import type { CountedStatus } from '../../../../shared/api/submissions.ts';
+import type { ListedStatus } from '../../../../shared/api/submissions.ts';
 import type { SubmissionDepartment } from '../../../../shared/domain/departments.ts';
 import type { SocketEvent } from '../../../../shared/events.ts';
 import { callKey } from '../api/use-call.ts';
 
 export type DashboardPage = OutputOf<'get-dashboard-documents'>;
-export type DashboardFilter = { department?: SubmissionDepartment; status?: CountedStatus; mine?: boolean };
+export type DashboardFilter = { department?: SubmissionDepartment; status?: ListedStatus; mine?: boolean };
 type Dashboard = InfiniteData<DashboardPage, string | null>;
 type ListChange = NonNullable<Extract<SocketEvent, { type: 'submission.changed' }>['list']>;
 

@@ -102,7 +102,7 @@ const views: Record<Task['kind'], (task: Task, user: SessionUser) => View> = {
   own_waiting: ({ submission_id }) => ({
     text: 'pengajuan Anda diproses',
     ...(submission_id === null
-      ? { verb: 'Lihat', to: ownSubmissionsPath }
+      ? { verb: 'Lihat', to: `${ownSubmissionsPath}&status=diproses` }
       : { verb: 'Ingatkan', to: submissionPath(submission_id) }),
   }),
 };
