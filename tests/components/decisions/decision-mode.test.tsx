@@ -4,6 +4,7 @@ import type { QueuedSubmission } from '../../../shared/api/submission-records.ts
 import { currentAddress, findToast, openScreen, users } from '../../support/render-screen.tsx';
 import { type BodyOf, inputsOf, withheld } from '../../support/stubbed-calls.ts';
 import { storedDocument } from '../../support/stubbed-catalogue.ts';
+import { fileFindingsFixture } from '../../support/submission-fixtures.ts';
 import { row as catalogueRow } from '../../web/master-list/row-fixtures.ts';
 import { queueAnswers, waiting } from './queue.ts';
 
@@ -193,4 +194,13 @@ test('shows what refers to the document together with the submission, so that no
   release();
   await aside().findByText('1 formulir merujuk ke dokumen ini');
   expect(aside().queryByText('Memuat data...')).toBeNull();
+});
+
+test('counts on a phone, beside the details, what the files say otherwise', async () => {
+  const rows = [waiting({ file_findings: fileFindingsFixture }), waiting()] as const;
+  const { user } = await open(rows, `/review?tampilan=keputusan&pengajuan=${rows[0].id}`, 390);
+  await screen.findByRole('button', { name: 'Rincian 1 peringatan tentang berkas' });
+  await user.click(queue().getByRole('button', { name: /berikut/i }));
+  await screen.findByRole('heading', { level: 2, name: rows[1].document_title });
+  screen.getByRole('button', { name: 'Rincian' });
 });

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useState } from 'react';
 import type { QueuedSubmission } from '../../../../../shared/api/submission-records.ts';
+import { submissionWarnings } from '../../../../../shared/domain/files/file-findings.ts';
 import { draftComparison } from '../../../components/comparison/draft-comparison.ts';
 import { FileComparison } from '../../../components/comparison/lazy-comparison.ts';
 import { FileViewer } from '../../../components/file-viewer/file-viewer.tsx';
@@ -67,7 +68,7 @@ export const DecisionMode = (props: DecisionModeProps) => {
   };
   const progress = progressText(rows, row?.id, decidedCount);
   const railFits = useMediaQuery('screen and (min-width: 64rem)');
-  const fileSwitch = ({ id }: QueuedSubmission) => (
+  const fileSwitch = ({ id, file_findings }: QueuedSubmission) => (
     <FileSwitch
       part={part === 'detail' && !onClose ? kind : part}
       parts={[
@@ -76,6 +77,7 @@ export const DecisionMode = (props: DecisionModeProps) => {
         ...(comparison ? (['comparison'] as const) : []),
         ...(onClose ? (['detail'] as const) : []),
       ]}
+      warnings={file_findings ? submissionWarnings(file_findings).length : 0}
       onChange={(next) => setShown({ id, part: next })}
     />
   );

@@ -1,3 +1,4 @@
+import { WarningIcon } from '@phosphor-icons/react/Warning';
 import { cn } from '../../../lib/cn.ts';
 import type { SubmissionFileKind } from '../../../lib/submissions/open-submission-file.ts';
 
@@ -12,10 +13,16 @@ const labels: Record<ShownPart, string> = {
   detail: 'Rincian',
 };
 
-type FileSwitchProps = { part: ShownPart; parts: readonly ShownPart[]; onChange: (part: ShownPart) => void };
+type FileSwitchProps = {
+  part: ShownPart;
+  parts: readonly ShownPart[];
+  /** What the files say otherwise than the submission, which stands in 'Rincian'. */
+  warnings: number;
+  onChange: (part: ShownPart) => void;
+};
 
 /** Which part of the submission is shown. */
-export const FileSwitch = ({ part: present, parts, onChange }: FileSwitchProps) => (
+export const FileSwitch = ({ part: present, parts, warnings, onChange }: FileSwitchProps) => (
   <fieldset className="flex h-12 items-stretch">
     <legend className="sr-only">Yang ditampilkan</legend>
     {parts.map((part) => (
@@ -31,6 +38,12 @@ export const FileSwitch = ({ part: present, parts, onChange }: FileSwitchProps) 
         )}
       >
         {labels[part]}
+        {part === 'detail' && warnings > 0 && (
+          <span className="ml-1 inline-flex items-center gap-0.5 align-text-bottom font-semibold text-review tabular-nums">
+            <WarningIcon aria-hidden size={16} weight="fill" />
+            {warnings} <span className="sr-only">peringatan tentang berkas</span>
+          </span>
+        )}
       </button>
     ))}
   </fieldset>
