@@ -5,6 +5,8 @@ export const openPages = {
   /** Pages per employee: half of the desks. */
   perEmployee: 1 / 2,
   visible: 1 / 4,
+  /** Of the visible pages, those with input in the last minutes (`inputMs`). */
+  used: 1 / 2,
   /** Shares of the visible pages; the others show no list. */
   dashboard: 1 / 2,
   /** The document database and the master lists, which show the duplicate numbers of all departments. */

@@ -1,7 +1,7 @@
 import { accessTokenSeconds } from '../../functions/auth/token-rules.ts';
 import { chunkSize } from '../../functions/realtime/delivery-rules.ts';
 import { departmentCodes, submissionDepartments } from '../../shared/domain/departments.ts';
-import { hiddenPingMs, pingMs, renewSocketMs } from '../../shared/domain/time/connection-times.ts';
+import { hiddenPingMs, idlePingMs, pingMs, renewSocketMs } from '../../shared/domain/time/connection-times.ts';
 import { openPages, subscribersOf } from './open-pages.ts';
 import { pageActivity, pollsOf, type Reach, readingMessagesOf, refetchesOf, refetchShare } from './refetches.ts';
 
@@ -53,13 +53,17 @@ const maxDocuments = 100_000;
 /** Settings of the code, which a test varies. */
 export interface Timing {
   pingMs: number;
+  idlePingMs: number;
   hiddenPingMs: number;
   renewSocketMs: number;
   accessTokenMs: number;
 }
 
 /** The access token's lifetime is that of `functions/auth/token-signing.ts`. */
-export const currentTiming: Timing = { pingMs, hiddenPingMs, renewSocketMs, accessTokenMs: accessTokenSeconds * 1000 };
+export const currentTiming: Timing = {
+  ...{ pingMs, idlePingMs, hiddenPingMs, renewSocketMs },
+  accessTokenMs: accessTokenSeconds * 1000,
+};
 
 /** The page renews its token this long before it expires. */
 const refreshAheadMs = 60_000;
@@ -106,9 +110,11 @@ export const usageOf = (staff: number, timing: Timing) => {
     2 * monthly(statedUse.printedCopies) +
     staff / 10;
   const socketOpens = signIns + pageMs / timing.renewSocketMs;
-  const { visible } = openPages;
-  // Of a visible page after so long without another message: an upper limit. Each new socket begins with one.
-  const pings = socketOpens + pageMs * (visible / timing.pingMs + (1 - visible) / timing.hiddenPingMs);
+  // Each new socket begins with one, and so does each screen after a pause, and each return to the page.
+  const begun = socketOpens + pageDays * (pageActivity.screens + pageActivity.returns);
+  const visiblePings = broadcasts.received.map(({ sockets, sent }) => sockets * pingsOf(sent / workingMs, timing));
+  const hiddenPings = (pages * (1 - openPages.visible)) / timing.hiddenPingMs;
+  const pings = begun + (pageMs / pages) * visiblePings.reduce((sum, each) => sum + each, hiddenPings);
   return {
     staff,
     submissions,
@@ -194,6 +200,15 @@ const merged = (perMonth: number): number => {
   return (rate / (1 + rate)) * seconds;
 };
 
+/**
+ * Pings a millisecond of a visible page that gets so many messages a millisecond, at random: it pings after a time without any,
+ * and each message or response begins that time again.
+ */
+const pingsOf = (messages: number, { pingMs, idlePingMs }: Timing): number => {
+  const after = (ms: number): number => (messages === 0 ? 1 / ms : messages / Math.expm1(messages * ms));
+  return openPages.used * after(pingMs) + (1 - openPages.used) * after(idlePingMs);
+};
+
 const broadcastsOf = (pages: number, transitions: number, catalogueChanges: number) => {
   const { dashboard, perDepartment, lists } = subscribersOf(pages);
   const departments = submissionDepartments.length;
@@ -206,6 +221,13 @@ const broadcastsOf = (pages: number, transitions: number, catalogueChanges: numb
   const messages = (kind: string): number =>
     topics.filter((topic) => topic.kind === kind).reduce((sum, { sent, sockets }) => sum + sent * sockets, 0);
   return {
+    /** What each socket gets of its topic in a month; the other visible pages get nothing of a topic. */
+    received: [
+      { sockets: dashboard, sent: merged(transitions) },
+      { sockets: departments * perDepartment, sent: merged(transitions / departments) },
+      { sockets: lists, sent: codes * merged(catalogueChanges / codes) },
+      { sockets: pages * openPages.visible - dashboard - departments * perDepartment - lists, sent: 0 },
+    ],
     submissionMessages: messages('submission'),
     catalogueMessages: messages('catalogue'),
     sent: topics.reduce((sum, { sent }) => sum + sent, 0),

@@ -35,10 +35,10 @@ const moved = (after: readonly SizeLines[]): number[] =>
 
 describe('the cost of prod', () => {
   it.each([
-    [200, 35],
-    [2_000, 110],
-    // The search in files is 19 of them, and the pings by which a page notices a silent socket within a minute are 127.
-    [20_000, 935],
+    [200, 29],
+    [2_000, 84],
+    // The search in files is 19 of them, and the pings by which a page notices that its socket is silent are 53.
+    [20_000, 840],
   ])('for %i staff is at most %i USD a month', (staff, limit) => {
     const { lines = [] } = sizes.find((each) => each.staff === staff) ?? {};
     expect(sumOf(lines)).toBeGreaterThan(0);

@@ -1,7 +1,12 @@
 /** Times of the page's socket and of what follows from its events, in milliseconds; the cost model counts with the same values. */
 
-/** A visible page notices within a minute that its socket carries nothing: a ping after so long without a message. */
-export const pingMs = 40_000;
+/**
+ * A visible page notices within a minute that its socket carries nothing: a ping after so long without a message. Without
+ * input for `inputMs` it is idle, and pings after `idlePingMs`; the next input pings at once.
+ */
+export const pingMs = 44_000;
+export const inputMs = 3 * 60_000;
+export const idlePingMs = 5 * 60_000;
 
 /** The time for the response to a ping, and for the first one of a new socket. */
 export const answerMs = 15_000;

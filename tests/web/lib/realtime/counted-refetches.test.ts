@@ -2,8 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { polls, refetchesOf, returnReads } from '../../../../infra/cost/refetches.ts';
-import { usageOf } from '../../../../infra/cost/usage.ts';
-import { hiddenPingMs, pingMs, renewSocketMs } from '../../../../shared/domain/time/connection-times.ts';
+import { currentTiming, usageOf } from '../../../../infra/cost/usage.ts';
 import { busiestReads } from '../../../bench/fan-out/reading-load.ts';
 import { stubBrowser } from '../../browser.ts';
 
@@ -20,6 +19,7 @@ const withoutRequests = [
   'web/src/lib/api/use-call.ts',
   'web/src/lib/use-countdown.ts',
   'web/src/lib/use-now.ts',
+  'web/src/components/comparison/compare.ts',
 ];
 /** Its pings are counted as messages. */
 const socket = 'web/src/lib/realtime/realtime.ts';
@@ -40,8 +40,7 @@ test('the cost model names every timer of requests, and those that stop while th
 });
 
 test('a change of what must be read asks for few requests, and grows with the pages that it concerns', () => {
-  const timing = { pingMs, hiddenPingMs, renewSocketMs, accessTokenMs: 15 * 60_000 };
-  const [small, large] = [2_000, 20_000].map((staff) => usageOf(staff, timing));
+  const [small, large] = [2_000, 20_000].map((staff) => usageOf(staff, currentTiming));
   if (!small || !large) throw new Error('Two sizes');
   expect(large.operations['read what must be read']).toBeLessThan(8_000_000);
   expect(large.broadcasts.reading).toBeLessThan(small.broadcasts.reading * 10);

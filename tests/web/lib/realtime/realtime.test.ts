@@ -103,12 +103,38 @@ test('pings a visible page that receives nothing, and notices within a minute th
   socket(0).receive({ type: 'session.changed' });
   await vi.advanceTimersByTimeAsync(30_000);
   expect(socket(0).sent).toHaveLength(1);
-  await vi.advanceTimersByTimeAsync(10_000);
+  await vi.advanceTimersByTimeAsync(14_000);
   expect(socket(0).sent).toEqual(['{"action":"ping"}', '{"action":"ping"}']);
   socket(0).receive();
-  await vi.advanceTimersByTimeAsync(54_000);
+  await vi.advanceTimersByTimeAsync(58_000);
   expect(socketState()).toBe('open');
   await vi.advanceTimersByTimeAsync(1_000);
+  expect([socketState(), socket(0).closed]).toEqual(['down', true]);
+});
+
+test('pings a visible page without input every five minutes, and at once with the next input', async () => {
+  const { startRealtime, socketState } = await load();
+  startRealtime();
+  await settle();
+  const [sent, counts]: [string[], number[]] = [socket(0).sent, []];
+  socket(0).open();
+  for (let minute = 0; minute < 20; minute += 1) {
+    const before = sent.length;
+    for (let second = 0; second < 60; second += 1) {
+      const count = sent.length;
+      await vi.advanceTimersByTimeAsync(1000);
+      if (sent.length > count) socket(0).receive();
+    }
+    counts.push(sent.length - before);
+  }
+  // In use for three minutes, as the sign-in is an input.
+  expect(counts).toEqual([1, 1, 2, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0]);
+  await vi.advanceTimersByTimeAsync(2 * minuteMs);
+  const count = sent.length;
+  browser.window.dispatchEvent(new Event('pointerdown'));
+  browser.window.dispatchEvent(new Event('keydown'));
+  expect(sent).toHaveLength(count + 1);
+  await vi.advanceTimersByTimeAsync(15_000);
   expect([socketState(), socket(0).closed]).toEqual(['down', true]);
 });
 

@@ -1,5 +1,12 @@
 import { useSyncExternalStore } from 'react';
-import { answerMs, hiddenPingMs, pingMs, renewSocketMs } from '../../../../shared/domain/time/connection-times.ts';
+import {
+  answerMs,
+  hiddenPingMs,
+  idlePingMs,
+  inputMs,
+  pingMs,
+  renewSocketMs,
+} from '../../../../shared/domain/time/connection-times.ts';
 import {
   pingMessage,
   type SocketEvent,
@@ -34,6 +41,8 @@ let pingTimer: ReturnType<typeof setTimeout> | undefined;
 let answerTimer: ReturnType<typeof setTimeout> | undefined;
 let stableTimer: ReturnType<typeof setTimeout> | undefined;
 let hasOpenedBefore = false;
+let lastInputAt = 0;
+const inputEvents = ['pointerdown', 'keydown', 'wheel'] as const;
 const handlers = new Set<Handler>();
 const openListeners = new Listeners();
 const reconnectListeners = new Listeners();
@@ -44,6 +53,8 @@ export const startRealtime = (): void => {
   if (shouldConnect) return;
   shouldConnect = true;
   failures = 0;
+  lastInputAt = Date.now();
+  for (const type of inputEvents) window.addEventListener(type, handleInput, { capture: true, passive: true });
   window.addEventListener('online', connectNow);
   document.addEventListener('visibilitychange', handleVisibility);
   void connect();
@@ -53,6 +64,7 @@ export const stopRealtime = (): void => {
   shouldConnect = false;
   hasOpenedBefore = false;
   attempt = undefined;
+  for (const type of inputEvents) window.removeEventListener(type, handleInput, { capture: true });
   window.removeEventListener('online', connectNow);
   document.removeEventListener('visibilitychange', handleVisibility);
   clearTimers();
@@ -100,7 +112,17 @@ const connectNow = () => {
   void connect();
 };
 
+const isIdle = (): boolean => Date.now() - lastInputAt > inputMs;
+
+/** Whether an idle page still gets messages is asked before its user reads on. */
+const handleInput = () => {
+  const wasIdle = isIdle();
+  lastInputAt = Date.now();
+  if (wasIdle && active) ping(active);
+};
+
 const handleVisibility = () => {
+  if (document.visibilityState !== 'hidden') lastInputAt = Date.now();
   if (active && document.visibilityState !== 'hidden') ping(active);
   else connectNow();
 };
@@ -192,8 +214,8 @@ const handleMessage = (text: string) => {
 const schedulePing = (socket: WebSocket) => {
   clearTimeout(answerTimer);
   clearTimeout(pingTimer);
-  const isHidden = document.visibilityState === 'hidden';
-  pingTimer = setTimeout(() => ping(socket), isHidden ? hiddenPingMs : pingMs);
+  const visibleMs = isIdle() ? idlePingMs : pingMs;
+  pingTimer = setTimeout(() => ping(socket), document.visibilityState === 'hidden' ? hiddenPingMs : visibleMs);
 };
 
 const ping = (socket: WebSocket) => {
