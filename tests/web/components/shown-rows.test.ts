@@ -71,7 +71,7 @@ describe('says how much changed', () => {
       '1 bagian berubah, 2 hanya penomoran',
     );
     expect(text({ rows: rows('same', 'recased', 'renumbered', 'running') })).toBe(
-      'Isi tidak berubah, 1 hanya penomoran, 1 hanya huruf besar/kecil, 1 baris kepala atau kaki halaman',
+      'Isi tidak berubah, 1 hanya penomoran, 1 hanya huruf besar/kecil, 1 hanya di kepala atau kaki halaman',
     );
     expect(text({ changes, unrelated: true })).toBe('Isi kedua berkas berbeda');
     expect(text({ hasText: false })).toBe('Tanpa teks (hasil pindai): dibandingkan sebagai gambar');

@@ -88,13 +88,15 @@ const quietTexts: Record<QuietKind, string> = {
   same: 'bagian tidak berubah',
   renumbered: 'hanya penomoran',
   recased: 'hanya huruf besar/kecil',
-  running: 'baris kepala atau kaki halaman',
+  running: 'hanya di kepala atau kaki halaman',
 };
 
 const quietText = (rows: readonly ComparedRow[], kinds: readonly QuietKind[]): string =>
   kinds
-    .map((kind) => ({ kind, count: rows.filter((row) => row.kind === kind).length }))
-    .flatMap(({ kind, count }) => (count > 0 ? [`${count} ${quietTexts[kind]}`] : []))
+    .flatMap((kind) => {
+      const count = rows.filter((row) => row.kind === kind).length;
+      return count > 0 ? [`${count} ${quietTexts[kind]}`] : [];
+    })
     .join(', ');
 
 /** '12 bagian tidak berubah, 3 hanya penomoran', the button that unfolds them. */
