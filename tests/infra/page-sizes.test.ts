@@ -5,10 +5,10 @@ import { ensurePageBuilt } from '../../infra/build/page-build.ts';
 import { rootDir } from '../../infra/build/root.ts';
 import { filesOf, filesOfModules, modulesOfRoutes, pageManifest, routeSizes } from '../support/route-sizes.ts';
 
-/** KB (1,000 bytes) of script and style after gzip, with 1 to 3 KB of headroom. */
+/** KB (1,000 bytes) of script and style after gzip, with 0.8 to 1.7 KB of headroom on 27 November 2026. */
 const limits: Record<string, number> = {
-  '/': 149,
-  '/login': 149,
+  '/': 148,
+  '/login': 148,
   '/dashboard': 234,
   '/pengajuan': 257,
   '/database': 246,

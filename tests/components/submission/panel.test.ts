@@ -163,3 +163,17 @@ test('compares the draft of a decided revision, says with which one, and marks i
   await panel.findByText(/^HIMS tidak menyimpan revisi sebelumnya/);
   expect(inputsOf('get-document-file')).toContainEqual({ id: record.id, kind: 'base' });
 });
+
+test('the draft of an approved cancellation is marked as no longer in force', async () => {
+  const detail = submissionDetailFixture({
+    submission: submissionRecordFixture({
+      ...{ submission_purpose: 'cancellation', submission_status: 'approved' },
+      level_entered_at: '2026-11-20T02:00:00.000Z',
+    }),
+  });
+  const { user, panel } = await openPanel(detail, { 'get-document-file': failed('not_found') });
+  await user.click(await panel.findByRole('tab', { name: 'Draf' }));
+  expect((await panel.findByRole('note')).textContent).toBe(
+    'TIDAK BERLAKU. Dokumen ini dimusnahkan sejak 20 Nov 2026 09.00. Jangan dipakai sebagai acuan kerja.',
+  );
+});

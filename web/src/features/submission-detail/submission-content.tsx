@@ -33,7 +33,7 @@ export const SubmissionContent = ({ detail }: { detail: SubmissionDetail }) => {
       inlineTypes.has(detail[kind].content_type),
   );
   const comparison = draftComparison(detail);
-  const ended = endedText(detail.published);
+  const ended = draftEndedText(detail);
   if (fileTabs.length === 0 && !comparison) return <SubmissionSections detail={detail} />;
   const isOffered = tab === 'comparison' ? comparison !== undefined : tab === 'detail' || fileTabs.includes(tab);
   const present = isOffered ? tab : 'detail';
@@ -75,6 +75,12 @@ export const SubmissionContent = ({ detail }: { detail: SubmissionDetail }) => {
 
 const endedText = (revision: RevisionState | null): string | undefined =>
   revision?.end ? revisionEndText(revision.revisi, revision.end, formatDateTime) : undefined;
+
+/** Of an approved draft; a cancellation published no revision, and ended the document whose file is its draft. */
+const draftEndedText = ({ submission, published }: SubmissionDetail): string | undefined =>
+  submission.submission_purpose === 'cancellation' && submission.submission_status === 'approved'
+    ? `Dokumen ini dimusnahkan sejak ${formatDateTime(submission.level_entered_at)}.`
+    : endedText(published);
 
 /** After the decision: with which revision the draft is compared, and whether what it became is in force. */
 const ComparedRevision = ({ detail: { submission, base, published } }: { detail: SubmissionDetail }) => {
