@@ -47,8 +47,8 @@ const queueOfPosition = ({ role, department }: Position): Queue[] => {
 };
 
 /**
- * In which capacity the caller decides, or why not. The caller cannot decide their own submissions, nor those of a holder in whose place they act; without another holder
- * the message about their own adds that one must be appointed.
+ * In which capacity the caller decides, or why not: their own submissions cannot be decided, nor those of a holder in whose
+ * place they act. Without another holder, the message about their own adds that one must be appointed.
  */
 const loadCapacity = async (
   submission: Submission,

@@ -25,7 +25,10 @@ export const withNumberMark = (
     : 'dokumen yang kini dihapus atau berganti nomor';
   const used = `Nomor ${latestRow(group).nomor} sudah digunakan untuk ${owner}`;
   if (needsSecondPerson()) {
-    const message = `${used}. ${approved ? 'Perbarui dokumen itu atau gunakan' : 'Gunakan'} nomor lain.`;
+    const instead = approved
+      ? 'Untuk mengubah dokumen itu, impor lagi dengan “Perbarui dokumen yang sudah ada”: perubahannya menunggu orang kedua'
+      : 'Untuk memakai kembali dokumen itu, pulihkan atau kembalikan nomornya di Daftar Induk';
+    const message = `${used}. ${instead}. Untuk dokumen lain, gunakan nomor lain.`;
     return { group, past: [], results: group.rows.map((row) => rejectedRowResult(row, 'nomor', message)) };
   }
   const noted = results.map((result) => withNote(result, `${used}. Disimpan dengan tanda “tanpa persetujuan”`));

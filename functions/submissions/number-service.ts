@@ -29,8 +29,8 @@ interface NumberRequest {
 }
 
 /**
- * The controlled document that a submission changes, or the id of the one that it will create, and the preconditions to check again when
- * the submission is stored, because its files are copied in between. Fails with `submission_in_progress`,
+ * The controlled document that a submission changes, or the id of the one that it will create, and the preconditions to
+ * check again when the submission is stored, because its files are copied in between. Fails with `submission_in_progress`,
  * `number_taken`, `document_not_found`, `document_ambiguous` or `document_mismatch`.
  */
 export const resolveTargetDocument = async (

@@ -201,8 +201,8 @@ const merged = (perMonth: number): number => {
 };
 
 /**
- * Pings a millisecond of a visible page that gets so many messages a millisecond, at random: it pings after a time without any,
- * and each message or response begins that time again.
+ * Pings a millisecond of a visible page that gets so many messages a millisecond, at random: it pings after a time without
+ * any, and each message or response begins that time again.
  */
 const pingsOf = (messages: number, { pingMs, idlePingMs }: Timing): number => {
   const after = (ms: number): number => (messages === 0 ? 1 / ms : messages / Math.expm1(messages * ms));

@@ -440,7 +440,13 @@ describe.each(['approved', 'expired', 'deleted', 'renamed'] as const)(
       process.env['KEEPER_CHANGES'] = 'second_person';
       const job = await runImport(`DUP${before.id}`, importRow(before, 'Aktif', 0), false);
       expect(job.counts).toMatchObject({ baru: 0, galat: 1 });
-      const message = expect.stringMatching(`Nomor ${before.nomor} sudah digunakan untuk dokumen .* nomor lain`);
+      const instead =
+        state === 'approved' || state === 'expired'
+          ? 'impor lagi dengan “Perbarui dokumen yang sudah ada”: perubahannya menunggu orang kedua'
+          : 'pulihkan atau kembalikan nomornya di Daftar Induk';
+      const message = expect.stringMatching(
+        `Nomor ${before.nomor} sudah digunakan untuk dokumen .*${instead}.*gunakan nomor lain`,
+      );
       expect(await rowErrors(`DUP${before.id}`)).toMatchObject([{ errors: [{ column: 'nomor', message }] }]);
       expect(await othersWith(before)).toEqual([]);
     });

@@ -42,7 +42,7 @@ const isTypedKey = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =
  * The keyboard, mouse and clipboard of the list while it is edited, after the ARIA grid pattern. Arrow keys move between
  * cells; a click, Enter, F2 or typing enters a cell, and then they belong to its text. Enter goes on below, Tab beside,
  * Escape restores the cell. One cell is in the tab order, followed by the buttons of its row: only Tab and the mouse
- * reach those, so that a space that was meant for a text presses none.
+ * reach those, so that a space typed for a text presses none.
  */
 export const useGrid = ({ area, count, editing, disabled, actions, goTo }: GridOptions) => {
   const [active, setActive] = useState({ rowIndex: 0, name: 'nama' });
