@@ -28,6 +28,9 @@ export const extractedText = z.union([
 ]);
 export type ExtractedText = z.infer<typeof extractedText>;
 
+/** Raised when the readers read other words of the same file: then the texts that were stored before are read again. */
+export const textReader = 2;
+
 /** The file ended its reading: it is protected, damaged, or exceeds a limit. */
 export class NoText extends Error {
   readonly reason: NoTextReason;

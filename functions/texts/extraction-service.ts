@@ -44,11 +44,11 @@ export const extractFileText = async ({ sha256, key, version_id, name }: StoredF
     stored = await loadTextFile(sha256);
   }
   if (isRunning(stored)) throw new Error('Another worker reads this file');
-  if (stored && !('attempts' in stored)) {
+  if (stored && !('attempts' in stored) && !stored.is_outdated) {
     const text = withRecognition(stored, name);
     return text === stored ? stored : saveExtracted(sha256, text);
   }
-  const attempts = stored?.attempts ?? 0;
+  const attempts = stored && 'attempts' in stored ? stored.attempts : 0;
   if (attempts >= maxAttempts) {
     log.warn('file ended its worker', { key });
     return saveExtracted(sha256, { reason: 'too_large' });

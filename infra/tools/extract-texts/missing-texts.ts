@@ -19,7 +19,7 @@ export interface TextCounts {
   withText: number;
   /** Files that were read and have no text. */
   withoutText: { nomor: string; id: string; reason: NoTextReason }[];
-  /** Ids of documents whose file was not read to its end, or not for the numbers that it names. */
+  /** Ids of documents whose file was not read to its end, or by an earlier reader, or not for the numbers that it names. */
   missing: string[];
   /** Ids of documents whose scan waits for OCR, or no longer does in an environment without it. */
   scans: string[];
@@ -48,7 +48,7 @@ export const reasonText = (reason: NoTextReason): string => reasonTexts[reason];
 const messageGroup = 'extract-texts';
 
 /**
- * Queues every document whose present file has no stored text or no view with marks, or whose text is not in the search
+ * Queues every document whose present file has no stored text of the present reader or no view with marks, or whose text is not in the search
  * index, and counts the others. A second run changes nothing.
  */
 export const queueMissingTexts = async (): Promise<TextCounts> => {
@@ -86,7 +86,7 @@ const countDocument = async (
   if (!file || deleted_at !== undefined) return;
   counts.documents += 1;
   const [text, { sha256 }] = await Promise.all([loadTextFile(file.sha256), loadReferences(document)]);
-  if (!text || 'attempts' in text || sha256 !== file.sha256) counts.missing.push(id);
+  if (!text || 'attempts' in text || text.is_outdated || sha256 !== file.sha256) counts.missing.push(id);
   else if ('pages' in text) {
     counts.withText += 1;
     const searchable = searchableText(document);

@@ -96,7 +96,8 @@ const textDifference = async ({ file }: Source, readBytes: boolean): Promise<str
   // Words that were recognized in pictures are not recognized again.
   if (!stored || !('pages' in stored) || stored.is_recognized) return difference;
   const text = await extractText(name, await readObject(key, version_id));
-  return JSON.stringify(text) === JSON.stringify(stored) ? difference : 'has other words than its file';
+  const { is_outdated: _isOutdated, ...content } = stored;
+  return JSON.stringify(text) === JSON.stringify(content) ? difference : 'has other words than its file';
 };
 
 const digestDifference = async (

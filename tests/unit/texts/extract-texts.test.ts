@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { Context, SQSEvent } from 'aws-lambda';
@@ -48,6 +49,9 @@ const extract = async (document_id: string, group?: string): Promise<string[]> =
   return batchItemFailures.map(({ itemIdentifier }) => itemIdentifier);
 };
 
+const documentDigest = async (id: string): Promise<string> =>
+  (await (await import('../../../functions/documents/document-store.ts')).loadDocument(id))?.file?.sha256 ?? '';
+
 const storedText = async (sha256: string) =>
   (await import('../../../functions/texts/text-files.ts')).loadTextFile(sha256);
 const saveAttempt = async (sha256: string, attempts: number, at: Date) =>
@@ -67,6 +71,23 @@ test('stores the text beside the file, under its digest, once', async () => {
   const version = await versionOf();
   expect(await extract('D1')).toEqual([]);
   expect(await versionOf()).toBe(version);
+});
+
+test('reads a file again that an earlier reader read, whose text is used until then', async () => {
+  const sha256 = await documentDigest('D1');
+  const { textKey } = await import('../../../functions/texts/text-files.ts');
+  const put = (text: object) =>
+    s3().send(
+      new PutObjectCommand({ Bucket: 'documents', Key: textKey(sha256), Body: gzipSync(JSON.stringify(text)) }),
+    );
+  // OCR read pictures, which are the same.
+  await put({ pages: ['Pindaian'], is_recognized: true });
+  expect(await extract('D1')).toEqual([]);
+  expect(await storedText(sha256)).toEqual({ pages: ['Pindaian'], is_recognized: true });
+  await put({ pages: ['Halaman'] });
+  expect(await storedText(sha256)).toEqual({ pages: ['Halaman'], is_outdated: true });
+  expect(await extract('D1')).toEqual([]);
+  expect(await storedText(sha256)).toEqual({ pages: ['Halaman sumber 1', 'Halaman sumber 2'] });
 });
 
 test('names a file without text, and passes documents without a file', async () => {
