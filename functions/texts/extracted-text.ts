@@ -70,10 +70,11 @@ export class PageTexts {
   }
 }
 
-/** Without characters that are not printed, with letters instead of ligatures (ﬁ), and with at most one space or line break in a row. */
+/** Without characters that are not printed, as a hyphen where a word may be divided, with letters instead of ligatures (ﬁ), and with at most one space or line break in a row. */
 const tidied = (text: string): string =>
   text
     .normalize('NFC')
+    .replace(/\u00ad/g, '')
     .replace(/[\ufb00-\ufb06]/g, (ligature) => ligature.normalize('NFKC'))
     .replace(/\p{Cc}/gu, (each) => (each === '\n' || each === '\t' ? each : each === '\r' ? '\n' : ''))
     .replace(/[^\S\n]+/g, ' ')

@@ -125,8 +125,8 @@ describe('the text', () => {
   });
 });
 
-test('ligatures, which programs print for two letters, are these letters', async () => {
-  expect(await extractText('a.txt', Buffer.from('de\ufb01nisi e\ufb01siensi'))).toEqual({
+test('ligatures, which programs print for two letters, are these letters, and words that may be divided are whole', async () => {
+  expect(await extractText('a.txt', Buffer.from('de\ufb01nisi e\ufb01sien\u00adsi'))).toEqual({
     pages: ['definisi efisiensi'],
   });
 });
