@@ -160,6 +160,23 @@ describe('the page of a document', () => {
     expect(screen.getByRole('heading', { name: 'Pemusnahan' })).toBeTruthy();
   });
 
+  test('shows a Word file on the page, which a tab of its own would only download', async () => {
+    const open = vi.spyOn(window, 'open');
+    const file = { url: 'https://files.example/1.docx', file_name: '1.docx', inline: false, external: false };
+    const openings = [file];
+    const { user } = await openCard({
+      ...lookup([{ ...stored, has_file: true, file_name: '1.docx' }]),
+      // Its content is not part of this test.
+      'get-document-file': () => openings.pop() ?? new Promise<never>(() => undefined),
+    });
+    await findTitle('Prosedur Bertanggal');
+    await user.click(screen.getByRole('button', { name: 'Lihat Prosedur Bertanggal' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Prosedur Bertanggal' }));
+    await dialog.findByRole('region', { name: 'Berkas “Prosedur Bertanggal”' });
+    expect(open).not.toHaveBeenCalled();
+    expect(currentAddress()).toBe('/dokumen/SOP-PRO-1?halaman=1');
+  });
+
   test('opens the form with the document chosen, unless a submission has its number', async () => {
     await openCard(lookup([stored]), { as: users.employee });
     const link = await screen.findByRole('link', { name: 'Ajukan Revisi' });

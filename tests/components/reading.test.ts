@@ -71,8 +71,8 @@ describe('a document', () => {
       answers: {
         ...asked(required()),
         'get-document-file': {
-          url: 'https://files.example/01.docx',
-          file_name: '01.docx',
+          url: 'https://files.example/01.doc',
+          file_name: '01.doc',
           inline: false,
           external: false,
         },
@@ -114,7 +114,7 @@ describe('a document', () => {
 
   test('that is a revision says why it changed, and why its change cannot be shown', async () => {
     const change = { reason: 'Batas kecepatan dinaikkan', sections: '5.2' };
-    const file = { url: 'https://files.example/01.docx', file_name: '01.docx', inline: false, external: false };
+    const file = { url: 'https://files.example/01.doc', file_name: '01.doc', inline: false, external: false };
     const openings = [file];
     const { user } = await openScreen(path, {
       answers: {

@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
 import { ensurePageBuilt } from '../../infra/build/page-build.ts';
 import { rootDir } from '../../infra/build/root.ts';
@@ -52,6 +53,7 @@ test('no route loads the PDF viewer, the Excel writer, the toasts or what opens 
     'submission-content',
     'src/components/comparison/file-comparison.tsx',
     'src/components/comparison/comparison-dialog.tsx',
+    'src/components/file-viewer/chosen-file-dialog.tsx',
     'src/features/document-card/history/ended-file-dialog.tsx',
     'src/app/screens/decision-mode.tsx',
     'src/features/users/user-dialogs.tsx',
@@ -77,6 +79,19 @@ test('no route loads the PDF viewer, the Excel writer, the toasts or what opens 
     expect([...files].filter(isOfRadix), route).toEqual([]);
   }
   expect([...filesOf(manifest, ['src/components/ui/dialog-layer.tsx'])].filter(isOfRadix)).not.toEqual([]);
+});
+
+/** What shows a file loads with it, and of the readers of previews the one of its kind; formats of numbers are 116 KB more. */
+test.each([
+  ['file-view', 9],
+  ['preview-worker', 9],
+  ['word-pages', 55],
+  ['shown-sheets', 6],
+  ['other-sheets', 2],
+])('%s has at most %i KB', (name, limit) => {
+  const folder = join(rootDir, 'dist', 'web', 'assets');
+  const file = readdirSync(folder).find((each) => new RegExp(`^${name}-[\\w-]{8}\\.js$`).test(each));
+  expect(gzipSync(readFileSync(join(folder, file ?? ''))).length / 1000).toBeLessThan(limit);
 });
 
 /** Whether a file of the built page contains the package of dialogs and menus. */

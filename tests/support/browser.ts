@@ -21,6 +21,9 @@ export interface PageSession extends BrowserSession {
 const closedWhileConnecting =
   /^WebSocket connection to .* failed: WebSocket is closed before the connection is established/;
 
+/** Chromium logs this of the script below, in the frame of a preview, where no script runs. */
+const blockedInPreview = /^Blocked script execution in 'about:srcdoc'/;
+
 /**
  * Runs in the page. A script may catch the error of a violation of the Content-Security-Policy; Chromium then lists it
  * among the page's issues only.
@@ -51,7 +54,7 @@ export const openBrowserSession = async (
   const consoleErrors: string[] = [];
   context.on('weberror', (error) => consoleErrors.push(error.error().message));
   context.on('console', (message) => {
-    if (closedWhileConnecting.test(message.text())) return;
+    if (closedWhileConnecting.test(message.text()) || blockedInPreview.test(message.text())) return;
     if (message.type() === 'error' || message.type() === 'warning')
       consoleErrors.push(`${message.text()} (${message.location().url})`);
   });

@@ -16,6 +16,20 @@ const shownTypes: Record<string, string> = { pdf: pdfType, png: 'image/png', jpg
 /** The type of a file that a page shows itself; empty for others. */
 export const shownTypeOf = (fileName: string): string => shownTypes[extensionOf(fileName)] ?? '';
 
+/** How the page shows a file: a browser's own kinds, and previews of others. */
+export type ShownKind = 'pdf' | 'image' | 'word' | 'workbook' | 'text';
+
+const previewKinds: Record<string, ShownKind> = {
+  ...{ docx: 'word', docm: 'word', dotx: 'word', txt: 'text' },
+  ...{ xlsx: 'workbook', xlsm: 'workbook', xltx: 'workbook', xls: 'workbook', csv: 'workbook' },
+};
+
+/** Undefined for a file that is only downloaded. */
+export const shownKindOf = ({ name, content_type }: { name: string; content_type: string }): ShownKind | undefined => {
+  if (content_type === pdfType) return 'pdf';
+  return inlineTypes.has(content_type) ? 'image' : previewKinds[extensionOf(name)];
+};
+
 /** Under which a file that is not in force is saved: a copy leaves the page, and what it says of it, behind. */
 export const endedFileName = (fileName: string): string => `TIDAK BERLAKU - ${fileName}`;
 

@@ -23,6 +23,8 @@ export interface Sheet {
   /** How many rows and columns stay in view. */
   frozen: { rows: number; columns: number };
   hiddenColumns: { first: number; last: number }[];
+  /** In characters; other columns have the width of the program. */
+  widths: { first: number; last: number; width: number }[];
   /** Headers and footers of its prints, and the texts of its shapes. */
   blocks: OfficeBlock[];
 }
@@ -79,7 +81,15 @@ export class SheetReader implements XmlReader {
     this.#package = source;
     this.#path = path;
     this.#workbook = workbook;
-    this.sheet = { name, rows: [], merges: [], frozen: { rows: 0, columns: 0 }, hiddenColumns: [], blocks: [] };
+    this.sheet = {
+      name,
+      rows: [],
+      merges: [],
+      frozen: { rows: 0, columns: 0 },
+      hiddenColumns: [],
+      widths: [],
+      blocks: [],
+    };
   }
 
   open(tag: Tag): number | undefined {
@@ -117,8 +127,7 @@ export class SheetReader implements XmlReader {
           };
         break;
       case 'col':
-        if (isTrue(tag.attribute('hidden')))
-          this.sheet.hiddenColumns.push({ first: Number(tag.attribute('min')), last: Number(tag.attribute('max')) });
+        this.#addColumns(tag);
         break;
       case 'mergeCell':
         this.#addMerge(tag.attribute('ref') ?? '');
@@ -172,6 +181,13 @@ export class SheetReader implements XmlReader {
     if (this.#type !== 'n') return unescaped(value);
     const number = Number(value);
     return Number.isFinite(number) ? formats.displayedNumber(number, this.#style) : '';
+  }
+
+  #addColumns(tag: Tag): void {
+    const columns = { first: Number(tag.attribute('min')), last: Number(tag.attribute('max')) };
+    const width = Number(tag.attribute('width') ?? 0);
+    if (isTrue(tag.attribute('hidden'))) this.sheet.hiddenColumns.push(columns);
+    else if (width > 0) this.sheet.widths.push({ ...columns, width });
   }
 
   #addMerge(reference: string): void {

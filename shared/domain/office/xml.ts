@@ -11,10 +11,15 @@ export class Tag {
     this.#written = written;
   }
 
+  /** By their names, of those with a prefix after ':'. */
+  get attributes(): ReadonlyMap<string, string> {
+    this.#attributes ??= attributesOf(this.#written);
+    return this.#attributes;
+  }
+
   /** An attribute by its local name; ':id' is one with a prefix, where a tag has both (`id="256" r:id="rId2"`). */
   attribute(name: string): string | undefined {
-    this.#attributes ??= attributesOf(this.#written);
-    return this.#attributes.get(name) ?? this.#attributes.get(`:${name}`);
+    return this.attributes.get(name) ?? this.attributes.get(`:${name}`);
   }
 }
 

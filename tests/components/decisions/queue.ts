@@ -34,7 +34,7 @@ export const queueAnswers = (
     'get-submission': ({ submission_id }) => ({
       ...detail,
       submission: find(submission_id),
-      draft: { ...detail.draft, name: 'draf.docx', content_type: 'application/msword' },
+      draft: { ...detail.draft, name: 'draf.doc', content_type: 'application/msword' },
     }),
   };
 };

@@ -5,13 +5,7 @@ import { draftFile, encryptedOffice } from '../../support/identity-drafts.ts';
 import { findToast } from '../../support/render-screen.tsx';
 import { answerCalls, inputsOf } from '../../support/stubbed-calls.ts';
 import { submissionDetailFixture } from '../../support/submission-fixtures.ts';
-import { chosenFiles, draftInput, file, form, openForm, titleField } from './form.ts';
-
-/** Drops files with these names on the field of the draft. */
-const dropFiles = (names: readonly string[]) =>
-  fireEvent.drop(draftInput().parentElement as HTMLElement, {
-    dataTransfer: { files: names.map((name) => file(name)) },
-  });
+import { chosenFiles, draftInput, dropFiles, file, form, openForm, titleField } from './form.ts';
 
 test('takes both files in one drop, and asks which is the form where it cannot tell', async () => {
   const { user } = await openForm();

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { stubUploads } from '../../support/fake-request.ts';
 import { openScreen, users } from '../../support/render-screen.tsx';
 import { type Answers, answerCalls, type BodyOf } from '../../support/stubbed-calls.ts';
@@ -59,3 +59,9 @@ export const openForm = async (answers: Answers = {}, path = '/pengajuan', as = 
   };
   return { ...hands, fillIn, send: () => user.click(sendButton()) };
 };
+
+/** Drops files with these names on the field of the draft. */
+export const dropFiles = (names: readonly string[]) =>
+  fireEvent.drop(draftInput().parentElement as HTMLElement, {
+    dataTransfer: { files: names.map((name) => file(name)) },
+  });

@@ -60,7 +60,7 @@ test.each(['light', 'dark'] as const)('has no accessibility violations in the %s
   }
   await resize(page, 1440);
   await page.goto(`/review?tampilan=keputusan&pengajuan=${ids[2]}`);
-  await page.getByText('Jenis berkas ini tidak dapat ditampilkan di halaman').waitFor();
+  await page.frameLocator('iframe').locator('section').first().waitFor();
   expect(await accessibilityViolations(page)).toEqual([]);
   expect(await page.locator('html').evaluate((html) => html.scrollHeight - html.clientHeight)).toBe(0);
 });
@@ -164,5 +164,5 @@ test('draws the draft of each submission, which the keyboard alone decides', asy
     await page.keyboard.press('Enter');
     await dialog(page).waitFor({ state: 'detached' });
   }
-  await page.getByText('Jenis berkas ini tidak dapat ditampilkan di halaman').waitFor();
+  await page.frameLocator('iframe').locator('section').first().waitFor();
 });

@@ -2,13 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { degrees, PDFDocument, StandardFonts } from 'pdf-lib';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { accessibilityViolations, hasHorizontalOverflow, resize } from '../../support/browser.ts';
 import { setUpBrowserSessions } from '../../support/browser-sessions.ts';
 import { limitQueue } from '../../support/decision-mode.ts';
 import { signInAs } from '../../support/demo-users.ts';
 import type { TestFile } from '../../support/files.ts';
+import { hostileWord, monthlyWorkbook, wordDraft } from '../../support/previewed-files.ts';
 import { submit } from '../../support/submissions.ts';
 
-const sessions = setUpBrowserSessions();
+// What the frame of a preview refuses.
+const sessions = setUpBrowserSessions([/luar\.example/]);
 
 const pdf = (name: string, bytes: Uint8Array): TestFile => ({ name, content_type: 'application/pdf', bytes });
 
@@ -129,4 +132,79 @@ test('says why a PDF cannot be shown, and offers it', async () => {
   await page.getByText('Berkas ini rusak atau bukan PDF yang sah').waitFor();
   // It can be decided all the same.
   await page.getByRole('button', { name: 'Setujui' }).waitFor();
+});
+
+test.each(['light', 'dark'] as const)('previews a Word draft with its page across in the %s theme', async (scheme) => {
+  const { page } = await sessions.openFresh('admin');
+  await page.emulateMedia({ colorScheme: scheme });
+  await openDraft(page, await wordDraft());
+  await page.getByText('Pratinjau. Tampilan dapat berbeda; yang berlaku adalah berkasnya.').waitFor();
+  await page.getByRole('button', { name: 'Unduh Draf Prosedur.docx' }).waitFor();
+  const frame = page.frameLocator('iframe[title^="Draf"]');
+  await frame.getByRole('heading', { name: 'Prosedur Pengangkutan Batubara' }).waitFor();
+  const across = await frame.locator('section').nth(1).boundingBox();
+  expect(across && across.width > across.height).toBe(true);
+  for (const width of [1440, 820, 390]) {
+    await resize(page, width);
+    await frame.getByText('Penanggung jawab').waitFor();
+    expect(await hasHorizontalOverflow(page), `at ${width}`).toBe(false);
+    expect(await accessibilityViolations(page), `at ${width}`).toEqual([]);
+  }
+  await resize(page, 1440);
+  const before = (await frame.locator('section').first().boundingBox())?.width ?? 0;
+  await page.getByRole('button', { name: 'Perbesar' }).click();
+  await expect.poll(async () => (await frame.locator('section').first().boundingBox())?.width).toBeGreaterThan(before);
+  // The keys of decision mode act while the focus is in the draft.
+  await frame.getByText('Penanggung jawab').click();
+  await page.keyboard.press('a');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Setujui' }).waitFor();
+});
+
+test('previews a workbook with a tab for each sheet and the rows of its headings in view', async () => {
+  const { page } = await sessions.openFresh('admin');
+  await openDraft(page, monthlyWorkbook());
+  const tabs = page.getByRole('tablist', { name: 'Lembar' }).getByRole('tab');
+  await tabs.first().waitFor();
+  expect(await tabs.count()).toBe(12);
+  await page.getByText('Hanya 1.000 baris pertama dari 1.502 ditampilkan.').waitFor();
+  const table = page.getByRole('table', { name: 'Januari' });
+  await table.getByRole('cell', { name: 'DT-700' }).scrollIntoViewIfNeeded();
+  const heading = page.getByRole('columnheader', { name: 'Kesiapan' });
+  const pane = page.locator('section[aria-label^="Draf"]');
+  expect((await heading.boundingBox())?.y).toBeLessThan(((await pane.boundingBox())?.y ?? 0) + 80);
+  for (const width of [1440, 390]) {
+    await resize(page, width);
+    expect(await hasHorizontalOverflow(page), `at ${width}`).toBe(false);
+    expect(await accessibilityViolations(page), `at ${width}`).toEqual([]);
+  }
+  await tabs.first().focus();
+  await page.keyboard.press('End');
+  await page.getByRole('table', { name: 'Desember' }).getByText('Register pemeriksaan unit, Desember 2026').waitFor();
+});
+
+test('loads and runs nothing that a hostile Word file names', async () => {
+  const { page } = await sessions.openFresh('admin');
+  const outside: string[] = [];
+  // Only what leaves the browser: Chromium reports requests that a policy blocks as well.
+  await page.context().route('https://luar.example/**', (route) => {
+    outside.push(route.request().url());
+    return route.abort();
+  });
+  await openDraft(page, await hostileWord('https://luar.example'));
+  const frame = page.frameLocator('iframe[title^="Draf"]');
+  for (const link of ['Tautan skrip', 'Tautan luar']) await frame.getByText(link).click();
+  await frame.getByText('<script>').waitFor();
+  await frame.getByText('Penanggung jawab').waitFor();
+  // The frame's own rules hold whatever its markup is.
+  await frame.locator('body').evaluate((body) => {
+    body.insertAdjacentHTML(
+      'beforeend',
+      '<img src="https://luar.example/a.png" onerror="parent.document.title=1"><a id="x" href="https://luar.example/b">x</a><iframe src="https://luar.example/c"></iframe>',
+    );
+    body.querySelector<HTMLElement>('#x')?.click();
+  });
+  await page.getByRole('button', { name: 'Form PPD', exact: true }).click();
+  await page.locator('[data-page="1"] canvas').waitFor();
+  expect(outside).toEqual([]);
+  expect(await page.title()).toBe('HIMS - Peninjauan Dokumen');
 });

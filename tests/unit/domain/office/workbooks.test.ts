@@ -49,6 +49,7 @@ test('the visible sheets are read as they are displayed, with the numbers of the
         merges: [],
         frozen: { rows: 0, columns: 0 },
         hiddenColumns: [],
+        widths: [],
         blocks: [],
       },
     ],
@@ -61,7 +62,7 @@ test('a sheet has its layout: merged, frozen and hidden rows and columns', async
   const [sheet] = await sheetsOf(
     sheetFile(
       `<sheetViews><sheetView><pane xSplit="1" ySplit="2" state="frozen"/></sheetView></sheetViews>
-      <cols><col min="2" max="3" hidden="1"/></cols>
+      <cols><col min="1" max="1" width="24.5"/><col min="2" max="3" width="9" hidden="1"/></cols>
       <sheetData><row r="3" hidden="1"><c r="D3" t="inlineStr"><is><r><t>Batas</t></r><r><t xml:space="preserve"> 40</t></r><rPh><t>x</t></rPh></is></c></row></sheetData>
       <mergeCells><mergeCell ref="D3:F4"/></mergeCells><customSheetViews><pane ySplit="9" state="frozen"/></customSheetViews>`,
     ),
@@ -71,6 +72,7 @@ test('a sheet has its layout: merged, frozen and hidden rows and columns', async
     merges: [{ row: 3, column: 4, rows: 2, columns: 3 }],
     frozen: { rows: 2, columns: 1 },
     hiddenColumns: [{ first: 2, last: 3 }],
+    widths: [{ first: 1, last: 1, width: 24.5 }],
   });
 });
 

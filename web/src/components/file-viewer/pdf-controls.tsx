@@ -4,15 +4,19 @@ import { MagnifyingGlassPlusIcon } from '@phosphor-icons/react/MagnifyingGlassPl
 import { Button } from '../ui/button.tsx';
 import type { usePdfPages } from './use-pdf-pages.ts';
 
-/** Page number and zoom of a PDF. */
-export const PdfControls = (controls: ReturnType<typeof usePdfPages>['controls']) => {
-  const { page, pageCount, percent, isFitted, fit, enlarge, reduce } = controls;
+type PdfControlsProps = ReturnType<typeof usePdfPages>['controls'] & { hasPages: boolean };
+
+/** Page number, where the pages are those of the print, and zoom. */
+export const PdfControls = (props: PdfControlsProps) => {
+  const { page, pageCount, percent, isFitted, fit, enlarge, reduce, hasPages } = props;
   return (
     <div className="flex items-center gap-1">
-      <span className="mr-1 whitespace-nowrap text-muted text-sm tabular-nums">
-        <span className="sr-only">Halaman </span>
-        {page} / {pageCount}
-      </span>
+      {hasPages && (
+        <span className="mr-1 whitespace-nowrap text-muted text-sm tabular-nums">
+          <span className="sr-only">Halaman </span>
+          {page} / {pageCount}
+        </span>
+      )}
       <Button variant="ghost" size="icon" aria-label="Perkecil" disabled={!reduce} onClick={reduce}>
         <MagnifyingGlassMinusIcon aria-hidden size={18} />
       </Button>

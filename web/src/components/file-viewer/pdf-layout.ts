@@ -8,7 +8,7 @@ export interface PageSize {
 export type Zoom = 'fit' | number;
 
 /** CSS pixels of one PDF point at 100 %. */
-const pixelsPerPoint = 96 / 72;
+export const pixelsPerPoint = 96 / 72;
 const zoomSteps = [0.25, 0.5, 0.67, 0.8, 1, 1.25, 1.5, 2, 3, 4] as const;
 /** Safari on phones draws nothing on a larger canvas. */
 const maxCanvasPixels = 16_000_000;

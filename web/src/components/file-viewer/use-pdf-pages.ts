@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { OpenPdf } from './open-pdf.ts';
 import {
   columnWidth,
   nextZoom,
+  type PageSize,
   pageAt,
   pageTops,
   scaleOf,
@@ -11,19 +11,20 @@ import {
   zoomPercent,
 } from './pdf-layout.ts';
 
-const noPages: OpenPdf['pages'] = [];
+const noPages: readonly PageSize[] = [];
 
 /**
- * The pages of a PDF that are visible in a scrolling pane, and its zoom. A zoom changes the sizes of all pages and the
+ * The pages of a file that are visible in a scrolling pane, and its zoom. A zoom changes the sizes of all pages and the
  * scroll position at once; the virtualizer of the lists takes that for an overscroll.
  */
 export const usePdfPages = (
   pane: RefObject<HTMLDivElement | null>,
-  pdf: OpenPdf | undefined,
+  /** Undefined until they are known. */
+  known: readonly PageSize[] | undefined,
   /** Shown first, from 1. */
   startPage = 1,
 ) => {
-  const pages = pdf?.pages ?? noPages;
+  const pages = known ?? noPages;
   const [zoom, setZoom] = useState<Zoom>('fit');
   const view = usePaneView(pane);
   const scale = scaleOf(zoom, pages, view.width);
@@ -43,13 +44,13 @@ export const usePdfPages = (
     placeBefore.current = undefined;
   }, [scale]);
 
-  const started = useRef<OpenPdf>(undefined);
+  const started = useRef<readonly PageSize[]>(undefined);
   useLayoutEffect(() => {
-    if (!pdf || view.width === 0 || started.current === pdf) return;
-    started.current = pdf;
-    const top = tops[Math.min(startPage, pdf.pages.length) - 1] ?? 0;
+    if (!known || view.width === 0 || started.current === known) return;
+    started.current = known;
+    const top = tops[Math.min(startPage, known.length) - 1] ?? 0;
     if (top > 0) pane.current?.scrollTo({ top, behavior: 'instant' });
-  }, [pane, pdf, tops, view.width, startPage]);
+  }, [pane, known, tops, view.width, startPage]);
 
   const larger = nextZoom(scale, 'in');
   const smaller = nextZoom(scale, 'out');

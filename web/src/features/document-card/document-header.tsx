@@ -5,6 +5,7 @@ import type { NumberStatus } from '../../../../shared/api/documents.ts';
 import { departmentLabels } from '../../../../shared/domain/departments.ts';
 import { jenisLabels } from '../../../../shared/domain/documents/document-types.ts';
 import { effectiveDateText } from '../../../../shared/domain/documents/revision-text.ts';
+import { shownKindOf } from '../../../../shared/domain/files/files.ts';
 import { documentPath } from '../../../../shared/domain/notices/page-paths.ts';
 import { CopyNumber } from '../../components/copy-number.tsx';
 import { RequiredReadingMark } from '../../components/required-reading-mark.tsx';
@@ -23,12 +24,16 @@ type DocumentHeaderProps = {
   document: CardDocument;
   isDuplicate: boolean;
   status: NumberStatus | null;
+  /** Shows the file on the page. */
+  onPreview: () => void;
 };
 
 /** Title, number and what identifies the document, the code of its address, and what can be done with it. */
-export const DocumentHeader = ({ document, isDuplicate, status }: DocumentHeaderProps) => {
+export const DocumentHeader = ({ document, isDuplicate, status, onPreview }: DocumentHeaderProps) => {
   const { nomor, nama, id } = document;
   const isInForce = document.status === 'Aktif';
+  // Word and Excel files, which a tab of their own would only download.
+  const isPreviewed = shownKindOf({ name: document.file_name ?? '', content_type: '' }) !== undefined;
   const address = new URL(documentPath(nomor, isDuplicate ? { id } : {}), window.location.origin).href;
   return (
     <header className="mb-5 flex flex-col gap-4">
@@ -68,10 +73,10 @@ export const DocumentHeader = ({ document, isDuplicate, status }: DocumentHeader
           variant={isInForce ? 'primary' : 'secondary'}
           disabled={!document.has_file}
           aria-label={isInForce ? `Lihat ${nama}` : `Lihat berkas ${nama}, tidak berlaku`}
-          onClick={() => void openDocument(document)}
+          onClick={isPreviewed ? onPreview : () => void openDocument(document)}
         >
           {isInForce ? 'Lihat' : 'Lihat Berkas (tidak berlaku)'}
-          <ArrowSquareOutIcon aria-hidden size={16} />
+          {!isPreviewed && <ArrowSquareOutIcon aria-hidden size={16} />}
         </Button>
         {status?.in_flight && (
           <p className="basis-full text-muted">

@@ -56,11 +56,12 @@ type FoundDocumentsProps = { nomor: string; found: NumberLookup; parts: Document
 const FoundDocuments = ({ nomor, found: { documents, number_status }, parts }: FoundDocumentsProps) => {
   const [parameters, setParameters] = useUrlParameters();
   const filePage = Number(parameters.get(filePageParameter));
-  const closeFile = () =>
+  const showPage = (page: string | null) =>
     setParameters(
       (before) => {
         const next = new URLSearchParams(before);
-        next.delete(filePageParameter);
+        if (page === null) next.delete(filePageParameter);
+        else next.set(filePageParameter, page);
         return next;
       },
       { replace: true, preventScrollReset: true },
@@ -74,10 +75,15 @@ const FoundDocuments = ({ nomor, found: { documents, number_status }, parts }: F
     <article aria-labelledby="judul-dokumen" key={document.id}>
       <ValidityNotice document={document} others={others} />
       <UnapprovedNotice document={document} />
-      <DocumentHeader document={document} isDuplicate={others.length > 0} status={number_status} />
+      <DocumentHeader
+        document={document}
+        isDuplicate={others.length > 0}
+        status={number_status}
+        onPreview={() => showPage('1')}
+      />
       <DocumentTabs document={document} parts={parts} />
       {document.has_file && Number.isInteger(filePage) && filePage > 0 && (
-        <FileDialog document={document} page={filePage} onClose={closeFile} />
+        <FileDialog document={document} page={filePage} onClose={() => showPage(null)} />
       )}
     </article>
   );

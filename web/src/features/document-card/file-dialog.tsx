@@ -7,8 +7,8 @@ import { endedTextOf } from './validity-notice.tsx';
 type FileDialogProps = { document: CardDocument; page: number; onClose: () => void };
 
 /**
- * The file of a document at a page, on which something was found. Shown on the page and not in a tab, because the
- * viewers of some browsers (Safari on iPhones) ignore the page of an address.
+ * The file of a document at a page, on which something was found, or that browsers do not show. Shown on the page and not
+ * in a tab, because the viewers of some browsers (Safari on iPhones) ignore the page of an address.
  */
 export const FileDialog = ({ document, page, onClose }: FileDialogProps) => {
   const version = String(document.version);
@@ -18,7 +18,7 @@ export const FileDialog = ({ document, page, onClose }: FileDialogProps) => {
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={document.nama}
-      description={`${document.nomor} · Revisi ${document.revisi} · halaman ${page}`}
+      description={`${document.nomor} · Revisi ${document.revisi}${page > 1 ? ` · halaman ${page}` : ''}`}
       className="h-[92dvh] sm:h-[min(92dvh,1100px)] sm:max-h-[92dvh]! sm:w-[min(1100px,calc(100vw-2rem))]!"
       footer={
         <Button variant="secondary" onClick={onClose}>

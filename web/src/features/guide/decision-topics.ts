@@ -8,7 +8,7 @@ export const decisionTopics: readonly Topic[] = [
     summary: 'Admin memeriksa kelengkapan dan penomoran sebelum pengajuan diteruskan kepada para pejabat.',
     steps: [
       'Buka notifikasi, atau **Pengajuan Dokumen**, lalu **Lihat Dokumen** pada kartu **Peninjauan Dokumen**.',
-      'Baca draf dan Form PPD. Dalam mode keputusan keduanya tampil di tengah halaman.',
+      'Baca draf dan Form PPD. Dalam mode keputusan keduanya tampil di tengah halaman; draf Word dan Excel tampil sebagai **Pratinjau**, dan yang berlaku adalah berkasnya.',
       'Pilih **Setujui** untuk meneruskan, atau **Tolak** untuk mengembalikan beserta alasannya. Pada tampilan tabel tombolnya bernama **Approve** dan **Reject**.',
     ],
     notes: ['Anda tidak dapat memproses pengajuan Anda sendiri; admin lain yang memutuskannya.'],

@@ -27,7 +27,7 @@ export const submissionTopics: readonly Topic[] = [
       'Buka **Pengajuan Dokumen**. Admin dan manajemen memilih **Mulai Pengajuan** lebih dahulu.',
       'Belum punya Form PPD? Pilih **Unduh Form Permohonan Perubahan Dokumen**, isi, lalu simpan sebagai PDF.',
       'Pilih tujuan **Pembuatan Baru**, lalu isi judul, tipe, nomor, dan departemen.',
-      'Lampirkan draf dokumen dan Form PPD. Keduanya dapat diseret sekaligus ke halaman.',
+      'Lampirkan draf dokumen dan Form PPD. Keduanya dapat diseret sekaligus ke halaman. **Lihat dulu** menampilkan berkas yang dipilih.',
       'Periksa jalur persetujuan yang ditampilkan, lalu pilih **Ajukan Dokumen**.',
       'Ikuti kemajuannya di **Dashboard Dokumen**. Anda mendapat notifikasi pada setiap keputusan.',
     ],

@@ -2,7 +2,7 @@ import { CaretRightIcon } from '@phosphor-icons/react/CaretRight';
 import type { ReactNode } from 'react';
 import type { RevisionState, SubmissionDetail } from '../../../../shared/api/submission-records.ts';
 import { revisionEndText } from '../../../../shared/domain/documents/revision-end.ts';
-import { inlineTypes } from '../../../../shared/domain/files/files.ts';
+import { shownKindOf } from '../../../../shared/domain/files/files.ts';
 import { hasEnded } from '../../../../shared/domain/workflow/workflow.ts';
 import { ChangeReason } from '../../components/change-reason.tsx';
 import { ComparedFiles } from '../../components/compared-files.tsx';
@@ -30,7 +30,7 @@ export const SubmissionContent = ({ detail }: { detail: SubmissionDetail }) => {
   const fileTabs = kinds.filter(
     (kind) =>
       (kind === 'draft' ? detail.may.read_files : detail.may.read_supporting) &&
-      inlineTypes.has(detail[kind].content_type),
+      shownKindOf(detail[kind]) !== undefined,
   );
   const comparison = draftComparison(detail);
   const ended = draftEndedText(detail);

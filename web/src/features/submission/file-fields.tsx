@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { extensionOf } from '../../../../shared/domain/files/files.ts';
+import { extensionOf, shownKindOf, shownTypeOf } from '../../../../shared/domain/files/files.ts';
+import { ChosenFileDialog } from '../../components/file-viewer/lazy-chosen-file.ts';
 import { Field } from '../../components/ui/field.tsx';
 import { FileDrop } from '../../components/ui/file-drop.tsx';
 import { toast } from '../../lib/toast.ts';
@@ -33,6 +35,7 @@ export const FileFields = ({ state, disabled }: FileFieldsProps) => {
   const { form, progress, lostFiles, reused } = state;
   const warnings = useFileWarnings(state);
   const files = useWatch({ control: form.control, name: ['draft_file', 'supporting_file'] });
+  const [viewed, setViewed] = useState<FileField | null>(null);
   const purpose = useWatch({ control: form.control, name: 'submission_purpose' });
   const warningOf = (name: FileField, file: File | null | undefined): string | undefined => {
     if (!file) return lostFileText(lostFiles[name]);
@@ -62,31 +65,40 @@ export const FileFields = ({ state, disabled }: FileFieldsProps) => {
   return (
     <BothFiles onChoose={chooseBoth} onReject={reject} disabled={disabled}>
       {(onSelectSeveral) =>
-        fields.map(({ name, label, hint, accept }, index) => (
-          <Field
-            key={name}
-            id={fieldId(name)}
-            label={label}
-            hint={reusedText(name, reused[name]) ?? hint}
-            error={form.formState.errors[name]?.message}
-            warning={warningOf(name, files[index])}
-            required={reused[name] === undefined}
-          >
-            <FileDrop
-              file={files[index] ?? null}
-              onSelect={(file) => choose(name, file)}
-              onSelectSeveral={onSelectSeveral}
-              onClear={() => form.setValue(name, null, { shouldDirty: true })}
-              {...(accept ? { accept } : {})}
-              progress={progress?.[index] ?? null}
-              disabled={disabled}
-            />
-          </Field>
-        ))
+        fields.map(({ name, label, hint, accept }, index) => {
+          const file = files[index] ?? null;
+          return (
+            <Field
+              key={name}
+              id={fieldId(name)}
+              label={label}
+              hint={reusedText(name, reused[name]) ?? hint}
+              error={form.formState.errors[name]?.message}
+              warning={warningOf(name, files[index])}
+              required={reused[name] === undefined}
+            >
+              <FileDrop
+                file={file}
+                onSelect={(file) => choose(name, file)}
+                onSelectSeveral={onSelectSeveral}
+                onClear={() => form.setValue(name, null, { shouldDirty: true })}
+                onView={file && isShown(file) ? () => setViewed(name) : undefined}
+                {...(accept ? { accept } : {})}
+                progress={progress?.[index] ?? null}
+                disabled={disabled}
+              />
+              {file && viewed === name && (
+                <ChosenFileDialog file={file} title={label} onClose={() => setViewed(null)} />
+              )}
+            </Field>
+          );
+        })
       }
     </BothFiles>
   );
 };
+
+const isShown = ({ name }: File): boolean => shownKindOf({ name, content_type: shownTypeOf(name) }) !== undefined;
 
 /** Of a file that need not be chosen. */
 const reusedText = (name: FileField, reused: string | undefined): string | undefined => {

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useState } from 'react';
 import type { QueuedSubmission } from '../../../../../shared/api/submission-records.ts';
 import { submissionWarnings } from '../../../../../shared/domain/files/file-findings.ts';
+import { shownKindOf } from '../../../../../shared/domain/files/files.ts';
 import { draftComparison } from '../../../components/comparison/draft-comparison.ts';
 import { FileComparison } from '../../../components/comparison/lazy-comparison.ts';
 import { FileViewer } from '../../../components/file-viewer/file-viewer.tsx';
@@ -172,7 +173,7 @@ const usePrefetch = (next: QueuedSubmission | undefined) => {
     };
     const prefetch = async () => {
       const { draft, may } = await client.fetchQuery({ ...query, staleTime: 60_000 });
-      if (may.read_files && draft.content_type === 'application/pdf') await prefetchFile(client, id, 'draft');
+      if (may.read_files && shownKindOf(draft) !== undefined) await prefetchFile(client, id, 'draft');
     };
     // Only a faster start: the submission is loaded when it is shown, and a failure is shown then.
     prefetch().catch(() => undefined);

@@ -1,0 +1,180 @@
+import { ArrowSquareOutIcon } from '@phosphor-icons/react/ArrowSquareOut';
+import { DownloadSimpleIcon } from '@phosphor-icons/react/DownloadSimple';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+import { inlineTypes, shownKindOf } from '../../../../shared/domain/files/files.ts';
+import { messageOf } from '../../lib/api/api-error.ts';
+import { cn } from '../../lib/cn.ts';
+import { formatFileSize } from '../../lib/format/format.ts';
+import { EndedBand } from '../ended-band.tsx';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorBanner } from '../ui/error-banner.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { ImageContent } from './image-content.tsx';
+import { PdfControls } from './pdf-controls.tsx';
+import { PdfPage } from './pdf-page.tsx';
+import { pdfProblemOf } from './pdf-problem.ts';
+import { PreviewContent, PreviewHeader } from './preview/preview-content.tsx';
+import { useShownPreview } from './preview/use-shown-preview.ts';
+import { usePdf } from './use-pdf.ts';
+import { usePdfPages } from './use-pdf-pages.ts';
+
+export type FileViewProps = {
+  /** Distinguishes files that are shown after one another. */
+  id: string;
+  content: {
+    data?: Blob | undefined;
+    error?: Error | null;
+    refetch?: () => unknown;
+    isFetching?: boolean;
+  };
+  /** Undefined until it is known; the size only where it is. */
+  file: { name: string; content_type: string; size?: number } | undefined;
+  /** Of a PDF, the page that is shown first, from 1. */
+  page?: number;
+  /** Instead of the link that opens a file of a submission in a tab of its own. */
+  onOpen?: (() => void) | undefined;
+  /** Why the file is not in force, above its pages and on their prints. A tab of its own would not say it. */
+  ended?: string | undefined;
+  /** Accessible name of the pane. */
+  label: string;
+  /** The scrolling pane: it stays while the files in it change, so that the focus can stay in it. */
+  pane?: RefObject<HTMLDivElement | null>;
+  /** At the left of the toolbar. */
+  toolbar?: ReactNode;
+  className?: string;
+};
+
+/** Shows a PDF with pdf.js, in every browser, an image, or a preview; of other types the facts and a download. */
+export const FileView = (props: FileViewProps) => {
+  const { id, content, file, label, ended, pane, toolbar, className, onOpen } = props;
+  const ownPane = useRef<HTMLDivElement>(null);
+  const scrolling = pane ?? ownPane;
+  const kind = file && shownKindOf(file);
+  const isPdf = kind === 'pdf';
+  const isPreview = kind === 'word' || kind === 'workbook' || kind === 'text';
+  const { pdf, error: pdfError } = usePdf(isPdf ? content.data : undefined);
+  const preview = useShownPreview(content.data, isPreview ? kind : undefined, file?.name ?? '');
+  const { visible, scale, width, height, controls } = usePdfPages(scrolling, pdf?.pages ?? preview.pages, props.page);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another file or sheet starts at its beginning
+  useLayoutEffect(() => {
+    scrolling.current?.scrollTo(0, 0);
+  }, [id, preview.sheet]);
+
+  const open = file && onOpen && <OpenButton file={file} isDownload={ended !== undefined} onOpen={onOpen} />;
+  const problem = pdfError ? pdfProblemOf(pdfError) : preview.problem;
+  const body = () => {
+    if (!file) return <PageSkeleton />;
+    if (!kind) return <OtherFile file={file} action={open} />;
+    if (content.error)
+      return (
+        <ErrorBanner
+          className="m-4"
+          title="Berkas gagal dimuat"
+          message={messageOf(content.error)}
+          retry={content as Required<typeof content>}
+        />
+      );
+    if (problem) return <OtherFile file={file} problem={problem} action={open} />;
+    if (content.data && kind === 'image') return <ImageContent file={content.data} name={file.name} ended={ended} />;
+    if (isPreview && preview.shown) return <PreviewContent preview={preview} label={label} scale={scale} />;
+    if (!pdf) return <PageSkeleton />;
+    return (
+      <div className="relative" style={{ width, height }}>
+        {visible.map(({ index, top }) => {
+          const size = pdf.pages[index];
+          return (
+            size && (
+              <div key={index} className="absolute inset-x-0" style={{ top }}>
+                <PdfPage document={pdf.document} number={index + 1} size={size} scale={scale} ended={ended} />
+              </div>
+            )
+          );
+        })}
+      </div>
+    );
+  };
+  return (
+    <div className={cn('flex min-h-0 min-w-0 flex-1 flex-col', className)}>
+      {ended !== undefined && <EndedBand text={ended} className="rounded-none!" />}
+      <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-3 border-line border-b bg-surface px-3 print:hidden">
+        {toolbar ?? (
+          <p className="min-w-0 flex-1 truncate text-muted text-sm max-sm:hidden" title={file?.name}>
+            {file?.name}
+          </p>
+        )}
+        <div className="flex flex-1 items-center justify-end gap-1">
+          {(pdf || preview.pages) && <PdfControls {...controls} hasPages={isPdf} />}
+          {kind && !problem && (isPreview || ended === undefined) && open}
+        </div>
+      </div>
+      <PreviewHeader preview={preview} />
+      <section
+        ref={scrolling}
+        aria-label={label}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a pane that scrolls must be reachable by keyboard
+        tabIndex={0}
+        aria-busy={(isPdf || isPreview) && !content.error && !problem && !pdf && !preview.shown}
+        className={cn(
+          'min-h-0 flex-1 overflow-auto bg-sunken [overflow-anchor:none] focus-visible:-outline-offset-2',
+          // The cells that stay in view would cover an outline.
+          kind === 'workbook' && 'border-2 border-transparent outline-none! focus-visible:border-primary',
+        )}
+      >
+        {body()}
+      </section>
+    </div>
+  );
+};
+
+type FileFacts = NonNullable<FileViewProps['file']>;
+
+type OpenButtonProps = { file: FileFacts; isDownload: boolean; onOpen: () => void };
+
+const OpenButton = ({ file, isDownload, onOpen }: OpenButtonProps) => {
+  const opens = inlineTypes.has(file.content_type) && !isDownload;
+  const Picture = opens ? ArrowSquareOutIcon : DownloadSimpleIcon;
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      aria-label={opens ? 'Buka di tab baru' : `Unduh ${file.name}`}
+      title={opens ? 'Buka di tab baru' : undefined}
+      onClick={onOpen}
+    >
+      <Picture aria-hidden size={16} />
+      {opens ? 'Tab baru' : 'Unduh'}
+    </Button>
+  );
+};
+
+type OtherFileProps = { file: FileFacts; problem?: string; action: ReactNode };
+
+const OtherFile = ({ file, problem, action }: OtherFileProps) => (
+  <EmptyState
+    title={problem ? 'Berkas tidak dapat ditampilkan' : 'Jenis berkas ini tidak dapat ditampilkan di halaman'}
+    hint={
+      <>
+        {problem && <span className="mb-2 block">{problem}</span>}
+        <span className="wrap-anywhere block">
+          {file.name}
+          {file.size !== undefined && ` · ${formatFileSize(file.size)}`}
+        </span>
+      </>
+    }
+    action={action}
+    className="m-4 rounded-md border border-line bg-surface px-4!"
+  />
+);
+
+const PageSkeleton = () => (
+  <div role="status" className="p-4">
+    <span className="sr-only">Memuat berkas...</span>
+    <div className="mx-auto aspect-[210/297] max-w-3xl bg-surface p-8">
+      <Skeleton className="h-5 w-1/2" />
+      <Skeleton className="mt-6 h-3 w-full" />
+      <Skeleton className="mt-3 h-3 w-11/12" />
+      <Skeleton className="mt-3 h-3 w-4/5" />
+    </div>
+  </div>
+);

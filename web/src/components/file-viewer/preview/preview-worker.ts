@@ -1,0 +1,4 @@
+import { expose } from 'comlink';
+import { readPreview } from './read-preview.ts';
+
+expose(readPreview);

@@ -1,0 +1,21 @@
+import { useState } from 'react';
+import type { PageSize } from '../pdf-layout.ts';
+import type { PreviewKind } from './read-preview.ts';
+import { usePreview } from './use-preview.ts';
+
+/** A preview, the sheet of it that is shown, and the size of the pages once they are laid out. */
+export const useShownPreview = (file: Blob | undefined, kind: PreviewKind | undefined, name: string) => {
+  const { preview: shown, problem } = usePreview(file, kind, name);
+  const [laidOut, setLaidOut] = useState<{ of: unknown; pages: PageSize[] }>();
+  const [chosen, setChosen] = useState<{ of: unknown; sheet: number }>();
+  return {
+    shown,
+    problem,
+    pages: shown && laidOut?.of === shown ? laidOut.pages : undefined,
+    setSize: (size: PageSize) => setLaidOut({ of: shown, pages: [size] }),
+    sheet: shown && chosen?.of === shown ? chosen.sheet : 0,
+    showSheet: (sheet: number) => setChosen({ of: shown, sheet }),
+  };
+};
+
+export type ShownPreview = ReturnType<typeof useShownPreview>;
