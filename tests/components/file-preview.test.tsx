@@ -28,7 +28,7 @@ const stubWorker = (read: (...parameters: Parameters<typeof readPreview>) => unk
     },
   );
 
-const show = ({ name, content_type, bytes }: TestFile, ending?: string) =>
+const show = ({ name, content_type, bytes }: TestFile, ending?: string, page?: number) =>
   render(
     <FileView
       id="1"
@@ -36,6 +36,7 @@ const show = ({ name, content_type, bytes }: TestFile, ending?: string) =>
       file={{ name, content_type }}
       label={`Draf “${name}”`}
       ended={ending}
+      {...(page !== undefined && { page })}
       onOpen={() => undefined}
     />,
   );
@@ -64,6 +65,12 @@ test('shows the sheets of a workbook as tabs, below what it is and what it leave
   await userEvent.setup().keyboard('{ArrowRight}');
   screen.getByRole('columnheader', { name: 'Kesiapan' });
   expect(screen.getByRole('table', { name: 'Februari' }).querySelectorAll('tbody tr')).toHaveLength(40);
+});
+
+test('begins with the sheet in which a search found words', async () => {
+  stubWorker(readPreview);
+  show(monthlyWorkbook(), undefined, 3);
+  await screen.findByRole('table', { name: 'Maret' });
 });
 
 test.each([

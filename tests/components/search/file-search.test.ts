@@ -26,7 +26,7 @@ const answered = (hits: FileHit[] = [hit]): Answers => ({
     documents: [storedDocument(row('07', { nomor: 'SOP-PRO-07', nama: 'Lalu Lintas Tambang', revisi: 3 }))],
     number_status: null,
   },
-  'get-document-file': { url: 'https://files/sop.xlsx?signed', file_name: 'sop.xlsx', inline: false, external: false },
+  'get-document-file': { url: 'https://files/sop.doc?signed', file_name: 'sop.doc', inline: false, external: false },
 });
 
 const openSearch = async (answers = answered()) => {

@@ -30,7 +30,7 @@ export type FileViewProps = {
   };
   /** Undefined until it is known; the size only where it is. */
   file: { name: string; content_type: string; size?: number } | undefined;
-  /** Of a PDF, the page that is shown first, from 1. */
+  /** Of a PDF the page, of a workbook the sheet that is shown first, from 1. */
   page?: number;
   /** Instead of the link that opens a file of a submission in a tab of its own. */
   onOpen?: (() => void) | undefined;
@@ -54,7 +54,7 @@ export const FileView = (props: FileViewProps) => {
   const isPdf = kind === 'pdf';
   const isPreview = kind === 'word' || kind === 'workbook' || kind === 'text';
   const { pdf, error: pdfError } = usePdf(isPdf ? content.data : undefined);
-  const preview = useShownPreview(content.data, isPreview ? kind : undefined, file?.name ?? '');
+  const preview = useShownPreview(content.data, isPreview ? kind : undefined, file?.name ?? '', props.page);
   const { visible, scale, width, height, controls } = usePdfPages(scrolling, pdf?.pages ?? preview.pages, props.page);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another file or sheet starts at its beginning
   useLayoutEffect(() => {

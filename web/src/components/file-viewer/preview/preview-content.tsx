@@ -46,7 +46,7 @@ const ShownContent = ({ preview, label, scale }: PreviewContentProps) => {
         {shown.text}
       </pre>
     );
-  const present = shown?.book.sheets[sheet];
+  const present = shown?.book.sheets[sheet] ?? shown?.book.sheets[0];
   if (!present) return <p className="p-4 text-muted">Berkas ini tidak memiliki lembar yang terlihat.</p>;
   return <SheetContent key={sheet} sheet={present} />;
 };

@@ -4,7 +4,13 @@ import type { PreviewKind } from './read-preview.ts';
 import { usePreview } from './use-preview.ts';
 
 /** A preview, the sheet of it that is shown, and the size of the pages once they are laid out. */
-export const useShownPreview = (file: Blob | undefined, kind: PreviewKind | undefined, name: string) => {
+export const useShownPreview = (
+  file: Blob | undefined,
+  kind: PreviewKind | undefined,
+  name: string,
+  /** From 1: the search of files counts a sheet as a page. */
+  startSheet = 1,
+) => {
   const { preview: shown, problem } = usePreview(file, kind, name);
   const [laidOut, setLaidOut] = useState<{ of: unknown; pages: PageSize[] }>();
   const [chosen, setChosen] = useState<{ of: unknown; sheet: number }>();
@@ -13,7 +19,7 @@ export const useShownPreview = (file: Blob | undefined, kind: PreviewKind | unde
     problem,
     pages: shown && laidOut?.of === shown ? laidOut.pages : undefined,
     setSize: (size: PageSize) => setLaidOut({ of: shown, pages: [size] }),
-    sheet: shown && chosen?.of === shown ? chosen.sheet : 0,
+    sheet: shown && chosen?.of === shown ? chosen.sheet : startSheet - 1,
     showSheet: (sheet: number) => setChosen({ of: shown, sheet }),
   };
 };
