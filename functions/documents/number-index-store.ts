@@ -1,12 +1,7 @@
 import pLimit from 'p-limit';
 import * as z from 'zod/mini';
 import { type DepartmentCode, departmentCodes } from '../../shared/domain/departments.ts';
-import {
-  imitableBeginnings,
-  latinForm,
-  looksLike,
-  normalForm,
-} from '../../shared/domain/documents/document-numbers.ts';
+import { imitableBeginnings, latinForm, normalForm } from '../../shared/domain/documents/document-numbers.ts';
 import { keys } from '../db/keys.ts';
 import { type Page, readAll, readPage } from '../db/table.ts';
 
@@ -66,21 +61,18 @@ export const findLookAlikes = async (nomors: readonly string[]): Promise<Map<str
   const byNormal = Map.groupBy(nomors, normalForm);
   const beginnings = new Set([...byNormal.keys()].flatMap(imitableBeginnings));
   const found = new Map<string, z.infer<typeof numbered>>();
-  const ranges = Array.from(
-    beginnings.size > maxLookAlikeRanges ? [''] : beginnings,
-    (beginning): Range => ({
-      first: beginnings.size > maxLookAlikeRanges ? ' ' : `${beginning}\u0080`,
-      last: `${beginning}\u{10ffff}`,
-    }),
-  );
-  await pLimit(concurrency * departmentCodes.length).map(
-    ranges.flatMap((range) => departmentCodes.map((department) => ({ department, range }))),
-    async ({ department, range }) => {
-      for await (const each of listNumbers(department, range))
-        for (const nomor of byNormal.get(normalForm(latinForm(each.nomor))) ?? [])
-          if (looksLike(nomor, each.nomor)) found.set(nomor, each);
-    },
-  );
+  const ranges =
+    beginnings.size > maxLookAlikeRanges
+      ? [{ first: ' ', last: '\u{10ffff}' }]
+      : Array.from(beginnings, (each) => ({ first: `${each}\u0080`, last: `${each}\u{10ffff}` }));
+  const parts = ranges.flatMap((range) => departmentCodes.map((department) => ({ department, range })));
+  await pLimit(concurrency * departmentCodes.length).map(parts, async ({ department, range }) => {
+    for await (const each of listNumbers(department, range)) {
+      // By the skeletons of UTS #39, without case.
+      const latin = latinForm(each.nomor);
+      if (latin !== each.nomor) for (const nomor of byNormal.get(normalForm(latin)) ?? []) found.set(nomor, each);
+    }
+  });
   return found;
 };
 

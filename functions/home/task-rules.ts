@@ -87,18 +87,19 @@ export const vacantTask = (holdings: Holdings, now: Date): Task[] => {
   return taskOf('vacant', { count: vacant.length, parts: partsOf(vacant) });
 };
 
+/** When it is asked, with the company's working days. */
+export interface Moment {
+  now: Date;
+  workingTime: WorkingTime;
+}
+
 type OwnSubmission = Pick<
   Submission,
   'id' | 'submission_status' | 'level_entered_at' | 'updated_at' | 'resubmitted_as'
 >;
 
 /** Of the user's newest submissions, what was rejected and not submitted again. `more`: there are older ones. */
-export const rejectedTask = (
-  own: readonly OwnSubmission[],
-  more: boolean,
-  now: Date,
-  workingTime: WorkingTime,
-): Task[] => {
+export const rejectedTask = (own: readonly OwnSubmission[], more: boolean, { now, workingTime }: Moment): Task[] => {
   const rejected = own.filter(
     ({ submission_status, resubmitted_as, updated_at }) =>
       submission_status === 'rejected' &&
@@ -115,12 +116,7 @@ export const rejectedTask = (
 };
 
 /** The user's submissions that wait, by level; `count` is that of the list to which the task leads. */
-export const ownWaitingTask = (
-  own: readonly OwnSubmission[],
-  count: number,
-  now: Date,
-  workingTime: WorkingTime,
-): Task[] => {
+export const ownWaitingTask = (own: readonly OwnSubmission[], count: number, { now, workingTime }: Moment): Task[] => {
   const waiting = own.flatMap(({ id, submission_status, level_entered_at }) => {
     const level = processLevelOf(submission_status);
     return level ? [{ id, level, ...waitingAge(level_entered_at, now.getTime(), workingTime) }] : [];

@@ -3,7 +3,6 @@ import { type DepartmentCode, departmentLabels } from '../../shared/domain/depar
 import { canManageMasterList, isAdmin, isAuditor, userName } from '../../shared/domain/people/roles.ts';
 import { overdueBefore } from '../../shared/domain/required-reading/reading.ts';
 import { addDays, dateAt, workingDaysSince } from '../../shared/domain/time/working-days.ts';
-import type { WorkingTime } from '../../shared/domain/workflow/waiting.ts';
 import { loadRecallTimes } from '../copies/recall-service.ts';
 import { loadDueDocuments } from '../documents/review-index-store.ts';
 import { listWaitingChanges } from '../documents/waiting-change-store.ts';
@@ -25,7 +24,16 @@ import { loadWorklist } from '../submissions/worklist-service.ts';
 import { loadVisibleAbsences } from '../users/absence-service.ts';
 import { loadLockedUsers } from '../users/locked-user-service.ts';
 import { loadWorkingTime } from '../work-calendar/work-calendar-service.ts';
-import { decisionTask, onlyOf, ownWaitingTask, rejectedTask, stuckTask, taskOf, vacantTask } from './task-rules.ts';
+import {
+  decisionTask,
+  type Moment,
+  onlyOf,
+  ownWaitingTask,
+  rejectedTask,
+  stuckTask,
+  taskOf,
+  vacantTask,
+} from './task-rules.ts';
 
 /** The newest of a user's own submissions that are read. */
 const ownRead = 20;
@@ -36,12 +44,6 @@ const maxNamed = 3;
 
 /** Before the departments of overdue reviews: how many of the documents were found to need revision. */
 const needsRevisionLabel = 'perlu revisi';
-
-/** When it is asked, with the company's working days. */
-interface Moment {
-  now: Date;
-  workingTime: WorkingTime;
-}
 
 /**
  * What waits for a user, in the order of the contract; every list is read up to a limit, or holds only what waits. Read
@@ -109,7 +111,7 @@ const loadDecisions = async (caller: Caller, now: Date): Promise<Task[]> => {
   return [...decisionTask('review', review), ...decisionTask('approval', approval)];
 };
 
-const loadOwn = async ({ nrp }: Caller, { now, workingTime }: Moment): Promise<Task[]> => {
+const loadOwn = async ({ nrp }: Caller, moment: Moment): Promise<Task[]> => {
   const [{ submissions, next_cursor }, { rows: inProcess }] = await Promise.all([
     listOwnSubmissions(nrp, {}, ownRead),
     loadTotals(nrp, { status: 'in_process' }),
@@ -120,10 +122,7 @@ const loadOwn = async ({ nrp }: Caller, { now, workingTime }: Moment): Promise<T
     found.length < inProcess && next_cursor !== null
       ? (await listOwnSubmissions(nrp, { status: 'in_process' }, maxCounted)).submissions
       : found;
-  return [
-    ...rejectedTask(submissions, next_cursor !== null, now, workingTime),
-    ...ownWaitingTask(waiting, inProcess, now, workingTime),
-  ];
+  return [...rejectedTask(submissions, next_cursor !== null, moment), ...ownWaitingTask(waiting, inProcess, moment)];
 };
 
 const loadReading = async (caller: Caller, moment: Moment): Promise<Task[]> => {

@@ -2,7 +2,7 @@ import { importStaff } from '../../../functions/users/staff-import-service.ts';
 import { type ImportedRow, maxImportRows } from '../../../shared/api/users.ts';
 import { commandLineActor } from './commands.ts';
 import { openPasswordFile } from './password-file.ts';
-import { readStaffRows } from './staff-file.ts';
+import { readStaffList } from './staff-file.ts';
 
 export interface ImportOptions {
   dry_run: boolean;
@@ -17,11 +17,11 @@ export interface ImportResult {
 
 /** Imports a staff list in small batches, so that each generated password is on disk soon after it is stored. */
 export const importFile = async (path: string, { dry_run, passwords }: ImportOptions): Promise<ImportResult> => {
-  const rows = readStaffRows(path);
+  const { rows, note } = readStaffList(path);
   const by = commandLineActor();
   // A dry run of the whole list first: only it detects an NRP that occurs twice.
   const expected = await importStaff(rows, { by, now: new Date(), dry_run: true });
-  if (dry_run) return importSummary(expected, 'Dry run: nothing was changed.');
+  if (dry_run) return importSummary(expected, note, 'Dry run: nothing was changed.');
   const validRows = rows.filter((_, at) => expected[at]?.outcome !== 'failed');
   const file = expected.some(({ outcome }) => outcome === 'added') ? openPasswordFile(passwords) : undefined;
   const results = expected.filter(({ outcome }) => outcome === 'failed');
@@ -37,11 +37,12 @@ export const importFile = async (path: string, { dry_run, passwords }: ImportOpt
   file?.close();
   return importSummary(
     results,
+    note,
     file ? `Passwords: ${file.path} (readable by you alone; hand them out, then delete it)` : '',
   );
 };
 
-const importSummary = (results: readonly ImportedRow[], end: string): ImportResult => {
+const importSummary = (results: readonly ImportedRow[], note: string, end: string): ImportResult => {
   const count = (outcomeName: ImportedRow['outcome']): number =>
     results.filter(({ outcome }) => outcome === outcomeName).length;
   const failed = count('failed');
@@ -51,5 +52,5 @@ const importSummary = (results: readonly ImportedRow[], end: string): ImportResu
       [...rowErrors, ...notes].map(({ column, message }) => `  row ${row} ${nrp} ${column}: ${message}`),
     );
   const sums = `${count('added')} added, ${count('updated')} updated, ${count('unchanged')} unchanged, ${failed} failed`;
-  return { text: [sums, ...errors, end].filter((part) => part !== '').join('\n'), failed };
+  return { text: [note, sums, ...errors, end].filter((part) => part !== '').join('\n'), failed };
 };

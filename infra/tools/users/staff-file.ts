@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { read, utils } from 'xlsx';
 import { isZip, requireUnzippedSize, ZipError } from '../../../shared/domain/files/zip-limit.ts';
 import { decodedText } from '../../../shared/domain/import/encoding.ts';
-import { maxTitleRows, type UserRow, userRowsFrom } from '../../../shared/domain/import/user-rows.ts';
+import { maxTitleRows, staffListOf, type UserRow } from '../../../shared/domain/import/user-rows.ts';
 import { maxUnzippedBytes } from '../../../shared/domain/jobs/job-limits.ts';
 import { CommandError } from '../common/command-error.ts';
 
@@ -10,27 +10,27 @@ import { CommandError } from '../common/command-error.ts';
 const maxRows = 20_000;
 const readLimits = { dense: true, sheetRows: maxRows + maxTitleRows + 2 } as const;
 
-/** The rows of an Excel or CSV file: of the first sheet, below its headings. */
-export const readStaffRows = (path: string): UserRow[] => {
-  const sheet = readFirstSheet(path);
-  const { rows, missing } = userRowsFrom(sheet);
+/** The rows of an Excel or CSV file, and of several sheets which one was read. */
+export const readStaffList = (path: string): { rows: UserRow[]; note: string } => {
+  const { name, rows, missing, leftOut } = staffListOf(readSheets(path));
   if (missing.length > 0) throw new CommandError(`${path} has no column ${missing.join(' and ')} in its first rows`);
   if (rows.length === 0) throw new CommandError(`${path} has no rows`);
   if (rows.length > maxRows) throw new CommandError(`${path} has more than ${maxRows} rows`);
-  return rows;
+  const others = leftOut.map((each) => `"${each.name}"${each.hasUsers ? ' (has users too)' : ''}`);
+  return { rows, note: others.length === 0 ? '' : `Read: sheet "${name}". Not read: ${others.join(', ')}.` };
 };
 
-const readFirstSheet = (path: string): unknown[][] => {
+const readSheets = (path: string): { name: string; cells: unknown[][] }[] => {
   const bytes = readFileSync(path);
   if (isZip(bytes)) assertUnpackedSize(bytes, path);
   // Reading a CSV as text preserves leading zeros.
   const book = /\.(csv|txt)$/i.test(path)
     ? read(textOf(bytes, path), { type: 'string', raw: true, ...readLimits })
-    : read(bytes, { ...readLimits, sheets: 0 });
-  const [name = ''] = book.SheetNames;
-  const sheet = book.Sheets[name];
-  if (!sheet) throw new CommandError(`${path} has no sheet`);
-  return utils.sheet_to_json<unknown[]>(sheet, { header: 1, raw: false, defval: '', blankrows: true });
+    : read(bytes, readLimits);
+  return Object.entries(book.Sheets).map(([name, sheet]) => ({
+    name,
+    cells: utils.sheet_to_json<unknown[]>(sheet, { header: 1, raw: false, defval: '', blankrows: true }),
+  }));
 };
 
 const textOf = (bytes: Uint8Array, path: string): string => {

@@ -93,10 +93,6 @@ const lookAlikes = new Map(
 /** The number with Latin letters in place of those that only look like them. */
 export const latinForm = (nomor: string): string => nomor.replace(/./gu, (each) => lookAlikes.get(each) ?? each);
 
-/** Whether the numbers look the same and one has letters of another script: by the skeletons of UTS #39, without case. */
-export const looksLike = (one: string, other: string): boolean =>
-  !isSameNumber(one, other) && isSameNumber(latinForm(one), latinForm(other));
-
 const imitated = new Set(Array.from(lookAlikes.values(), (letter) => letter.toLowerCase()));
 
 /** Of a normal form, the beginnings after which a letter of another script can look like the next one. */

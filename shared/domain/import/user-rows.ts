@@ -91,6 +91,23 @@ export const userRowsFrom = (sheet: readonly (readonly unknown[])[]): { rows: Us
   return { rows, missing: [] };
 };
 
+interface Sheet {
+  name: string;
+  cells: readonly (readonly unknown[])[];
+}
+
+/**
+ * Of several sheets the first that has the headings, because rows are known by their number; `leftOut` names the others, and
+ * whether they have users too.
+ */
+export const staffListOf = (sheets: readonly Sheet[]) => {
+  const all = sheets.map(({ name, cells }) => ({ name, ...userRowsFrom(cells) }));
+  const { name, rows, missing } = all.find((each) => each.missing.length === 0) ??
+    all[0] ?? { name: '', ...userRowsFrom([]) };
+  const leftOut = all.filter((each) => each.name !== name);
+  return { name, rows, missing, leftOut: leftOut.map((each) => ({ name: each.name, hasUsers: each.rows.length > 0 })) };
+};
+
 const text = (value: unknown): string => (value === undefined || value === null ? '' : String(value));
 
 /** The user described by a row; undefined for a column missing from the sheet. */

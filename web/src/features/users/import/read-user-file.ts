@@ -1,7 +1,7 @@
 import { maxCheckedRows } from '../../../../../shared/api/users.ts';
 import { isZip, requireUnzippedSize, ZipError } from '../../../../../shared/domain/files/zip-limit.ts';
 import { decodedText } from '../../../../../shared/domain/import/encoding.ts';
-import { maxTitleRows, type UserRow, userRowsFrom } from '../../../../../shared/domain/import/user-rows.ts';
+import { maxTitleRows, staffListOf, type UserRow } from '../../../../../shared/domain/import/user-rows.ts';
 import { maxUnzippedBytes } from '../../../../../shared/domain/jobs/job-limits.ts';
 import { formatNumber } from '../../../lib/format/format.ts';
 
@@ -17,33 +17,23 @@ export interface StaffList {
   note?: string;
 }
 
-/**
- * The users in the first sheet of an Excel or CSV file whose headings name them; rows are known by their number, which
- * several sheets would share. The parser is loaded with the first file.
- */
+/** The users in an Excel or CSV file. The parser is loaded with the first file. */
 export const staffListIn = async (file: File): Promise<StaffList> => {
   const extension = /\.(xlsx|xls|csv)$/i.exec(file.name)?.[1]?.toLowerCase();
   if (extension === undefined) throw new UnusableFile('Format yang didukung: XLSX, XLS, CSV');
   if (file.size > maxBytes) throw new UnusableFile('Ukuran file maksimal 5 MB');
-  const sheets = (await sheetsIn(await file.arrayBuffer(), extension === 'csv')).map(({ name, cells }) => ({
-    name,
-    ...userRowsFrom(cells),
-  }));
-  const read = sheets.find(({ missing }) => missing.length === 0) ?? sheets[0];
-  const { rows, missing } = read ?? { rows: [], missing: [] };
+  const sheets = await sheetsIn(await file.arrayBuffer(), extension === 'csv');
+  const { name, rows, missing, leftOut } = staffListOf(sheets);
   if (missing.length > 0)
     throw new UnusableFile(`Kolom ${missing.join(' dan ')} tidak ditemukan pada baris-baris pertama berkas ini.`);
   if (rows.length === 0) throw new UnusableFile('Berkas ini tidak berisi pengguna.');
   if (rows.length > maxCheckedRows)
     throw new UnusableFile(`Paling banyak ${formatNumber(maxCheckedRows)} baris dalam satu file.`);
-  const leftOut = sheets
-    .filter((each) => each !== read)
-    .map(
-      ({ name, rows }) => `“${name}”${rows.length > 0 ? ' (juga berisi pengguna: simpan sebagai berkas lain)' : ''}`,
-    );
-  return leftOut.length === 0
-    ? { rows }
-    : { rows, note: `Lembar yang dibaca: “${read?.name}”. Tidak dibaca: ${leftOut.join(', ')}.` };
+  if (leftOut.length === 0) return { rows };
+  const others = leftOut.map(
+    (each) => `“${each.name}”${each.hasUsers ? ' (juga berisi pengguna: simpan sebagai berkas lain)' : ''}`,
+  );
+  return { rows, note: `Lembar yang dibaca: “${name}”. Tidak dibaca: ${others.join(', ')}.` };
 };
 
 const sheetsIn = async (bytes: ArrayBuffer, isText: boolean): Promise<{ name: string; cells: unknown[][] }[]> => {
@@ -59,13 +49,10 @@ const sheetsIn = async (bytes: ArrayBuffer, isText: boolean): Promise<{ name: st
     const book = decoded
       ? read(decoded.text, { ...options, type: 'string', raw: true })
       : read(bytes, { ...options, type: 'array' });
-    return book.SheetNames.flatMap((name) => {
-      const sheet = book.Sheets[name];
-      if (!sheet) return [];
-      return [
-        { name, cells: utils.sheet_to_json<unknown[]>(sheet, { header: 1, raw: false, defval: '', blankrows: true }) },
-      ];
-    });
+    return Object.entries(book.Sheets).map(([name, sheet]) => ({
+      name,
+      cells: utils.sheet_to_json<unknown[]>(sheet, { header: 1, raw: false, defval: '', blankrows: true }),
+    }));
   } catch (cause) {
     if (cause instanceof ZipError && cause.reason === 'too-large')
       throw new UnusableFile(
