@@ -9,6 +9,7 @@ import { measureClients } from './clients.ts';
 import { measureColdStarts } from './cold-starts.ts';
 import { measureFanOutSimulation } from './fan-out/measure.ts';
 import { measureFileSearch } from './file-search.ts';
+import { measureFiles } from './files.ts';
 import { measureImport } from './import.ts';
 import { measureImportResponsiveness } from './import-responsiveness.ts';
 import { measureInteractions } from './interactions.ts';
@@ -210,6 +211,11 @@ export const parts: readonly Part[] = [
     name: 'mark',
     title: 'A controlled copy',
     run: ({ mark }) => measureMark(mark),
+  },
+  {
+    name: 'files',
+    title: 'Marking and reading every kind of file',
+    run: ({ files }) => measureFiles(files),
   },
   {
     name: 'ocr',

@@ -38,6 +38,8 @@ export interface Sizes {
   plainSearch: { documents: number; queries: number };
   /** `bytes` of the large one. */
   mark: { pages: number; bytes: number };
+  /** One of so many files of the collection. */
+  files: { every: number };
   ocr: { pages: number };
   /** `words` of each text. */
   searchText: { documents: number; words: number };
@@ -71,6 +73,7 @@ export const sizes: Record<SizeName, Sizes> = {
     fileSearch: { documents: 20_000, words: 3_000, queries: 200 },
     plainSearch: { documents: 3_000, queries: 60 },
     mark: { pages: 200, bytes: 9_000_000 },
+    files: { every: 1 },
     ocr: { pages: 10 },
     searchText: { documents: 20_000, words: 3_000 },
   },
@@ -100,6 +103,7 @@ export const sizes: Record<SizeName, Sizes> = {
     fileSearch: { documents: 60, words: 300, queries: 10 },
     plainSearch: { documents: 60, queries: 10 },
     mark: { pages: 20, bytes: 1_000_000 },
+    files: { every: 10 },
     ocr: { pages: 1 },
     searchText: { documents: 200, words: 300 },
   },

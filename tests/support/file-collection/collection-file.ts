@@ -1,8 +1,9 @@
+import type { CopyMark } from '../../../functions/pdf/copy-band.ts';
 import type { RefusalReason } from '../../../shared/domain/copies/copies.ts';
 import type { NoTextReason } from '../../../shared/domain/files/no-text.ts';
 
 /** Where a reader sees words of a file. */
-export type Place = 'text' | 'field' | 'note' | 'header' | 'footer' | 'footnote' | 'text box' | 'slide note';
+export type Place = 'text' | 'field' | 'box' | 'note' | 'header' | 'footer' | 'footnote' | 'text box';
 
 /** A file that the project makes itself, and what is right to say of it. */
 export interface CollectionFile {
@@ -45,6 +46,12 @@ export const file = (name: string, bytes: Bytes, expected: Expected = {}): Colle
   ...{ ...usual, name, bytes },
   ...expected,
 });
+
+/** What the band of a marked file says. */
+export const collectionMark: CopyMark = {
+  ...{ number: 7, nomor: 'HKT-SOP-PLT-001', revisi: 3, holder: 'Budi Santoso', place: 'Workshop Plant' },
+  ...{ printed_on: '21 Nov 2026', host: 'hims.example', token: 'AAAAAAAAAAAAAAAAAAAAAA' },
+};
 
 /** A PDF of one page that can be marked, unless `expected` says otherwise. */
 export const pdf = (name: string, bytes: Bytes, expected: Expected = {}): CollectionFile =>

@@ -8,7 +8,7 @@ export interface Page {
   /** Beside `F`. */
   fonts?: string;
   resources?: string;
-  /** Further or other keys of the page. */
+  /** Further or other keys of the page; an empty one is left out. */
   keys?: Readonly<Record<string, string>>;
 }
 
@@ -43,7 +43,7 @@ export const pageObjects = (
         Contents: `${first + 2 * at + 1} 0 R`,
       };
       const all = { ...usual, Resources: `<< /Font << /F 3 0 R ${fonts} >> ${resources} >>`, ...keys };
-      const entries = Object.entries(all).map(([key, value]) => `/${key} ${value}`);
+      const entries = Object.entries(all).flatMap(([key, value]) => (value === '' ? [] : `/${key} ${value}`));
       return [`<< ${entries.join(' ')} >>`, typeof content === 'string' ? ['<< >>', content] : content];
     }),
   ];

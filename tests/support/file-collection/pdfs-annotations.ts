@@ -38,7 +38,7 @@ const notes: Record<string, Annotation> = {
 const others: Record<string, Annotation> = {
   'unchecked-box': [`/Subtype /Widget /FT /Btn /T (Izin) /AS /Off ${states}`, box('2 2 m 18 18 l S'), box('')],
   link: '/Subtype /Link /A << /S /URI /URI (https://hims.example/) >>',
-  highlight: '/Subtype /Highlight /C [1 1 0] /QuadPoints [72 712 250 712 72 698 250 698]',
+  highlight: '/Subtype /Highlight /C [1 1 0] /Rect [72 698 250 712] /QuadPoints [72 712 250 712 72 698 250 698]',
   'hidden-note': [`/Subtype /FreeText /F 2 /Contents (${secret}) ${shown}`, appearance(secret)],
   'signature-field-not-signed': '/Subtype /Widget /FT /Sig /T (Pengesahan)',
   'note-below-the-page': [`/Subtype /Stamp /Rect [0 -400 595 0] ${shown}`, cover(400)],
@@ -67,7 +67,7 @@ export const annotationPdfs: readonly CollectionFile[] = [
   ...each(fields, (name, annotation) => pdf(name, () => annotated(annotation, widget), value)),
   pdf('field-that-needs-appearances', () => annotated(entry, widget, true), value),
   pdf('checked-box', () => annotated([checked, box('2 2 m 18 18 l S'), box('')], widget), {
-    words: { field: ['Disetujui'] },
+    words: { box: ['Disetujui'] },
   }),
   ...each(notes, (name, keys) => pdf(name, () => annotated(keys, ''), { words: { note: ['Muatan 90 ton'] } })),
   ...each(others, (name, annotation) => pdf(name, () => annotated(annotation, ''))),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { PdfObject } from '../pdf-encryption.ts';
 import { latin1, rawPdf } from '../source-pdfs.ts';
-import { type CollectionFile, each, limit, pdf, secret } from './collection-file.ts';
+import { type CollectionFile, each, limit, pdf } from './collection-file.ts';
 import { flate } from './filters.ts';
 import { form, onePage, type Page, pageObjects, sentence, textAt } from './pdf-pages.ts';
 
@@ -23,7 +23,8 @@ const inPattern = `/Pattern cs /P scn ${area}`;
 const pattern = '/Pattern << /P 4 0 R >>';
 const tiledForm = form(inPattern, '/BBox [0 0 595 842] /Matrix [1 0 0 1 30 40]', pattern);
 const layer = '<< /Type /OCG /Name (Lapisan) >>';
-const layers = `/OC /Shown BDC 0 0 1 rg 100 300 100 100 re f EMC /OC /Off BDC 300 300 100 100 re f ${textAt(secret, 72, 650)} EMC`;
+/** Readers can show what is in a layer that is off, so its words may be found. */
+const layers = `/OC /Shown BDC 0 0 1 rg 100 300 100 100 re f EMC /OC /Off BDC 300 300 100 100 re f ${textAt('Lapisan mati', 72, 650)} EMC`;
 
 /** Patterns and shadings refer to the page's own coordinates, so they show whether a page was moved as a whole. */
 const drawings: Record<string, Drawing> = {
@@ -48,13 +49,15 @@ const descriptor = (file: number): string =>
 /** The numbers of the font's glyphs begin 29 below ASCII. */
 const glyphs = (text: string): string =>
   [...text].map((letter) => (letter.charCodeAt(0) - 29).toString(16).padStart(4, '0')).join('');
-const ascii = '1 beginbfrange <0003> <005F> <0020> endbfrange';
+/** The number of X is that of the ligature fi. */
+const ascii =
+  '2 beginbfrange <0003> <003A> <0020> <003C> <005F> <0059> endbfrange 1 beginbfchar <003B> <00660069> endbfchar';
 const hebrew = '4 beginbfchar <0024> <05DD> <0025> <05D5> <0026> <05DC> <0027> <05E9> endbfchar';
 /** Texts of glyph numbers, with what the numbers mean. */
 const numbered: Record<string, readonly [codes: string, meanings: string, words: readonly string[]]> = {
   'glyph-numbers': [glyphs(limit), ascii, [limit]],
   'glyph-numbers-without-meaning': [glyphs(limit), '', []],
-  'ligature-as-a-glyph': [glyphs('eXsiensi'), `${ascii} 1 beginbfchar <003B> <00660069> endbfchar`, ['efisiensi']],
+  'ligature-as-a-glyph': [glyphs('eXsiensi'), ascii, ['efisiensi']],
   'right-to-left': ['0024002500260027', hebrew, ['שלום']],
 };
 const identity = '/CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /CIDToGIDMap /Identity';

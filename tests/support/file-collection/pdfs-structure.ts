@@ -76,7 +76,8 @@ const repairable: Record<string, CollectionFile['bytes']> = {
 const notPdfs = { 'not-a-pdf': 'Ini bukan PDF, melainkan catatan.', empty: '', 'web-page': '<!doctype html><p>404' };
 const cutOff: Record<string, CollectionFile['bytes']> = {
   'header-only': () => Buffer.from('%PDF-1.7\n%%EOF\n'),
-  'cut-in-the-middle': () => rawPdf(pageObjects(new Array(9).fill({ content: sentence.repeat(9) }))).subarray(0, 3000),
+  'cut-in-the-middle': () =>
+    rawPdf(pageObjects(new Array(9).fill({ content: `${sentence} `.repeat(9) }))).subarray(0, 3000),
 };
 
 const field = '/Subtype /Widget /FT /Tx /T (Muatan) /V (90 ton) /F 4 /Rect [72 600 272 620] /DA (/F 12 Tf 0 g)';
