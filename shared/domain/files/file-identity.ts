@@ -41,7 +41,7 @@ const maxLineLength = 300;
 const edgesOf = (text: string): string =>
   text.length <= headLength + tailLength ? text : `${text.slice(0, headLength)}\n${text.slice(-tailLength)}`;
 
-/** A number that continues in the next line is one, and cells without a space between them are two. */
+/** A number that continues in the next line is one, cells without a space between them are two, and each cell is a line. */
 const linesOf = (page: string): string[] =>
   page
     .normalize('NFKC')
@@ -49,7 +49,7 @@ const linesOf = (page: string): string[] =>
     .replace(/^Isian (?=[^\n:]+: )/gm, '')
     .replace(/(\p{Lu}{2}-)\s*\n\s*(?=[\p{Lu}\d])/gu, '$1')
     .replace(/(\d)(?=(?:rev|tgl|tanggal|hal)(?:isi|aman)?\b)/giu, '$1 ')
-    .split('\n')
+    .split(/[\n\t]/)
     .map((line) => line.replace(/\s+/g, ' ').trim().slice(0, maxLineLength))
     .filter((line) => line !== '');
 

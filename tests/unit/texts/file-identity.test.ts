@@ -190,3 +190,9 @@ test('reads the number, the revision and the title from the fields of a form', a
   expect(identityFinding(pages, 'supporting', about(other))).toMatchObject({ state: 'agrees', title: other.title });
   expect(identityFinding(pages, 'supporting', about(own))).toMatchObject({ state: 'differs', nomor: other.nomor });
 });
+
+test('reads the number in a cell of a header, beside the name of the company', () => {
+  const text = `PT HIMS\t${other.nomor}\tRevisi 1\nPengangkutan\nKecepatan menurut ${own.nomor} diatur di sini.`;
+  expect(textFinding(`PT HIMS\t${own.nomor}\tRevisi 2\nTujuan`)).toMatchObject({ state: 'agrees', revisi: 2 });
+  expect(textFinding(text.replace(own.nomor, 'aturan'))).toMatchObject({ state: 'differs', nomor: other.nomor });
+});
