@@ -134,6 +134,17 @@ describe('a workbook', () => {
       ['Nomor', 'Nama', 'Tanggal'],
       ['0012', 'Tali; pengaman', '1-2'],
     ]);
+    // As wide as its texts.
+    expect(book.sheets[0]?.widths).toEqual([69, 103, 69]);
+  });
+
+  test('has long texts over the empty cells at their right', async () => {
+    const sheet = utils.aoa_to_sheet([['Pemeriksaan unit angkut harian', null, null, 'akhir']]);
+    sheet['!cols'] = Array.from({ length: 4 }, () => ({ wch: 12 }));
+    const { book } = await read('workbook', workbookOf({ A: sheet }, 'Judul.xlsx'));
+    expect(book.sheets[0]?.rows[0]).toEqual([
+      ...[{ text: 'Pemeriksaan unit angkut harian', columns: 3 }, null, null, { text: 'akhir' }],
+    ]);
   });
 
   test.each([

@@ -27,7 +27,6 @@ export const SheetContent = ({ sheet }: { sheet: ShownSheet }) => {
             cell={cell}
             isHeader={at < frozen.rows}
             left={column < frozen.columns ? lefts[column] : undefined}
-            room={roomOf(rows[at] ?? [], column, widths)}
           />
         ),
       )}
@@ -89,41 +88,23 @@ export const SheetContent = ({ sheet }: { sheet: ShownSheet }) => {
 
 const number = /^\(?[-+]?(?:Rp|\$)?\s?\d[\d.,]*\s?%?\)?$/;
 
-/** Average width of a character. */
-const characterWidth = 7;
-
-/** How wide a text may be in one line: Excel lets it reach over the empty cells at its right. */
-const roomOf = (cells: ShownSheet['rows'][number], column: number, widths: readonly number[]): number => {
-  let room = widths[column] ?? 0;
-  const span = cells[column]?.columns ?? 1;
-  for (let next = column + 1; next < cells.length; next += 1) {
-    const isCovered = next < column + span;
-    if (!isCovered && (span > 1 || cells[next] === null || (cells[next]?.text ?? '') !== '')) break;
-    room += widths[next] ?? 0;
-  }
-  return room;
-};
-
 type SheetCellProps = {
   cell: ShownCell | undefined;
   isHeader: boolean;
   /** Of a frozen column, where it stays. */
   left: number | undefined;
-  room: number;
 };
 
-const SheetCell = ({ cell, isHeader, left, room }: SheetCellProps) => {
+const SheetCell = ({ cell, isHeader, left }: SheetCellProps) => {
   const Cell = isHeader ? 'th' : 'td';
   const { text = '' } = cell ?? {};
-  const isLine = !text.includes('\n') && text.length * characterWidth + 8 <= room;
   return (
     <Cell
       {...(isHeader && { scope: 'col' })}
       colSpan={cell?.columns}
       rowSpan={cell?.rows}
       className={cn(
-        'border-[#e4e6e1] border-r border-b px-1 py-0.5 text-left align-top font-normal',
-        isLine ? 'whitespace-nowrap' : 'wrap-anywhere whitespace-pre-wrap',
+        'wrap-anywhere whitespace-pre-wrap border-[#e4e6e1] border-r border-b px-1 py-0.5 text-left align-top font-normal',
         number.test(text) && 'text-right tabular-nums',
         isHeader && 'font-semibold',
         (isHeader || left !== undefined) && 'bg-white',

@@ -80,11 +80,13 @@ const shownSheet = (sheet: Sheet, budget: { characters: number }): ShownSheet =>
       budget.characters -= text.length;
     }
   }
+  const widths = widthsOf(sheet, rows);
   mergeCells(rows, sheet.merges);
+  spreadTexts(rows, widths);
   return {
     name,
     rows,
-    widths: widthsOf(sheet, columns),
+    widths,
     frozen: {
       rows: Math.min(frozen.rows, rows.length, maxFrozen),
       columns: Math.min(frozen.columns, columns, maxFrozen),
@@ -96,12 +98,35 @@ const shownSheet = (sheet: Sheet, budget: { characters: number }): ShownSheet =>
   };
 };
 
-/** A character of Excel's usual font has 7 pixels, and a column 5 of its own. */
-const widthsOf = ({ widths }: Sheet, columns: number): number[] => {
-  const pixels = Array.from({ length: columns }, () => 69);
-  for (const { first, last, width } of widths)
-    pixels.fill(Math.min(420, Math.max(24, Math.round(width * 7 + 5))), first - 1, Math.min(last, columns));
+const defaultWidth = 69;
+
+/** A character of Excel's usual font has 7 pixels, and a cell 5 beside its text. */
+const pixelsOf = (characters: number): number => Math.round(characters * 7 + 5);
+const lengthOf = (text: string): number => Math.max(...text.split('\n').map((line) => line.length));
+const within = (pixels: number, least: number, most: number): number => Math.min(most, Math.max(least, pixels));
+
+/** Without widths, as in a text with separated values, those of the first texts. */
+const widthsOf = ({ widths }: Sheet, rows: ShownSheet['rows']): number[] => {
+  const pixels = Array.from({ length: rows[0]?.length ?? 0 }, (_, column) => {
+    const texts = widths.length > 0 ? [] : rows.slice(0, 50).map((row) => row[column]?.text ?? '');
+    return within(pixelsOf(Math.max(0, ...texts.map(lengthOf))), defaultWidth, 280);
+  });
+  for (const { first, last, width } of widths) pixels.fill(within(pixelsOf(width), 24, 420), first - 1, last);
   return pixels;
+};
+
+/** Excel lets a text reach over the empty cells at its right. */
+const spreadTexts = (rows: ShownSheet['rows'], widths: readonly number[]): void => {
+  for (const row of rows)
+    for (const [column, cell] of row.entries()) {
+      if (!cell || cell.columns !== undefined) continue;
+      let [width = 0, next] = [widths[column], column + 1];
+      for (; width < pixelsOf(lengthOf(cell.text)) && next < row.length && row[next] === undefined; next += 1) {
+        width += widths[next] ?? 0;
+        row[next] = null;
+      }
+      if (next > column + 1) cell.columns = next - column;
+    }
 };
 
 const mergeCells = (rows: ShownSheet['rows'], merges: Sheet['merges']): void => {
