@@ -8,7 +8,7 @@ import { flattenPage, type Purpose } from './flatten-page.ts';
 import { eachPage, isSigned, type OpenDocument, openDocument, PdfRefusal, withPage } from './open-document.ts';
 import { requireBands } from './require-bands.ts';
 import { savedDocument } from './save-document.ts';
-import { hasHiddenLayers, hasUnbalancedForms } from './unmovable-content.ts';
+import { hasHiddenLayers, hasUnbalancedForms, pageUnits } from './written-file.ts';
 
 /**
  * A file that shows each page of the source, with its notes and the values of its form fields, above a band at the lower
@@ -21,7 +21,9 @@ export const markPages = (engine: Engine, bytes: Uint8Array, band: Band, purpose
   if (!source.isPrintable) throw new PdfRefusal('printing_forbidden');
   if (source.pageCount > maxPrintedPages) throw new PdfRefusal('too_many_pages');
   eachPage(engine, source, (page) => flattenPage(engine, page, purpose));
-  const hasLayers = hasHiddenLayers(savedDocument(engine, source.handle));
+  const written = savedDocument(engine, source.handle);
+  const hasLayers = hasHiddenLayers(written);
+  const units = pageUnits(written);
   const layouts: BandLayout[] = [];
   const parts = partsOf(source).map((pages) => {
     const target = formsOf(engine, source, pages);
@@ -29,11 +31,14 @@ export const markPages = (engine: Engine, bytes: Uint8Array, band: Band, purpose
     const pen = penOf(engine, target, band);
     for (const [index, number] of pages.entries())
       withPage(engine, source, number, (page) => {
-        const size = { width: engine.api.FPDF_GetPageWidthF(page), height: engine.api.FPDF_GetPageHeightF(page) };
+        const [width, height] = [engine.api.FPDF_GetPageWidthF(page), engine.api.FPDF_GetPageHeightF(page)];
+        const unit = units.get(engine.api.EPDFDoc_GetPageObjectNumberByIndex(source.handle, number)) ?? 1;
+        const enlarged = Math.max(1, Math.min(unit, maxSide / Math.max(width, height)));
+        const size = { width: width * enlarged, height: height * enlarged };
         const layout = bandLayout(band, size, { number: number + 1, count: source.pageCount }, pen.measure);
         layouts.push(layout);
         const picture = isDrawn ? pictureOf(engine, target, page, purpose) : undefined;
-        markPage(engine, target, { index, layout, pen, picture });
+        markPage(engine, target, { index, layout, pen, picture, unit: enlarged });
       });
     return target;
   });
@@ -41,6 +46,9 @@ export const markPages = (engine: Engine, bytes: Uint8Array, band: Band, purpose
   requireBands(engine, marked, { layouts, code: codeOf(band) });
   return marked;
 };
+
+/** Of a page in points; larger ones have larger units (ISO 32000-1, annex C.2), which PDFium does not write. */
+const maxSide = 14_400;
 
 /** Of a part; writing a page takes longer the more of them its document has. */
 const partPages = 100;
@@ -160,10 +168,12 @@ interface MarkedPage {
   pen: Pen;
   /** Instead of the content. */
   picture: number | undefined;
+  /** Points of a unit of the content. */
+  unit: number;
 }
 
 /** Makes the content smaller, so that the band covers nothing of it and the page keeps its size. */
-const markPage = (engine: Engine, document: number, { index, layout, pen, picture }: MarkedPage): void => {
+const markPage = (engine: Engine, document: number, { index, layout, pen, picture, unit }: MarkedPage): void => {
   const { api } = engine;
   const { width, height } = layout.size;
   const page = api.FPDF_LoadPage(document, index);
@@ -178,7 +188,7 @@ const markPage = (engine: Engine, document: number, { index, layout, pen, pictur
   const [, , , room] = layout.band;
   const scale = (height - room) / height;
   // An image is one unit wide and high.
-  const [content, wide, high] = picture === undefined ? [form, 1, 1] : [picture, width, height];
+  const [content, wide, high] = picture === undefined ? [form, unit, unit] : [picture, width, height];
   place(engine, content, [scale * wide, 0, 0, scale * high, (width * (1 - scale)) / 2, room]);
   const add = (object: number, colour?: Colour): void => {
     if (colour) api.FPDFPageObj_SetFillColor(object, ...colour, 255);

@@ -191,6 +191,12 @@ describe('a marked PDF', () => {
     expect(await textsOf(await marked(source))).toEqual([bandTexts(1, 1)]);
   });
 
+  test('is as large as a source whose units are larger than points', async () => {
+    const [page] = await readPdf(await marked(pageWith(line, { page: '/UserUnit 2' })));
+    expect([page?.width, page?.height]).toEqual([1190, 1684]);
+    expect(page?.texts[0]).toMatchObject({ text: 'Batas', x: expect.closeTo(100, -2) });
+  });
+
   test('has one font of a source whose pages share it', async () => {
     const source = await sourcePdf(pages(40));
     expect((await marked(source)).length).toBeLessThan(source.length + 40 * 2000 + 10_000);

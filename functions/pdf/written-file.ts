@@ -1,9 +1,9 @@
 import { constants, inflateSync } from 'node:zlib';
 
 /**
- * A page that is shown elsewhere, as a form XObject, takes neither the layers of its document with it, so that hidden ones
- * would appear, nor content that restores more states than it saved: some readers then restore those of the other page.
- * Files are those that PDFium wrote: with dictionaries as text, and content streams with one filter.
+ * What a file says that PDFium wrote, with its dictionaries as text and its content streams with one filter, and has no call
+ * for. A page that is shown elsewhere, as a form XObject, takes neither the layers of its document with it, so that hidden
+ * ones would appear, nor content that restores more states than it saved: some readers then restore those of the other page.
  */
 export const hasHiddenLayers = (file: Uint8Array): boolean => {
   const text = textOf(file);
@@ -12,6 +12,14 @@ export const hasHiddenLayers = (file: Uint8Array): boolean => {
 
 /** Layers that are off, or depend on whether the document is printed (ISO 32000-1, 8.11.4.3). */
 const hiddenLayers = /\/OFF\s*(?:\[\s*)?\d|\/BaseState\s*\/(?:OFF|Unchanged)|\/AS\s*\[\s*[<\d]/;
+
+/** Points of a unit of the pages that say so (ISO 32000-1, 14.11.2), by the numbers of their objects. */
+export const pageUnits = (file: Uint8Array): ReadonlyMap<number, number> =>
+  new Map(
+    textOf(file)
+      .matchAll(/\n(\d+) 0 obj\r?\n<<[^\n]*?\/UserUnit ([\d.]+)/g)
+      .map(([, object, unit]) => [Number(object), Number(unit)]),
+  );
 
 export const hasUnbalancedForms = (file: Uint8Array): boolean =>
   textOf(file)
