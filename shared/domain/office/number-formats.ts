@@ -46,7 +46,8 @@ export class NumberFormats {
     if (tag.name === 'cellXfs') this.#inCells = true;
     else if (tag.name === 'xf' && this.#inCells) this.#styles.push(Number(tag.attribute('numFmtId') ?? 0));
     else if (tag.name === 'numFmt') {
-      const code = tag.attribute('formatCode') ?? '';
+      // Excel shows a number whose format is empty as any other; the formatter shows nothing.
+      const code = tag.attribute('formatCode') || 'General';
       if (code.length <= maxFormatLength) this.#codes.set(Number(tag.attribute('numFmtId')), code);
     }
   }

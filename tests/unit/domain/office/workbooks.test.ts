@@ -124,3 +124,11 @@ describe('a hostile workbook is refused as too large', () => {
     await expect(readOffice(bytes, { ...readingLimits, ...limits })).rejects.toMatchObject({ reason: 'too_large' });
   });
 });
+
+test('a number whose format is empty is shown as any other', async () => {
+  const styles =
+    '<styleSheet><numFmts><numFmt numFmtId="164" formatCode=""/></numFmts><cellXfs><xf numFmtId="164"/></cellXfs></styleSheet>';
+  const cells = '<sheetData><row r="1"><c r="A1" s="0"><v>3</v></c></row></sheetData>';
+  const [sheet] = await sheetsOf(sheetFile(cells, [['styles', 'styles.xml', styles]]));
+  expect(sheet?.rows).toEqual([{ number: 1, cells: ['3'] }]);
+});
