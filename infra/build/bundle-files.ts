@@ -53,6 +53,8 @@ export const separateBuild = {
   format: 'cjs',
   supported: { 'dynamic-import': false },
   sourcemap: 'external',
+  // Only what runs from its source reads it (functions/pdf/pdf-files.ts).
+  logOverride: { 'empty-import-meta': 'silent' },
 } as const satisfies BuildOptions;
 
 /** Options that build the code of a thread: modules load what stands beside them. */
