@@ -30,6 +30,8 @@ interface Run {
   department: DepartmentCode;
   id: string;
   begun: Set<string>;
+  /** Documents that it compared: another run may have followed their later changes before they were written. */
+  compared: Set<string>;
 }
 
 /**
@@ -40,18 +42,21 @@ interface Run {
  */
 export const followDepartment = async (
   department: DepartmentCode,
-  run: Run = { department, id: randomUUID(), begun: new Set() },
+  run: Run = { department, id: randomUUID(), begun: new Set(), compared: new Set() },
 ): Promise<number> => {
   const defaults = followedDefaults();
   const before = await loadFollowed(department);
   const now = await loadCatalogueVersion(department);
   for (const change of await loadBegunChanges(department)) run.begun.add(change);
   const isConfiguredSo = before?.defaults === defaults;
-  if (isConfiguredSo && before.catalogue_version >= now && run.begun.size === 0) return 0;
-  const ids =
+  const isUnfinished = run.begun.size > 0 || run.compared.size > 0;
+  if (isConfiguredSo && before.catalogue_version >= now && !isUnfinished) return 0;
+  const changed =
     (isConfiguredSo ? await loadChangedIds(department, before.catalogue_version, now) : undefined) ??
     (await loadAllIds(department, now));
+  const ids = [...new Set([...changed, ...run.compared])];
   await placeDocuments(ids, run);
+  for (const id of ids) run.compared.add(id);
   const published = { run: run.id, at: new Date(clock.now()).toISOString(), changes: [...run.begun] };
   const isSaved = await saveFollowed(
     department,
@@ -74,9 +79,8 @@ const loadAllIds = async (department: DepartmentCode, now: number): Promise<stri
 };
 
 const placeDocuments = async (ids: readonly string[], run: Run): Promise<void> => {
-  const distinct = [...new Set(ids)];
-  for (let start = 0; start < distinct.length; start += comparedTogether)
-    await placeTogether(distinct.slice(start, start + comparedTogether), new Set(), run);
+  for (let start = 0; start < ids.length; start += comparedTogether)
+    await placeTogether(ids.slice(start, start + comparedTogether), new Set(), run);
 };
 
 /** Documents in `compared` compare their numbers in any case. */

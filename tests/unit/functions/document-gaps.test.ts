@@ -110,3 +110,25 @@ it('places as many documents as an import changes with few queries, and finds ea
   const found = await listed(gapKeys.duplicate_number);
   expect(found.filter((id) => id.includes('many'))).toEqual(expected);
 });
+
+it('follows a document that ends again, and is followed by another run, while a run is about to place it', async () => {
+  const facts = { id: 'raced', nomor: 'R-1', hasFile: false, isDeleted: false };
+  await save({ ...facts, status: 'Kadaluarsa' });
+  await followDepartment('PRO');
+  await save({ ...facts, status: 'Aktif' });
+  let isRaced = false;
+  dynamo.middlewareStack.add(
+    (next) => async (args) => {
+      if (!isRaced && JSON.stringify(args.input).includes('PLACED#raced') && 'TransactItems' in args.input) {
+        isRaced = true;
+        await save({ ...facts, status: 'Kadaluarsa' });
+        await followDepartment('PRO');
+      }
+      return next(args);
+    },
+    { step: 'initialize', name: 'race' },
+  );
+  await followDepartment('PRO').finally(() => dynamo.middlewareStack.remove('race'));
+  expect(isRaced).toBe(true);
+  expect(await listed(gapKeys.no_file)).not.toContain('raced');
+});
