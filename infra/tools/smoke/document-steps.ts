@@ -18,12 +18,15 @@ const findRow = async (run: Run, nomor: string) => {
 };
 
 const expectFile = async (run: Run, id: string, { bytes }: SmokeFile): Promise<void> => {
-  const { url } = await clientOf(run, 'submitter').call('get-document-file', { id, kind: 'controlled' });
-  const response = await fetch(url, { signal: run.steps.signal() });
-  expectEqual('the status of the file', response.status, 200);
-  // The marks of a view are appended to the bytes of the file.
-  const read = Buffer.from(await response.arrayBuffer()).subarray(0, bytes.length);
-  if (!read.equals(bytes)) throw new Error('The file has other bytes');
+  const read = async (reader: 'submitter' | 'controller', kind: 'controlled' | 'original'): Promise<Buffer> => {
+    const { url } = await clientOf(run, reader).call('get-document-file', { id, kind });
+    const response = await fetch(url, { signal: run.steps.signal() });
+    expectEqual('the status of the file', response.status, 200);
+    return Buffer.from(await response.arrayBuffer());
+  };
+  // With a band on each page, once that is made.
+  if (!(await read('submitter', 'controlled')).includes('%PDF-')) throw new Error('The view is no PDF');
+  if (!(await read('controller', 'original')).equals(bytes)) throw new Error('The file has other bytes');
 };
 
 export interface NamedDocument {
