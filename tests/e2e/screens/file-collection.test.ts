@@ -72,7 +72,7 @@ const partsOf = ({ width, height }: { width: number; height: number }): { conten
 const difference = (one: readonly number[] = [], other: readonly number[] = []): number =>
   Math.max(...one.map((value, at) => Math.abs(value - (other[at] ?? 0))));
 /** Of each file; further pages have the same kind of content. */
-const drawnPages = 6;
+const drawnPages = 3;
 /** pdf.js shows no value in these, which the marked page has. */
 const hasOtherAppearance = /without-appearance|of-several-lines|needs-appearances/;
 
