@@ -76,13 +76,16 @@ const submitPatiently = async (
   }
 };
 
-/** Until ten calls in a row succeed, fewer than the rate accepts in one burst. */
+/**
+ * Until ten calls in a row succeed, fewer than the rate accepts in one burst. After a refusal they wait as it says: on a quiet
+ * machine calls without a pause exceed the rate themselves, without end.
+ */
 const msUntilNormal = async (user: UserClient): Promise<number> => {
   const started = performance.now();
   for (let successes = 0; successes < 10; ) {
-    const { status } = await user.send('get-session', {});
+    const { status, headers } = await user.send('get-session', {});
     successes = status === 200 ? successes + 1 : 0;
-    if (status !== 200) await pause(100);
+    if (status !== 200) await pause(Number(headers.get('retry-after') ?? 1) * 1000);
   }
   return performance.now() - started;
 };
