@@ -2,7 +2,7 @@ import { mergePdfs } from '../pdf/pdf-tasks.ts';
 import { combinedFileKey, readObject, saveCopyFile } from './copy-files.ts';
 import { loadCopies } from './copy-store.ts';
 
-/** What a merge can take of its memory: several times the size of its files. */
+/** A merge needs several times the size of its files in the memory of its thread. */
 const maxCombinedBytes = 40 * 1024 * 1024;
 
 /**

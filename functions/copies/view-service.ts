@@ -28,7 +28,7 @@ export const makeView = async (documentId: string): Promise<void> => {
 
 type View = { bytes: Uint8Array } | { refusal: RefusalReason };
 
-/** The bytes of a document's file with the band of its revision; a signature would not survive it. */
+/** A document's file with the band of its revision; one that is signed is refused, because its signature would be lost. */
 export const markedView = async (document: ViewedDocument, source: Uint8Array, code: ViewCode): Promise<View> => {
   const { revisi, made_at } = document;
   const end = endOfRevision(document);

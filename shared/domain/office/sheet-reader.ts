@@ -81,15 +81,7 @@ export class SheetReader implements XmlReader {
     this.#package = source;
     this.#path = path;
     this.#workbook = workbook;
-    this.sheet = {
-      name,
-      rows: [],
-      merges: [],
-      frozen: { rows: 0, columns: 0 },
-      hiddenColumns: [],
-      widths: [],
-      blocks: [],
-    };
+    this.sheet = emptySheet(name);
   }
 
   open(tag: Tag): number | undefined {
@@ -221,6 +213,16 @@ export class SheetReader implements XmlReader {
     if (cell !== '') this.sheet.blocks.push({ kind, page: 0, cells: [cell] });
   }
 }
+
+export const emptySheet = (name: string): Sheet => ({
+  name,
+  rows: [],
+  merges: [],
+  frozen: { rows: 0, columns: 0 },
+  hiddenColumns: [],
+  widths: [],
+  blocks: [],
+});
 
 /** The place of a cell, as of 'AB12'. */
 const cellAt = (reference: string | undefined): { row: number; column: number } | undefined => {

@@ -2,7 +2,7 @@ import { type CellObject, type ParsingOptions, read, type WorkBook } from 'xlsx'
 import { extensionOf } from '../../../../../shared/domain/files/files.ts';
 import { decodedText } from '../../../../../shared/domain/import/encoding.ts';
 import { OfficeRefusal } from '../../../../../shared/domain/office/office-refusal.ts';
-import type { Sheet } from '../../../../../shared/domain/office/sheet-reader.ts';
+import { emptySheet, type Sheet } from '../../../../../shared/domain/office/sheet-reader.ts';
 
 const options: ParsingOptions = { dense: true, cellFormula: false, cellHTML: false, dateNF: 'dd/mm/yyyy' };
 
@@ -12,15 +12,7 @@ export const otherSheets = (bytes: Uint8Array, fileName: string): { sheets: Shee
   const visible = SheetNames.filter((_, at) => !Workbook?.Sheets?.[at]?.Hidden);
   return {
     sheets: visible.map((name) => {
-      const sheet: Sheet = {
-        name,
-        rows: [],
-        merges: [],
-        frozen: { rows: 0, columns: 0 },
-        hiddenColumns: [],
-        widths: [],
-        blocks: [],
-      };
+      const sheet = emptySheet(name);
       for (const { s, e } of Sheets[name]?.['!merges'] ?? [])
         sheet.merges.push({ row: s.r + 1, column: s.c + 1, rows: e.r - s.r + 1, columns: e.c - s.c + 1 });
       // `forEach` skips the rows that a sparse sheet does not have.
