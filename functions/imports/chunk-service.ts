@@ -1,6 +1,7 @@
 import type { RiskyChange } from '../../shared/domain/documents/change-kinds.ts';
 import { normalForm } from '../../shared/domain/documents/document-numbers.ts';
 import { Failure } from '../../shared/errors.ts';
+import { markedWithJob } from '../db/bulk-job-mark.ts';
 import { retryOnConflict, type TransactItem } from '../db/transactions.ts';
 import { changesApproved } from '../documents/approved-content-rules.ts';
 import { type ControlledDocument, loadDocumentOrDeleted } from '../documents/document-store.ts';
@@ -76,7 +77,7 @@ export const importChunk = async (
       (await findNumberDecision(group, guards[at] ?? {}, existing, settings)) ??
       (await decideAndWrite(group, existing, guards[at] ?? {}, settings));
   });
-  if (!settings.dryRun) await insertDocuments(decisions.flatMap(newDocuments), settings.importer.at);
+  if (!settings.dryRun) await insertDocuments(decisions.flatMap(newDocuments), settings.importer);
   return { results: decisions.flatMap(({ results }) => results), changed: decisions.flatMap(changeOf) };
 };
 
@@ -154,7 +155,7 @@ const decideAndWrite = async (
       const decision = decisionFor(group, current, guard, settings);
       if (settings.dryRun) return decision;
       const dated = withReviewDateOfDecision(decision);
-      await write(updateWrites(dated, settings.importer.at));
+      await write(updateWrites(dated, settings.importer));
       return dated;
     });
   } catch (error) {
@@ -239,7 +240,13 @@ const withReviewDateOfDecision = (decision: Decision): Decision => {
 };
 
 /** Updates are written for each group; new documents are inserted together at the end of the chunk. */
-const updateWrites = ({ before, after, past, edit, waiting }: Decision, at: string): TransactItem[] =>
+const updateWrites = (
+  { before, after, past, edit, waiting }: Decision,
+  { at, job_id }: Pick<Importer, 'at' | 'job_id'>,
+): TransactItem[] =>
   before && after && after !== before
-    ? [...documentUpdateWrites(before, after, { past, edit, at }), ...(waiting ? [waitingChangePut(waiting)] : [])]
+    ? [
+        ...documentUpdateWrites(before, after, { past, edit, at }).map((write) => markedWithJob(job_id, write)),
+        ...(waiting ? [waitingChangePut(waiting)] : []),
+      ]
     : [];

@@ -1,3 +1,4 @@
+import { markedWithJob } from '../db/bulk-job-mark.ts';
 import { insertMany } from '../db/insert-many.ts';
 import type { Item } from '../db/table.ts';
 import { maxTransactItems, type TransactItem } from '../db/transactions.ts';
@@ -20,11 +21,15 @@ export interface NewDocument {
  * Inserts the documents that an import creates. Their ids follow from the job and the row, so a repetition changes
  * nothing. Past revisions come first: without the document they are in no list.
  */
-export const insertDocuments = async (created: readonly NewDocument[], at: string): Promise<void> => {
+export const insertDocuments = async (
+  created: readonly NewDocument[],
+  { at, job_id }: { at: string; job_id: string },
+): Promise<void> => {
+  const itemOf = (write: TransactItem): Item => putItem(markedWithJob(job_id, write));
   await insertMany(
-    created.flatMap(({ past }) => past.map((revision) => putItem(pastRevisionPut(revision, 'superseded', at)))),
+    created.flatMap(({ past }) => past.map((revision) => itemOf(pastRevisionPut(revision, 'superseded', at)))),
   );
-  const duplicates = await insertMany(created.map(({ document }) => putItem(newDocumentPut(document))));
+  const duplicates = await insertMany(created.map(({ document }) => itemOf(newDocumentPut(document))));
   const keys = new Set(duplicates.map(({ PK }) => PK));
   const own = created.filter(({ document }) => keys.has(`DOC#${document.id}`)).map(({ document }) => document);
   for (const [index, found] of (await loadDocumentsOrDeleted(own.map(({ id }) => id))).entries()) {

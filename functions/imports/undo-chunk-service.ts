@@ -1,5 +1,6 @@
 import { normalForm } from '../../shared/domain/documents/document-numbers.ts';
 import { Failure } from '../../shared/errors.ts';
+import { markedWithJob } from '../db/bulk-job-mark.ts';
 import { maxTransactItems, retryOnConflict, StaleRead, type TransactItem, transactWrite } from '../db/transactions.ts';
 import {
   type ControlledDocument,
@@ -161,6 +162,9 @@ const distinctNumbers = (nomors: readonly string[]): string[] => [
   ...new Map(nomors.map((nomor) => [normalForm(nomor), nomor])).values(),
 ];
 
+const evidenceWrites = ({ job_id }: Undoer, writes: readonly TransactItem[]): TransactItem[] =>
+  writes.map((write) => markedWithJob(job_id, write));
+
 const leftOutcome = (document: ControlledDocument, reason: string): Outcome => ({
   result: { ...identity(document), became: 'galat', errors: [{ column: null, message: reason }] },
 });
@@ -184,7 +188,7 @@ const loadUndo = async (imported: ImportedDocument, undoer: Undoer): Promise<Und
   if (!outcome) throw new Error(`The undo of document ${document.id} does not mark it`);
   return {
     ...outcome,
-    writes: [documentReplacementPut(document, after), ...(edit ? [editPut(after, edit)] : [])],
+    writes: evidenceWrites(undoer, [documentReplacementPut(document, after), ...(edit ? [editPut(after, edit)] : [])]),
     unreserved: document.nomor,
   };
 };
@@ -201,7 +205,10 @@ const withdrawal = (document: ControlledDocument, undoer: Undoer): Undo => {
   if (!outcome) throw new Error(`The undo of document ${document.id} does not mark it`);
   return {
     ...outcome,
-    writes: [documentReplacementPut(document, undone), editPut(undone, edit), waitingChangeDelete(id)],
+    writes: [
+      ...evidenceWrites(undoer, [documentReplacementPut(document, undone), editPut(undone, edit)]),
+      waitingChangeDelete(id),
+    ],
   };
 };
 

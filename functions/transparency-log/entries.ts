@@ -45,8 +45,8 @@ export interface StoredItem {
   late?: true;
 }
 
-/** Keys, the marks of the outbox and of the time to live: no evidence, and another release may set them differently. */
-const tableAttribute = /^(PK|SK|GSI\dPK|GSI\dSK|outbox|ttl)$/;
+/** Keys, the marks of the outbox, of the time to live and of a bulk job: no evidence, and another release may set them differently. */
+const tableAttribute = /^(PK|SK|GSI\dPK|GSI\dSK|outbox|ttl|bulk_job_id)$/;
 
 /** When the event was: of history, and of a state that it left. */
 const timeFields = { history: ['at', 'ended_at'], state: ['updated_at', 'closed_at', 'printed_at'] } as const;

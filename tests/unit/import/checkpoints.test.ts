@@ -1,4 +1,4 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { ChunkResult } from '../../../functions/imports/chunk-service.ts';
 import type { ImportRow } from '../../../functions/imports/rows/rows.ts';
@@ -170,7 +170,7 @@ const createManually = async (): Promise<ImportRow> => {
   const row = { row: 2, nomor: jobId, nama: 'Tangan', jenis: 'SOP', department: 'SHE' } as const;
   const { after } = creationDecision({ rows: [row] }, jobId, importer('HAND'), []);
   if (!after) throw new Error('Nothing made');
-  await insertDocuments([{ document: after, past: [] }], after.made_at);
+  await insertDocuments([{ document: after, past: [] }], importer('HAND'));
   await transactWrite([numberUsedUpdate(jobId)]);
   return row;
 };
@@ -214,4 +214,24 @@ test('leaves the new number of a document that changed its number just before it
     dynamo.middlewareStack.remove('renamed');
   }
   expect(await loadDocument(jobId)).toMatchObject({ nomor: `${jobId}-LAIN`, revisi: 0 });
+});
+
+test('marks what it stores with its job, and no later change of the document', async () => {
+  const { bulkJobOf } = await import('../../../functions/db/bulk-job-mark.ts');
+  const { dynamo, tableName } = await import('../../../functions/db/table.ts');
+  const { keys } = await import('../../../functions/db/keys.ts');
+  const { documentReplacementPut, loadDocument } = await import('../../../functions/documents/document-store.ts');
+  const { transactWrite } = await import('../../../functions/db/transactions.ts');
+  const [changed] = (await simulateCrash()).changed;
+  const jobOfItem = async (): Promise<string | undefined> => {
+    const { Item } = await dynamo.send(
+      new GetCommand({ TableName: tableName(), Key: keys.document(changed?.id ?? '') }),
+    );
+    return bulkJobOf({ PK: '', SK: '', ...Item });
+  };
+  expect(await jobOfItem()).toBe(jobId);
+  const document = await loadDocument(changed?.id ?? '');
+  if (!document) throw new Error('The import stored no document');
+  await transactWrite([documentReplacementPut(document, { ...document, version: document.version + 1 })]);
+  expect(await jobOfItem()).toBeUndefined();
 });

@@ -39,7 +39,7 @@ const createExisting = async (): Promise<void> => {
     const { after } = 'valid' in row ? creationDecision({ rows: [row.valid] }, `earlier${at}`, importer, []) : {};
     return after ? [{ document: after, past: [] }] : [];
   });
-  await insertDocuments(documents, importer.at);
+  await insertDocuments(documents, importer);
 };
 
 test('writes each row once and counts it correctly when the worker is killed repeatedly', async () => {
