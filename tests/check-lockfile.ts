@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { printLine, root } from './support/commands.ts';
 
 /** The part of package-lock.json that is checked. */
-export interface Lockfile {
+interface Lockfile {
   /** By path: `node_modules/vite`, `node_modules/vite/node_modules/esbuild`. */
   packages: Record<string, { optionalDependencies?: Record<string, string> }>;
 }
@@ -12,7 +12,7 @@ export interface Lockfile {
  * The optional packages, mostly binaries of one platform, that locked packages name and the lockfile lacks:
  * `npm ci` fails or installs nothing for them on those platforms.
  */
-export const missingOptionalPackages = ({ packages }: Lockfile): string[] =>
+const missingOptionalPackages = ({ packages }: Lockfile): string[] =>
   Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies)
       .filter((name) => !lookupPaths(path, name).some((candidate) => candidate in packages))

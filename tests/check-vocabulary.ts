@@ -35,7 +35,7 @@ interface Finding {
 }
 
 /** The words of a source text outside of its strings that have a replacement; camelCase counts as several words. */
-export const findingsIn = (file: string, source: string): Finding[] =>
+const findingsIn = (file: string, source: string): Finding[] =>
   source
     .replace(strings, (text) => text.replace(/[^\n]/g, ' '))
     .split('\n')

@@ -1,4 +1,4 @@
-import { departmentCodes, submissionDepartments } from '../../shared/domain/departments.ts';
+import { submissionDepartments } from '../../shared/domain/departments.ts';
 
 /** The pages that are open at the same time, and what they show. A hidden page shows no list. */
 export const openPages = {
@@ -15,9 +15,6 @@ export const openPages = {
   filtered: 1 / 2,
 };
 
-/** Changes of a working day per 100 employees: submissions, each with four decisions, and the hours they spread over. */
-export const workingDay = { submissions: 6, transitions: 6 * 5, hours: 10 };
-
 /** The sockets of each topic. `perDepartment` are those of the dashboards of one department. */
 export const subscribersOf = (pages: number) => {
   const visible = pages * openPages.visible;
@@ -27,24 +24,4 @@ export const subscribersOf = (pages: number) => {
     perDepartment: (dashboards * openPages.filtered) / submissionDepartments.length,
     lists: visible * openPages.lists,
   };
-};
-
-/**
- * Messages a day to the sockets that show a list. Changes of a channel within a second share one message: of random
- * changes at a rate r, r / (1 + r) messages are sent a second.
- */
-export const postsPerDay = (staff: number): number => {
-  const { dashboard, perDepartment, lists } = subscribersOf(staff * openPages.perEmployee);
-  const seconds = workingDay.hours * 3600;
-  const messages = (changes: number, channels: number): number => {
-    const rate = changes / channels / seconds;
-    return (channels * seconds * rate) / (1 + rate);
-  };
-  const transitions = (workingDay.transitions * staff) / 100;
-  const publications = (workingDay.submissions * staff) / 100;
-  return (
-    messages(transitions, 1) * dashboard +
-    messages(transitions, submissionDepartments.length) * perDepartment +
-    messages(publications, departmentCodes.length) * lists
-  );
 };

@@ -82,24 +82,6 @@ export const refetchesOf = {
 /** Reads of the header, which are loaded again when a page is visible again and no event has brought them. */
 export const returnReads = ['get-user-notifications', 'get-session'] as const;
 
-/**
- * The files of the page with a timer of requests: whether it stops while the socket is open. What goes on is open on few
- * pages: minutes a day of one page in a thousand.
- */
-export const polls = {
-  'web/src/app/maintenance-banner.tsx': 'outage',
-  'web/src/app/screen.tsx': 'outage',
-  'web/src/app/use-session-sync.ts': 'outage',
-  'web/src/features/audit-packs/use-packs.ts': 'continuous',
-  'web/src/features/bulk/jobs/use-job.ts': 'continuous',
-  'web/src/features/bulk/jobs/use-jobs.ts': 'continuous',
-  'web/src/features/decisions/use-queue.ts': 'continuous',
-  'web/src/features/mail/use-mail-settings.ts': 'continuous',
-  'web/src/features/users/use-locked-addresses.ts': 'continuous',
-  'web/src/lib/catalogue/use-catalogue.ts': 'while down',
-  'web/src/lib/realtime/sync-caches.ts': 'while down',
-} as const satisfies Record<string, 'continuous' | 'outage' | 'while down'>;
-
 /** Of the time that pages are open: a socket is down, a page polls a job, its mail address or locked addresses. */
 const downShare = 0.002;
 /** Notifications, worklist and counts of what must be read; beside them a page reads what its screen shows. */

@@ -25,10 +25,7 @@ const readingPageUnits: Units = { read: ownReadingUnits.read + 50, write: 0 };
 /** A document in a list: its id, the id of the reading and the time. */
 const bytesOfDuty = 49;
 /** Containers of one call: one that serves every request, and those that overlap it, of a tenth of a second each. */
-export const containersOf = (callsPerSecond: number): number => 1 + callsPerSecond * 0.1;
-
-/** Requests that read all lists: a response of DynamoDB has at most 1 MB. */
-export const listReadsOf = (documents: number): number => Math.ceil((documents * bytesOfDuty) / 1024 ** 2);
+const containersOf = (callsPerSecond: number): number => 1 + callsPerSecond * 0.1;
 
 /** The caller, the manifest, and of seven hits a search the documents with those that are no longer found. */
 const fileSearchUnits: Units = { read: 2 + 2 + 12, write: 0 };

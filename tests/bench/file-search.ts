@@ -1,8 +1,6 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { gzipSync } from 'node:zlib';
-import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import pLimit from 'p-limit';
 import type { LocalStack } from '../support/local-stack.ts';
@@ -24,21 +22,10 @@ export interface FileSearchFigures {
   scanMs: number;
 }
 
-export interface PlainSearchFigures {
-  loadMs: number;
-  times: number[];
-  hits: number;
-  megabytes: number;
-}
-
-const plainKey = 'texts/all.gz';
-
 /** A search in the files of many documents, by the code of the function and with the storage of the local stack. */
 export const measureFileSearch = async (
   localStack: LocalStack,
   { documents, words, queries }: Sizes['fileSearch'],
-  /** Also measures what the index is compared with: all texts in one file. */
-  plain = false,
 ): Promise<Measurement[]> => {
   Object.assign(process.env, localStack.adminEnv);
   const { changeManifest } = await import('../../functions/file-search/manifest-store.ts');
@@ -47,15 +34,12 @@ export const measureFileSearch = async (
   const { saveTextFile } = await import('../../functions/texts/text-files.ts');
   const limit = pLimit(32);
   const digests: string[] = [];
-  const plainParts: Buffer[] = [];
   let bytes = 0;
   for (let start = 0; start < documents; start += documentsOfSegment) {
     const texts = generatedTexts(start, Math.min(documents, start + documentsOfSegment), words);
     await saveDocuments(texts);
     await limit.map(texts, ({ sha256, pages }) => saveTextFile(sha256, { pages: [...pages] }));
     digests.push(...texts.map(({ sha256 }) => sha256));
-    // Members of one gzip file.
-    if (plain) plainParts.push(gzipSync(texts.map(({ pages }) => `${pages.join(' ')}\n`).join('')));
     const segment = await saveSegment(encodeSegment(texts));
     bytes += segment.bytes;
     await changeManifest(({ segments }) => ({ segments: [...segments, segment] }));
@@ -80,28 +64,12 @@ export const measureFileSearch = async (
       value: (scanMs * documents) / Math.min(scanned, documents),
       unit: 'ms',
     },
-    ...(plain ? await measurePlain(Buffer.concat(plainParts.splice(0)), queries) : []),
   ];
 };
 
 const run = async <T>(script: string, ...parameters: string[]): Promise<T> => {
   const file = join(import.meta.dirname, script);
   return JSON.parse((await promisify(execFile)(process.execPath, [file, ...parameters])).stdout) as T;
-};
-
-/** The same queries without an index, ranks and sentences. */
-const measurePlain = async (plainFile: Buffer, queries: number): Promise<Measurement[]> => {
-  const { s3 } = await import('../../functions/files/s3.ts');
-  const Bucket = process.env['DOCUMENTS_BUCKET'];
-  await s3.send(new PutObjectCommand({ Bucket, Key: plainKey, Body: plainFile }));
-  const plain = await run<PlainSearchFigures>('plain-search-process.ts', plainKey, String(queries));
-  return [
-    { label: 'all texts in one file: its size', value: plainFile.length / 1024 ** 2, unit: 'MB' },
-    { label: 'all texts in one file: reading it', value: plain.loadMs, unit: 'ms' },
-    { label: 'all texts in one file: a filter, median', value: percentile(plain.times, 0.5), unit: 'ms' },
-    { label: 'all texts in one file: a filter, p95', value: percentile(plain.times, 0.95), unit: 'ms' },
-    { label: 'all texts in one file: memory, with the process', value: plain.megabytes, unit: 'MB' },
-  ];
 };
 
 /** Documents in force, without their index entries and history. */

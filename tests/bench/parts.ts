@@ -6,8 +6,6 @@ import { measureCatalogue } from './catalogue.ts';
 import { measureClientCatalogue } from './client-catalogue.ts';
 import { measureInBrowser } from './client-catalogue-browser.ts';
 import { measureClients } from './clients.ts';
-import { measureColdStarts } from './cold-starts.ts';
-import { measureFanOutSimulation } from './fan-out/measure.ts';
 import { measureFileSearch } from './file-search.ts';
 import { measureFiles } from './files.ts';
 import { measureImport } from './import.ts';
@@ -113,11 +111,6 @@ export const parts: readonly Part[] = [
       withLocalStack({ seed: 'users' }, (localStack) => measureFanOut(localStack, fanOut)),
   },
   {
-    name: 'fan-out-day',
-    title: 'A working day of changes, simulated',
-    run: ({ fanOutDay }) => measureFanOutSimulation(fanOutDay),
-  },
-  {
     name: 'clients',
     title: 'Many concurrent users',
     // Users sign in once a day; the part `sign-in` measures that.
@@ -130,14 +123,6 @@ export const parts: readonly Part[] = [
     run: ({ processes }, withLocalStack) =>
       withLocalStack({ seed: 'users', env: { HIMS_PASSWORD_COST: '12' } }, (localStack) =>
         measureProcesses(localStack, processes),
-      ),
-  },
-  {
-    name: 'cold-starts',
-    title: 'The first call of a new container',
-    run: ({ coldStarts }, withLocalStack) =>
-      withLocalStack({ seed: 'users', env: { HIMS_PASSWORD_COST: '12' } }, (localStack) =>
-        measureColdStarts(localStack, coldStarts),
       ),
   },
   {
@@ -198,14 +183,6 @@ export const parts: readonly Part[] = [
     title: 'A search in files',
     run: ({ fileSearch }, withLocalStack) =>
       withLocalStack({ seed: 'users' }, (localStack) => measureFileSearch(localStack, fileSearch)),
-  },
-  {
-    name: 'file-search-plain',
-    title: 'A search in files beside a filter of all texts in one file',
-    run: ({ fileSearch, plainSearch }, withLocalStack) =>
-      withLocalStack({ seed: 'users' }, (localStack) =>
-        measureFileSearch(localStack, { ...fileSearch, ...plainSearch }, true),
-      ),
   },
   {
     name: 'mark',

@@ -13,13 +13,9 @@ export interface Sizes {
   page: { documents: number; searches: readonly string[] };
   /** `quietMs`: the time after a change without further messages. */
   fanOut: { sockets: number; openedTogether: number; quietMs: number };
-  /** A simulated working day, or its first hours, of so many employees. */
-  fanOutDay: { staff: number; hours: number };
   sessionSockets: { sockets: number; openedTogether: number };
   clients: { clients: number; seconds: number };
   processes: { documents: number; clients: number; lists: number };
-  /** The first `calls` of the contract that need a session. */
-  coldStarts: { calls: number; rounds: number };
   notifications: { callsASecond: number; seconds: number; sockets: number };
   import: { rows: number; updatedRows: number; rejectedFiles: () => TestFile[] };
   /** `letterMs`: the delay between two typed letters. */
@@ -35,7 +31,6 @@ export interface Sizes {
   log: { entries: number };
   /** `words` of each document. */
   fileSearch: { documents: number; words: number; queries: number };
-  plainSearch: { documents: number; queries: number };
   /** `bytes` of the large one. */
   mark: { pages: number; bytes: number };
   /** One of so many files of the collection. */
@@ -56,11 +51,9 @@ export const sizes: Record<SizeName, Sizes> = {
     engine: { documents: 100_000, rounds: 5, searches },
     page: { documents: 100_000, searches },
     fanOut: { sockets: 2_000, openedTogether: 16, quietMs: 3_000 },
-    fanOutDay: { staff: 20_000, hours: 10 },
     sessionSockets: { sockets: 1_000, openedTogether: 16 },
     clients: { clients: 50, seconds: 40 },
     processes: { documents: 10_000, clients: 10, lists: 100 },
-    coldStarts: { calls: 1_000, rounds: 3 },
     notifications: { callsASecond: 62, seconds: 20, sockets: 50 },
     import: { rows: 20_000, updatedRows: 2_000, rejectedFiles },
     importPage: { rows: 20_000, letterMs: 90 },
@@ -71,7 +64,6 @@ export const sizes: Record<SizeName, Sizes> = {
     reading: { documents: 10_000, people: 20_000 },
     log: { entries: 100_000 },
     fileSearch: { documents: 20_000, words: 3_000, queries: 200 },
-    plainSearch: { documents: 3_000, queries: 60 },
     mark: { pages: 200, bytes: 9_000_000 },
     files: { every: 1 },
     ocr: { pages: 10 },
@@ -84,11 +76,9 @@ export const sizes: Record<SizeName, Sizes> = {
     engine: { documents: 4_000, rounds: 1, searches: searches.slice(3, 4) },
     page: { documents: 1_000, searches: searches.slice(3, 4) },
     fanOut: { sockets: 24, openedTogether: 8, quietMs: 300 },
-    fanOutDay: { staff: 1_000, hours: 1 },
     sessionSockets: { sockets: 24, openedTogether: 8 },
     clients: { clients: 4, seconds: 2 },
     processes: { documents: 400, clients: 4, lists: 3 },
-    coldStarts: { calls: 3, rounds: 1 },
     notifications: { callsASecond: 8, seconds: 2, sockets: 8 },
     import: { rows: 100, updatedRows: 50, rejectedFiles: () => [workbook('kosong.xlsx', [[...header]])] },
     importPage: { rows: 200, letterMs: 5 },
@@ -101,7 +91,6 @@ export const sizes: Record<SizeName, Sizes> = {
     reading: { documents: 200, people: 100 },
     log: { entries: 1_000 },
     fileSearch: { documents: 60, words: 300, queries: 10 },
-    plainSearch: { documents: 60, queries: 10 },
     mark: { pages: 20, bytes: 1_000_000 },
     files: { every: 10 },
     ocr: { pages: 1 },

@@ -6,6 +6,8 @@ export interface MutationArea {
   mutate: readonly string[];
   /** Globs of test files. A mutant runs those that cover it, so slow ones that add nothing are left out. */
   tests: readonly string[];
+  /** So many mutants survived when each was looked at: no test can notice them, or it would only repeat a number. */
+  survivors: number;
 }
 
 const unit = (...names: string[]): string[] => names.map((name) => `tests/unit/functions/${name}.test.ts`);
@@ -29,6 +31,7 @@ export const areas: readonly MutationArea[] = [
       'tests/unit/domain/{roles,workflow}.test.ts',
       ...unit('decision-refusals', 'decisions', 'levels', 'submission-rules', 'submission-transitions', 'withdrawals'),
     ],
+    survivors: 6,
   },
   {
     name: 'session',
@@ -49,6 +52,7 @@ export const areas: readonly MutationArea[] = [
       'sign-in',
       'sign-in-limits',
     ),
+    survivors: 16,
   },
   {
     name: 'authorization',
@@ -65,6 +69,7 @@ export const areas: readonly MutationArea[] = [
       'tests/unit/domain/roles.test.ts',
       ...unit('authentication', 'origin', 'pipeline', 'position-rules', 'rights', 'scan-copy'),
     ],
+    survivors: 15,
   },
   {
     name: 'days',
@@ -75,6 +80,7 @@ export const areas: readonly MutationArea[] = [
       'functions/submissions/worklist-rules.ts',
     ],
     tests: ['tests/unit/domain/working-days.test.ts', ...unit('get-worklist')],
+    survivors: 3,
   },
   {
     name: 'domain',
@@ -96,6 +102,7 @@ export const areas: readonly MutationArea[] = [
       'tests/unit/domain/{job-outcome,labels,notices,passwords}.test.ts',
       'tests/unit/domain/{target-fields,text,user-rows}.test.ts',
     ],
+    survivors: 50,
   },
   {
     name: 'mail',
@@ -110,6 +117,7 @@ export const areas: readonly MutationArea[] = [
       'tests/unit/domain/notice-paths.test.ts',
       ...unit('checkpoint-mail', 'mail', 'mail-addresses', 'mail-delivery'),
     ],
+    survivors: 18,
   },
   {
     name: 'copies',
@@ -120,6 +128,7 @@ export const areas: readonly MutationArea[] = [
       'functions/copies/{closing-service,copy-store,print-rules,recall-service,register-service,register-store}.ts',
     ],
     tests: unit('controlled-copies', 'copy-register', 'copy-rules'),
+    survivors: 25,
   },
   {
     name: 'reading',
@@ -134,6 +143,7 @@ export const areas: readonly MutationArea[] = [
       'tests/unit/domain/{audiences,reading,reading-reminders}.test.ts',
       ...unit('reading-evidence', 'reading-rules'),
     ],
+    survivors: 43,
   },
   {
     name: 'absences',
@@ -148,6 +158,7 @@ export const areas: readonly MutationArea[] = [
       'tests/unit/domain/absence{s,-notices}.test.ts',
       ...unit('absence-service', 'absence-store', 'absences', 'substitution-service'),
     ],
+    survivors: 8,
   },
 ];
 

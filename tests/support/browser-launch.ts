@@ -9,7 +9,7 @@ const args = [
   '--font-render-hinting=none',
 ];
 
-export interface Machine {
+interface Machine {
   platform: NodeJS.Platform;
   arch: string;
   /** The browser to use instead of the usual ones. */
@@ -23,7 +23,7 @@ const thisMachine: Machine = {
 };
 
 /** What to try, in this order. The binary of @sparticuz/chromium is built for Linux on x64 only. */
-export const browserCandidates = async ({ platform, arch, chromiumPath }: Machine): Promise<LaunchOptions[]> => {
+const browserCandidates = async ({ platform, arch, chromiumPath }: Machine): Promise<LaunchOptions[]> => {
   if (chromiumPath) return [{ executablePath: chromiumPath }];
   if (platform !== 'linux' || arch !== 'x64') return [{ channel: 'chrome' }, { channel: 'msedge' }];
   const { default: packaged } = await import('@sparticuz/chromium');
@@ -34,7 +34,7 @@ export const browserCandidates = async ({ platform, arch, chromiumPath }: Machin
 const notInstalled = /^[^\n]*Chromium distribution '[\w-]+' is not (found|supported)/;
 
 /** Launches the first browser that this machine has. */
-export const launchInstalled = async <T>(
+const launchInstalled = async <T>(
   launch: (options: LaunchOptions & { args: string[] }) => Promise<T>,
   machine: Machine = thisMachine,
 ): Promise<T> => {

@@ -3,7 +3,6 @@ import type { PositionRole } from '../../../shared/domain/people/roles.ts';
 import {
   approverLevelOf,
   canPositionDecide,
-  capacityLabels,
   hasEnoughDeciders,
   holdersFor,
   isLevelSkipped,
@@ -14,8 +13,6 @@ import {
   needsAppointment,
   stateAfterApproval,
   statusDisplay,
-  submissionStates,
-  workflow,
 } from '../../../shared/domain/workflow/workflow.ts';
 
 const holder = (nrp: string): LevelHolder => ({ nrp, full_name: null, acting: false });
@@ -119,45 +116,6 @@ describe('a level with a substitute', () => {
     expect(isLevelVacant([absent, inPlaceOf('21')], '21')).toBe(true);
     // In the place of another holder too, the substitute decides in that one's name.
     expect(levelFor('21', absent, inPlaceOf('21', '22'))).toEqual({ isSkipped: false, isVacant: false });
-  });
-});
-
-describe('workflow', () => {
-  it('lets each state be decided by one capacity, withdrawn before the first decision only, and ends for good', () => {
-    expect(Object.keys(workflow)).toEqual([...submissionStates]);
-    expect(workflow).toEqual({
-      pending: {
-        approve: { by: 'reviewer', next: 'onward' },
-        reject: { by: 'reviewer', next: 'rejected' },
-        withdraw: { by: 'submitter', next: 'withdrawn' },
-      },
-      under_dept_approval: {
-        approve: { by: 'dept_head', next: 'onward' },
-        reject: { by: 'dept_head', next: 'rejected' },
-      },
-      under_she_approval: {
-        approve: { by: 'she_head', next: 'onward' },
-        reject: { by: 'she_head', next: 'rejected' },
-      },
-      under_pm_approval: {
-        approve: { by: 'project_manager', next: 'approved' },
-        reject: { by: 'project_manager', next: 'rejected' },
-      },
-      approved: {},
-      rejected: {},
-      withdrawn: {},
-    });
-  });
-
-  it('names in the history in which capacity a user acted', () => {
-    expect(capacityLabels).toEqual({
-      submitter: 'Pengaju',
-      reviewer: 'Peninjau (Admin)',
-      administrator: 'Admin (pengaturan jabatan)',
-      dept_head: 'Dept. Head',
-      she_head: 'Dept. Head SHE',
-      project_manager: 'Project Manager',
-    });
   });
 });
 
