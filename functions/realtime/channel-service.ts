@@ -37,7 +37,8 @@ export const flushChannel = async (channel: Channel, pace: Pace): Promise<void> 
   else await sendToSockets(subscribers, event, pace);
   // The last queued post is made later than this. Without that time, two messages could reach its socket within less
   // than the interval, and the queue would grow where more is sent than can be posted.
-  const nextAt = clock.now() + intervalOf(channel) + (isQueued ? queuedPostsMs(subscribers.length) : 0);
+  const interval = intervalOf(channel, subscribers.length);
+  const nextAt = clock.now() + interval + (isQueued ? queuedPostsMs(subscribers.length) : 0);
   await completeChanges(channel, claim.changes, nextAt);
 };
 

@@ -33,9 +33,18 @@ export const publisherPace: PaceLimits = { perSecond: 100, burst: 20 };
 /** Sockets of one message of the queue: what a container posts at once. More sockets are spread over the containers. */
 export const chunkSize = deliveryPace.burst;
 
+const minIntervalMs = 1000;
+/**
+ * Of the submissions of a company with so many open dashboards that their posts are queued. Who takes part in a submission
+ * gets a message of their own at once.
+ */
+export const largeListIntervalMs = 5000;
+
 /** The time between two messages of a channel to the same socket, at least; of what must be read, a longer one. */
-export const minIntervalMs = 1000;
-export const intervalOf = ({ list }: Channel): number => (list === 'reading' ? readingChangeMs : minIntervalMs);
+export const intervalOf = ({ list }: Channel, sockets = 0): number => {
+  if (list === 'reading') return readingChangeMs;
+  return list === 'submissions' && sockets > chunkSize ? largeListIntervalMs : minIntervalMs;
+};
 
 /** How long a flush may take before another one of its channel may start. */
 export const flushLeaseMs = 5000;

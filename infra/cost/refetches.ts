@@ -31,10 +31,14 @@ const rareShare = 0.005;
 const deciderShare = 0.01;
 
 const { visible, dashboard, lists } = openPages;
-/** A page loads its list when it shows it and when it is visible again, and once more when its topic is confirmed. */
+/**
+ * A page loads its list when it shows it and once more when its topic is confirmed; when it is visible again also when
+ * its socket is open again.
+ */
 const dashboardLoads = ({ pageDays }: Reach): number =>
-  2 * pageDays * dashboard * (pageActivity.screens + pageActivity.returns);
-const returnsTo = ({ pageDays }: Reach, share: number): number => pageDays * pageActivity.returns * share;
+  pageDays * dashboard * (2 * pageActivity.screens + 3 * pageActivity.returns);
+/** When it is visible again, and when its socket is open again. */
+const returnsTo = ({ pageDays }: Reach, share: number): number => 2 * pageDays * pageActivity.returns * share;
 
 /**
  * How often open pages load each read again in a month: after the events and commands that

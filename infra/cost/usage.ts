@@ -1,7 +1,7 @@
 import { accessTokenSeconds } from '../../functions/auth/token-rules.ts';
-import { chunkSize } from '../../functions/realtime/delivery-rules.ts';
+import { chunkSize, intervalOf } from '../../functions/realtime/delivery-rules.ts';
 import { departmentCodes, submissionDepartments } from '../../shared/domain/departments.ts';
-import { hiddenPingMs, idlePingMs, pingMs, renewSocketMs } from '../../shared/domain/time/connection-times.ts';
+import { hiddenOpenMs, idlePingMs, pingMs, renewSocketMs } from '../../shared/domain/time/connection-times.ts';
 import { openPages, subscribersOf } from './open-pages.ts';
 import { pageActivity, pollsOf, type Reach, readingMessagesOf, refetchesOf, refetchShare } from './refetches.ts';
 
@@ -54,14 +54,14 @@ const maxDocuments = 100_000;
 export interface Timing {
   pingMs: number;
   idlePingMs: number;
-  hiddenPingMs: number;
+  hiddenOpenMs: number;
   renewSocketMs: number;
   accessTokenMs: number;
 }
 
 /** The access token's lifetime is that of `functions/auth/token-signing.ts`. */
 export const currentTiming: Timing = {
-  ...{ pingMs, idlePingMs, hiddenPingMs, renewSocketMs },
+  ...{ pingMs, idlePingMs, hiddenOpenMs, renewSocketMs },
   accessTokenMs: accessTokenSeconds * 1000,
 };
 
@@ -109,12 +109,13 @@ export const usageOf = (staff: number, timing: Timing) => {
     2 * (submissions + monthly(statedUse.manualEdits)) +
     2 * monthly(statedUse.printedCopies) +
     staff / 10;
-  const socketOpens = signIns + pageMs / timing.renewSocketMs;
-  // Each new socket begins with one, and so does each screen after a pause, and each return to the page.
-  const begun = socketOpens + pageDays * (pageActivity.screens + pageActivity.returns);
+  // Open while the page is visible, and for a time after it was left; each return after a longer time opens one.
+  const socketMs = pageMs * openPages.visible + returns * timing.hiddenOpenMs;
+  const socketOpens = signIns + returns + socketMs / timing.renewSocketMs;
+  // Each new socket begins with one, also after a return to the page, and so does each screen after a pause.
+  const begun = socketOpens + pageDays * pageActivity.screens;
   const visiblePings = broadcasts.received.map(({ sockets, sent }) => sockets * pingsOf(sent / workingMs, timing));
-  const hiddenPings = (pages * (1 - openPages.visible)) / timing.hiddenPingMs;
-  const pings = begun + (pageMs / pages) * visiblePings.reduce((sum, each) => sum + each, hiddenPings);
+  const pings = begun + (pageMs / pages) * visiblePings.reduce((sum, each) => sum + each, 0);
   return {
     staff,
     submissions,
@@ -124,7 +125,7 @@ export const usageOf = (staff: number, timing: Timing) => {
     scannedPages: monthly(statedUse.scannedPages),
     catalogueChanges: submissions + monthly(statedUse.manualEdits),
     sockets: pages,
-    socketMinutes: pageMs / 60_000,
+    socketMinutes: socketMs / 60_000,
     broadcasts: { ...broadcasts, sent: broadcasts.sent + reading.sent, reading: reading.sent },
     messages: {
       pings: 2 * pings,
@@ -137,9 +138,11 @@ export const usageOf = (staff: number, timing: Timing) => {
     /** By operation of `consumed-capacity.ts`. */
     operations: {
       'sign in': signIns * 1.05,
-      'refresh the access token': pageMs / (timing.accessTokenMs - refreshAheadMs),
-      'read the session': 2 * signIns + returns,
-      'read the notifications': 1.5 * signIns + returns,
+      // With the next request after it expired: while a page is visible, and when it is visible again.
+      'refresh the access token': (pageMs * openPages.visible) / (timing.accessTokenMs - refreshAheadMs) + returns,
+      // Each return opens a socket, after which a page loads what it may have missed.
+      'read the session': 2 * (signIns + returns),
+      'read the notifications': 1.5 * signIns + 2 * returns,
       'read the dashboard': signIns + dashboards * (1 - openPages.filtered),
       'read the dashboard of a department': signIns + dashboards * openPages.filtered,
       'search in files': monthly(statedUse.searches) * statedUse.fileSearchesPerSearch,
@@ -184,7 +187,8 @@ export const usageOf = (staff: number, timing: Timing) => {
 const checkpointMails = statedUse.checkpointRecipients * 30.4;
 
 /** The working time of a month. */
-const workingMs = statedUse.workingDays * statedUse.workingHours * 3_600_000;
+const workingSeconds = statedUse.workingDays * statedUse.workingHours * 3600;
+const workingMs = 1000 * workingSeconds;
 
 /** Reads of screens that few users show. */
 const rareReads = [
@@ -193,12 +197,9 @@ const rareReads = [
   ...(['list-locked-addresses', 'get-absences'] as const),
 ] satisfies (keyof typeof refetchesOf)[];
 
-/** A topic sends at most one message a second, so changes that come faster share one. */
-const merged = (perMonth: number): number => {
-  const seconds = workingMs / 1000;
-  const rate = perMonth / seconds;
-  return (rate / (1 + rate)) * seconds;
-};
+/** A topic sends at most one message in an interval, so changes that come faster share one. */
+const merged = (perMonth: number, intervalSeconds = 1): number =>
+  perMonth / (1 + (perMonth * intervalSeconds) / workingSeconds);
 
 /**
  * Pings a millisecond of a visible page that gets so many messages a millisecond, at random: it pings after a time without
@@ -213,8 +214,9 @@ const broadcastsOf = (pages: number, transitions: number, catalogueChanges: numb
   const { dashboard, perDepartment, lists } = subscribersOf(pages);
   const departments = submissionDepartments.length;
   const codes = departmentCodes.length;
+  const ofAll = merged(transitions, intervalOf({ list: 'submissions' }, dashboard) / 1000);
   const topics = [
-    { kind: 'submission', sent: merged(transitions), sockets: dashboard },
+    { kind: 'submission', sent: ofAll, sockets: dashboard },
     { kind: 'submission', sent: departments * merged(transitions / departments), sockets: perDepartment },
     { kind: 'catalogue', sent: codes * merged(catalogueChanges / codes), sockets: lists },
   ];
@@ -223,7 +225,7 @@ const broadcastsOf = (pages: number, transitions: number, catalogueChanges: numb
   return {
     /** What each socket gets of its topic in a month; the other visible pages get nothing of a topic. */
     received: [
-      { sockets: dashboard, sent: merged(transitions) },
+      { sockets: dashboard, sent: ofAll },
       { sockets: departments * perDepartment, sent: merged(transitions / departments) },
       { sockets: lists, sent: codes * merged(catalogueChanges / codes) },
       { sockets: pages * openPages.visible - dashboard - departments * perDepartment - lists, sent: 0 },

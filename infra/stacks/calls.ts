@@ -17,8 +17,16 @@ import { HandlerFunction, type HandlerFunctionProps } from '../constructs/handle
 import { addWarmUps } from '../constructs/warm-up.ts';
 import type { ApiStack } from './api.ts';
 
-/** Users type many searches: their traces would cost more than their runs. */
-const untracedCalls: ReadonlySet<CallName> = new Set(['search-in-files']);
+/** What open pages request by themselves, and users with each letter: the traces would cost more than the runs. */
+export const untracedCalls: ReadonlySet<CallName> = new Set([
+  'get-dashboard-documents',
+  'get-home',
+  'get-required-reading',
+  'get-session',
+  'get-user-notifications',
+  'list-hims-documents',
+  'search-in-files',
+]);
 
 const methods = { GET: HttpMethod.GET, POST: HttpMethod.POST } as const;
 

@@ -35,10 +35,10 @@ const moved = (after: readonly SizeLines[]): number[] =>
 
 describe('the cost of prod', () => {
   it.each([
-    [200, 29],
-    [2_000, 84],
-    // The search in files is 19 of them, and the pings by which a page notices that its socket is silent are 53.
-    [20_000, 840],
+    [200, 28],
+    [2_000, 73],
+    // The search in files is 19 of them, and the changes of dashboards are 112.
+    [20_000, 735],
   ])('for %i staff is at most %i USD a month', (staff, limit) => {
     const { lines = [] } = sizes.find((each) => each.staff === staff) ?? {};
     expect(sumOf(lines)).toBeGreaterThan(0);
@@ -163,8 +163,8 @@ describe('changed times of the page', () => {
     expect(moved(after)).toContain(20_000);
   });
 
-  it('moves it when access tokens live twelve minutes', () => {
-    const after = sizeLinesOf(deploymentOf(prod), { ...currentTiming, accessTokenMs: 12 * 60_000 });
+  it('moves it when access tokens live five minutes', () => {
+    const after = sizeLinesOf(deploymentOf(prod), { ...currentTiming, accessTokenMs: 5 * 60_000 });
     expect(growth(after, 'KMS: signatures of access tokens')).toBeGreaterThan(3);
     expect(moved(after)).toContain(20_000);
   });

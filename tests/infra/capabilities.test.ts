@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { untracedCalls } from '../../infra/stacks/calls.ts';
 import { callNamed, callNames } from '../../shared/api/index.ts';
 import { functionsAllowed, passwordCalls, roleOf, roles } from './roles.ts';
 import { allowedActions, asArray } from './templates.ts';
@@ -172,7 +173,7 @@ describe('everything else', () => {
     for (const name of callNames) {
       const others = allowedActions(roleOf(name).statements).filter((action) => !/^(dynamodb|kms|s3):/.test(action));
       const queues = queuesJobs(name) ? ['sqs:SendMessage'] : [];
-      const traces = name !== 'search-in-files';
+      const traces = !untracedCalls.has(name);
       const logs = loggingActions.filter((action) => traces || !action.startsWith('xray:'));
       expect(others, name).toEqual([...logs, ...queues].sort());
     }

@@ -12,10 +12,10 @@ export const idlePingMs = 5 * 60_000;
 export const answerMs = 15_000;
 
 /**
- * Between the pings of a hidden page: API Gateway closes a socket that is idle for ten minutes, and browsers delay the
- * timers of hidden pages by up to a minute.
+ * A page that is hidden for longer closes its socket, and opens one when it is visible again: before API Gateway closes
+ * it after ten minutes without a message, because browsers delay the timers of hidden pages by up to a minute.
  */
-export const hiddenPingMs = 8 * 60_000;
+export const hiddenOpenMs = 8 * 60_000;
 
 /** API Gateway closes every socket after two hours. */
 export const renewSocketMs = 110 * 60_000;

@@ -138,20 +138,43 @@ test('pings a visible page without input every five minutes, and at once with th
   expect([socketState(), socket(0).closed]).toEqual(['down', true]);
 });
 
-test('pings a hidden page before the idle limit, and at once when it is visible again', async () => {
-  const { startRealtime } = await load();
+test('closes the socket of a page that is hidden for long, and opens one and loads everything when it is visible again', async () => {
+  const { startRealtime, socketState, subscribeReconnected } = await load();
+  const reconnected = vi.fn();
+  subscribeReconnected(reconnected);
+  const show = (state: 'visible' | 'hidden') => {
+    browser.document.visibilityState = state;
+    browser.document.dispatchEvent(new Event('visibilitychange'));
+  };
   startRealtime();
   await settle();
-  browser.document.visibilityState = 'hidden';
   socket(0).open();
+  show('hidden');
   await vi.advanceTimersByTimeAsync(8 * minuteMs - 1);
-  expect(socket(0).sent).toHaveLength(1);
-  await vi.advanceTimersByTimeAsync(1);
+  expect([socketState(), socket(0).sent.length]).toEqual(['open', 1]);
+  show('visible');
   expect(socket(0).sent).toHaveLength(2);
   socket(0).receive();
-  browser.document.visibilityState = 'visible';
-  browser.document.dispatchEvent(new Event('visibilitychange'));
-  expect(socket(0).sent).toHaveLength(3);
+  show('hidden');
+  await vi.advanceTimersByTimeAsync(8 * minuteMs);
+  expect([socketState(), socket(0).closed]).toEqual(['down', true]);
+  // Neither an attempt nor a renewal while it is hidden.
+  await vi.advanceTimersByTimeAsync(3 * 60 * minuteMs);
+  expect([tickets, reconnected.mock.calls.length]).toEqual([1, 0]);
+  show('visible');
+  await settle();
+  socket(1).open();
+  expect([socketState(), tickets, reconnected.mock.calls.length]).toEqual(['open', 2, 1]);
+});
+
+test('ends an attempt to connect of a page that is hidden for long', async () => {
+  const { startRealtime, socketState } = await load();
+  browser.document.visibilityState = 'hidden';
+  startRealtime();
+  await vi.advanceTimersByTimeAsync(9 * minuteMs);
+  const before = tickets;
+  await vi.advanceTimersByTimeAsync(60 * minuteMs);
+  expect([socketState(), tickets]).toEqual(['down', before]);
 });
 
 describe('a proxy whose sockets', () => {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import {
   answerMs,
-  hiddenPingMs,
+  hiddenOpenMs,
   idlePingMs,
   inputMs,
   pingMs,
@@ -39,6 +39,7 @@ let retryTimer: ReturnType<typeof setTimeout> | undefined;
 let renewTimer: ReturnType<typeof setTimeout> | undefined;
 let pingTimer: ReturnType<typeof setTimeout> | undefined;
 let answerTimer: ReturnType<typeof setTimeout> | undefined;
+let hiddenTimer: ReturnType<typeof setTimeout> | undefined;
 let stableTimer: ReturnType<typeof setTimeout> | undefined;
 let hasOpenedBefore = false;
 let lastInputAt = 0;
@@ -48,7 +49,7 @@ const openListeners = new Listeners();
 const reconnectListeners = new Listeners();
 const stateListeners = new Listeners();
 
-/** Opens a socket and reconnects it until `stopRealtime`. */
+/** Opens a socket and reconnects it until `stopRealtime`, while the page is visible or hidden for a short time. */
 export const startRealtime = (): void => {
   if (shouldConnect) return;
   shouldConnect = true;
@@ -57,20 +58,18 @@ export const startRealtime = (): void => {
   for (const type of inputEvents) window.addEventListener(type, handleInput, { capture: true, passive: true });
   window.addEventListener('online', connectNow);
   document.addEventListener('visibilitychange', handleVisibility);
+  suspendWhileHidden();
   void connect();
 };
 
 export const stopRealtime = (): void => {
   shouldConnect = false;
   hasOpenedBefore = false;
-  attempt = undefined;
   for (const type of inputEvents) window.removeEventListener(type, handleInput, { capture: true });
   window.removeEventListener('online', connectNow);
   document.removeEventListener('visibilitychange', handleVisibility);
-  clearTimers();
-  const socket = active;
-  setActive(null);
-  socket?.close();
+  clearTimeout(hiddenTimer);
+  suspend();
 };
 
 /** Calls back for events of these types. Returns the unsubscribe function. */
@@ -122,9 +121,27 @@ const handleInput = () => {
 };
 
 const handleVisibility = () => {
-  if (document.visibilityState !== 'hidden') lastInputAt = Date.now();
-  if (active && document.visibilityState !== 'hidden') ping(active);
+  suspendWhileHidden();
+  if (document.visibilityState === 'hidden') return;
+  lastInputAt = Date.now();
+  if (active) ping(active);
   else connectNow();
+};
+
+const suspendWhileHidden = () => {
+  clearTimeout(hiddenTimer);
+  if (document.visibilityState !== 'hidden') return;
+  clearTimeout(pingTimer);
+  hiddenTimer = setTimeout(suspend, hiddenOpenMs);
+};
+
+/** Without a further attempt: what happens meanwhile is loaded after the next connection. */
+const suspend = () => {
+  attempt = undefined;
+  clearTimers();
+  const socket = active;
+  setActive(null);
+  socket?.close();
 };
 
 const connect = async (): Promise<void> => {
@@ -214,8 +231,7 @@ const handleMessage = (text: string) => {
 const schedulePing = (socket: WebSocket) => {
   clearTimeout(answerTimer);
   clearTimeout(pingTimer);
-  const visibleMs = isIdle() ? idlePingMs : pingMs;
-  pingTimer = setTimeout(() => ping(socket), document.visibilityState === 'hidden' ? hiddenPingMs : visibleMs);
+  if (document.visibilityState !== 'hidden') pingTimer = setTimeout(() => ping(socket), isIdle() ? idlePingMs : pingMs);
 };
 
 const ping = (socket: WebSocket) => {
