@@ -1,44 +1,23 @@
 import * as z from 'zod/mini';
-import { type DepartmentCode, departmentCode } from '../../shared/domain/departments.ts';
+import type { DepartmentCode } from '../../shared/domain/departments.ts';
 import { documentRow as listRow } from '../../shared/domain/documents/document-fields.ts';
 import {
   applyChange,
   type CatalogueChange,
-  catalogueChange,
   type DocumentList,
   documentListOf,
   listedVersion,
 } from '../../shared/domain/documents/document-list.ts';
 import type { DocumentRow } from '../../shared/domain/documents/documents.ts';
-import { isAtVersion, itemPut, notExists } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
-import { type Page, readAll, readItem, readItems, readPage } from '../db/table.ts';
-import { ttlAfter } from '../db/time-to-live.ts';
-import { StaleRead, type TransactItem } from '../db/transactions.ts';
-import { documentRow, loadDocumentsOrDeleted } from './document-store.ts';
+import { readAll, readItem, readItems } from '../db/table.ts';
+import { type CatalogueLogEntry, loadLog, loadRecentLog, putChange } from './catalogue-log-store.ts';
+import { loadDocumentsOrDeleted } from './document-store.ts';
 
-const logRetentionSeconds = 30 * 24 * 60 * 60;
 /** Above so many changes the whole list is cheaper to send than the changes. */
 const maxChangesReturned = 500;
-/** The index behind the list lags by moments, so the changes of the last ten minutes are applied to what it returns. */
-const indexLagCoveredMs = 10 * 60 * 1000;
 
 const versionItem = z.object({ version: z.number() });
-
-const logEntry = z.object({
-  department: departmentCode,
-  version: z.number(),
-  at: z.string(),
-  /** The bulk job that made the change. */
-  job_id: z.optional(z.string()),
-});
-const oneChanged = z.extend(logEntry, { kind: z.enum(['insert', 'update', 'delete']), change: catalogueChange });
-/** Documents that a bulk job changed together: their versions by id. The documents are read when the change is requested. */
-const manyChanged = z.extend(logEntry, { kind: z.literal('many'), documents: z.record(z.string(), z.number()) });
-
-/** A change of a department's list (CAT#dept / LOG#version), and the outbox of its channel. */
-export const catalogueLogItem = z.discriminatedUnion('kind', [oneChanged, manyChanged]);
-export type CatalogueLogEntry = z.infer<typeof catalogueLogItem>;
 
 /** The version of a department's list: the number of its changes so far. */
 export const loadCatalogueVersion = async (department: DepartmentCode): Promise<number> =>
@@ -50,100 +29,6 @@ export const loadCatalogueVersions = async (
 ): Promise<Partial<Record<DepartmentCode, number>>> => {
   const found = await readItems(versionItem, departments.map(keys.catalogueHead));
   return Object.fromEntries(departments.map((department, index) => [department, found[index]?.version ?? 0]));
-};
-
-/** The change that led to a version; undefined where the log no longer has it. */
-export const loadLogEntry = (department: DepartmentCode, version: number): Promise<CatalogueLogEntry | undefined> =>
-  readItem(catalogueLogItem, keys.catalogueLog(department, version));
-
-/** One row's part in a change of the catalogue. */
-export type RowChange = Pick<z.infer<typeof oneChanged>, 'kind' | 'change' | 'job_id'>;
-
-/** Raises a department's version by one and logs the change. `seen` is the version just read. */
-export const catalogueChangePuts = (
-  department: DepartmentCode,
-  seen: number,
-  kind: RowChange['kind'],
-  change: CatalogueChange,
-  at: string,
-): TransactItem[] => catalogueBatchPuts(department, seen, [{ kind, change }], at);
-
-/** The same for several rows: each gets a version and a log entry of its own; the catalogue's version is written once. */
-export const catalogueBatchPuts = (
-  department: DepartmentCode,
-  seen: number,
-  rows: readonly RowChange[],
-  at: string,
-): TransactItem[] => [
-  headPut(department, seen, rows.length),
-  ...rows.map((row, index) => logEntryPut({ ...row, department, version: seen + index + 1, at })),
-];
-
-/** When documents are changed together, and the bulk job that changes them. */
-export type ChangeOrigin = Pick<z.infer<typeof manyChanged>, 'at' | 'job_id'>;
-
-/** The same for documents that change together: one version and one log entry for all of them. */
-export const bulkChangePuts = (
-  department: DepartmentCode,
-  seen: number,
-  documents: Readonly<Record<string, number>>,
-  by: ChangeOrigin,
-): TransactItem[] => [
-  headPut(department, seen, 1),
-  logEntryPut({ kind: 'many', documents, department, version: seen + 1, ...by }),
-];
-
-const headPut = (department: DepartmentCode, seen: number, added: number): TransactItem =>
-  itemPut(
-    { ...keys.catalogueHead(department), version: seen + added },
-    {
-      condition: isAtVersion(seen),
-      onConditionFailed: () => {
-        throw new StaleRead(`The catalogue of ${department} is no longer at version ${seen}`);
-      },
-    },
-  );
-
-const logEntryPut = (entry: CatalogueLogEntry): TransactItem =>
-  itemPut(
-    {
-      ...keys.catalogueLog(entry.department, entry.version),
-      ...entry,
-      outbox: 1,
-      ttl: ttlAfter(entry.at, logRetentionSeconds),
-    },
-    { condition: notExists },
-  );
-
-const loadLog = (department: DepartmentCode, after: number): Promise<CatalogueLogEntry[]> =>
-  readAll(catalogueLogItem, {
-    where: 'PK = :pk AND SK BETWEEN :first AND :last',
-    ExpressionAttributeValues: {
-      ':pk': keys.catalogueHead(department).PK,
-      ':first': keys.catalogueLog(department, after + 1).SK,
-      ':last': keys.catalogueLog(department, 999_999_999_999).SK,
-    },
-    ConsistentRead: true,
-  });
-
-/** All log entries of the last minutes, oldest first. Whole pages are read, so older entries may be included. */
-const loadRecentLog = async (department: DepartmentCode): Promise<CatalogueLogEntry[]> => {
-  const horizon = new Date(Date.now() - indexLagCoveredMs).toISOString();
-  const entries: CatalogueLogEntry[] = [];
-  let from: Page<CatalogueLogEntry>['next'] | undefined;
-  do {
-    const page: Page<CatalogueLogEntry> = await readPage(catalogueLogItem, {
-      where: 'PK = :pk AND begins_with(SK, :log)',
-      ExpressionAttributeValues: { ':pk': keys.catalogueHead(department).PK, ':log': 'LOG#' },
-      ScanIndexForward: false,
-      ConsistentRead: true,
-      Limit: 200,
-      from: from ?? undefined,
-    });
-    entries.push(...page.items);
-    from = page.next;
-  } while (from && (entries.at(-1)?.at ?? '') >= horizon);
-  return entries.reverse();
 };
 
 /**
@@ -160,21 +45,6 @@ export const loadChangesSince = async (
   const changed = entries.reduce((sum, entry) => sum + (entry.kind === 'many' ? documentCount(entry.documents) : 1), 0);
   if (entries.length !== now - since || changed > maxChangesReturned) return undefined;
   return loadChanges(entries);
-};
-
-/** The documents that changed after version `since`; undefined where the log no longer has all changes. */
-export const loadChangedIds = async (
-  department: DepartmentCode,
-  since: number,
-  now: number,
-): Promise<string[] | undefined> => {
-  const entries = (await loadLog(department, since)).filter(({ version }) => version <= now);
-  if (entries.length !== now - since) return undefined;
-  const ids = entries.flatMap((entry) => {
-    if (entry.kind === 'many') return Object.keys(entry.documents);
-    return entry.change.op === 'put' ? entry.change.document.id : entry.change.id;
-  });
-  return [...new Set(ids)];
 };
 
 const listedDocument = z.extend(z.omit(listRow, { has_file: true }), {
@@ -242,10 +112,4 @@ const loadChanges = async (entries: readonly CatalogueLogEntry[], known?: Docume
 const listedRow = ({ file, file_url, ...row }: z.infer<typeof listedDocument>): DocumentRow => ({
   ...row,
   has_file: file !== undefined || file_url !== undefined,
-});
-
-/** The change that puts a document, as it is now, into its list. */
-export const putChange = (document: Parameters<typeof documentRow>[0]): CatalogueChange => ({
-  op: 'put',
-  document: documentRow(document),
 });

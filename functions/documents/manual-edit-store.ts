@@ -6,7 +6,8 @@ import { keys } from '../db/keys.ts';
 import { readAll, readItem } from '../db/table.ts';
 import { StaleRead, type TransactItem } from '../db/transactions.ts';
 import { type StoredFile, storedFile } from '../files/stored-file.ts';
-import { catalogueBatchPuts, loadCatalogueVersion, putChange, type RowChange } from './catalogue-store.ts';
+import { catalogueBatchPuts, rowChange } from './catalogue-log-store.ts';
+import { loadCatalogueVersion } from './catalogue-store.ts';
 import { type ControlledDocument, documentItem, documentReplacementPut, newDocumentPut } from './document-store.ts';
 import { manualUseUpdates, type NumberUse } from './number-store.ts';
 import { type WaitingChange, waitingChangePut } from './waiting-change-store.ts';
@@ -50,19 +51,14 @@ export const loadManualChangeWrites = async (
     ...manualUseUpdates(numbers, () => {
       throw new StaleRead('A number was reserved or taken meanwhile');
     }),
-    ...catalogueBatchPuts(department, seen, changes.map(rowChange), at),
+    ...catalogueBatchPuts(
+      department,
+      seen,
+      changes.map(({ before, after, job_id }) => rowChange(before, after, job_id)),
+      at,
+    ),
   ];
 };
-
-const isListed = (document: ControlledDocument | undefined): boolean =>
-  document !== undefined && document.deleted_at === undefined;
-
-const rowChange = ({ before, after, job_id }: ManualChange): RowChange => ({
-  ...(isListed(after)
-    ? { kind: isListed(before) ? 'update' : 'insert', change: putChange(after) }
-    : { kind: 'delete', change: { op: 'delete', id: after.id, version: after.version } }),
-  ...(job_id !== undefined && { job_id }),
-});
 
 /** The history entry of a change of the present revision, under the version that the change created. */
 export const editPut = (

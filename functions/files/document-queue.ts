@@ -9,12 +9,17 @@ const batchSize = 10;
 /** A message of a queue: the document, its file or its text may be new. */
 export const documentMessage = z.object({ document_id: z.string() });
 
-/** A message of the queue of texts: also a submission whose files are compared with what it states. */
-export const textsMessage = z.union([documentMessage, z.object({ submission_id: z.string() })]);
+/**
+ * A message of the queue of texts: also a submission whose files are compared with what it states, and documents whose
+ * number begins or ends to exist, or to be in force, so that references to it lead elsewhere; `are_new`: until now none did.
+ */
+export const textsMessage = z.union([
+  documentMessage,
+  z.object({ submission_id: z.string() }),
+  z.object({ referrers_of: z.array(z.string()), are_new: z.boolean() }),
+]);
 
-/** The queues of what is made from every changed document's file: its text, and what 'Lihat' opens. */
-export const documentQueues = ['TEXTS_QUEUE_URL', 'VIEWS_QUEUE_URL'] as const;
-export type DocumentQueue = (typeof documentQueues)[number] | 'RECOGNITION_QUEUE_URL' | 'INDEX_QUEUE_URL';
+export type DocumentQueue = 'TEXTS_QUEUE_URL' | 'VIEWS_QUEUE_URL' | 'RECOGNITION_QUEUE_URL' | 'INDEX_QUEUE_URL';
 
 /**
  * Queues documents, each in a message of its own. A repeated message finds nothing to do. `group` is the bulk job that
@@ -30,6 +35,10 @@ export const queueDocuments = (queue: DocumentQueue, documentIds: readonly strin
 /** Queues the comparison of a submission's files with it. */
 export const queueSubmission = (submission_id: string): Promise<void> =>
   queueMessages('TEXTS_QUEUE_URL', [{ submission_id }]);
+
+/** Queues what refers to the numbers of documents, which changed together: an import's chunk of thousand takes 40 KB of 256. */
+export const queueReferrers = (referrers_of: string[], are_new: boolean, group?: string): Promise<void> =>
+  queueMessages('TEXTS_QUEUE_URL', [{ referrers_of, are_new }], group);
 
 const queueMessages = async (
   queue: DocumentQueue,

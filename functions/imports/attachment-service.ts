@@ -82,7 +82,7 @@ const commitChunk = (job: Job, chunk: readonly CopiedFile[], run: JobRun): Promi
 interface ChunkChanges {
   results: RowResult[];
   writes: TransactItem[];
-  changed: ControlledDocument[];
+  changed: { before: ControlledDocument; after: ControlledDocument }[];
 }
 
 /** Decides about each file from its document as it is now. */
@@ -113,7 +113,7 @@ const loadChunkChanges = async (chunk: readonly CopiedFile[], importer: Importer
           ...[documentReplacementPut(before, after), editPut(after, edit), claimUpdate(file, importer)],
           ...('waiting' in attached ? [waitingChangePut(attached.waiting)] : []),
         );
-        changes.changed.push(after);
+        changes.changed.push({ before, after });
       } catch (error) {
         if (!(error instanceof Failure)) throw error;
         changes.results.push(result('galat', { errors: [{ column: null, message: error.message }] }));

@@ -4,6 +4,8 @@ import { Failure } from '../../shared/errors.ts';
 import { markedWithJob } from '../db/bulk-job-mark.ts';
 import { retryOnConflict, type TransactItem } from '../db/transactions.ts';
 import { changesApproved } from '../documents/approved-content-rules.ts';
+import type { ChangedDocument } from '../documents/catalogue-log-store.ts';
+import { changedParts, changeParts } from '../documents/change-rules.ts';
 import { type ControlledDocument, loadDocumentOrDeleted } from '../documents/document-store.ts';
 import type { findLookAlikes } from '../documents/number-index-store.ts';
 import { loadGuards, type NumberGuard } from '../documents/number-store.ts';
@@ -48,12 +50,12 @@ export interface ImportSettings {
 }
 
 /**
- * The result of each row of a chunk, and each changed document: its new version and every department whose catalogue
- * lists it before or after.
+ * The result of each row of a chunk, and each changed document: its new version, what changed, and every department whose
+ * catalogue lists it before or after.
  */
 export interface ChunkResult {
   results: RowResult[];
-  changed: { id: string; version: number; departments: string[] }[];
+  changed: (ChangedDocument & { departments: string[] })[];
 }
 
 /** Concurrent writes: enough to use the connections, few enough that a DynamoDB table after idle time does not throttle. */
@@ -112,7 +114,9 @@ const changeOf = ({ before, after }: Decision): ChunkResult['changed'] => {
   const departments = [
     ...new Set([after.department, formerDepartment, after.imported?.was?.department ?? formerDepartment]),
   ];
-  return [{ id: after.id, version: after.version, departments }];
+  // What the run before a crash changed is not known any more.
+  const parts = before === after ? changeParts : changedParts(before, after);
+  return [{ id: after.id, version: after.version, parts, departments }];
 };
 
 /**

@@ -1,6 +1,7 @@
 import { departmentCode } from '../../shared/domain/departments.ts';
 import { retryOnConflict, type TransactItem } from '../db/transactions.ts';
-import { bulkChangePuts, type ChangeOrigin, loadCatalogueVersion } from '../documents/catalogue-store.ts';
+import { bulkChangePuts, type ChangeOrigin } from '../documents/catalogue-log-store.ts';
+import { loadCatalogueVersion } from '../documents/catalogue-store.ts';
 import type { JobRun } from '../jobs/job-run.ts';
 import { type Job, jobUpdate } from '../jobs/job-store.ts';
 import { countsWith } from '../jobs/row-results.ts';
@@ -48,8 +49,7 @@ export const loadCatalogueWrites = async (
     departments.map(async (name) => {
       const department = departmentCode.parse(name);
       const changedHere = changed.filter((document) => document.departments.includes(department));
-      const versions = Object.fromEntries(changedHere.map(({ id, version }) => [id, version]));
-      return bulkChangePuts(department, await loadCatalogueVersion(department), versions, by);
+      return bulkChangePuts(department, await loadCatalogueVersion(department), changedHere, by);
     }),
   );
   return writes.flat();

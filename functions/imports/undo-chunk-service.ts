@@ -2,6 +2,7 @@ import { normalForm } from '../../shared/domain/documents/document-numbers.ts';
 import { Failure } from '../../shared/errors.ts';
 import { markedWithJob } from '../db/bulk-job-mark.ts';
 import { maxTransactItems, retryOnConflict, StaleRead, type TransactItem, transactWrite } from '../db/transactions.ts';
+import { changedParts, changeParts } from '../documents/change-rules.ts';
 import {
   type ControlledDocument,
   documentReplacementPut,
@@ -184,7 +185,7 @@ const loadUndo = async (imported: ImportedDocument, undoer: Undoer): Promise<Und
   if (isProposedBy(document, undoer.import_id)) return withdrawal(document, undoer);
   const replaced = replacedBy(document);
   const { after, edit } = replaced ? await loadRestoration(document, replaced, undoer) : removal(document, undoer);
-  const outcome = undoneOutcome(after, undoer);
+  const outcome = undoneOutcome(after, undoer, document);
   if (!outcome) throw new Error(`The undo of document ${document.id} does not mark it`);
   return {
     ...outcome,
@@ -201,7 +202,7 @@ const withdrawal = (document: ControlledDocument, undoer: Undoer): Undo => {
   const change = { id, changes: [], made_by, made_by_name, made_at };
   const { after, edit } = endedChange(change, document, { action: 'change_withdrawn', by: undoer });
   const undone = { ...after, undone: undoneBy(document, undoer, document) };
-  const outcome = undoneOutcome(undone, undoer);
+  const outcome = undoneOutcome(undone, undoer, document);
   if (!outcome) throw new Error(`The undo of document ${document.id} does not mark it`);
   return {
     ...outcome,
@@ -233,8 +234,12 @@ const loadRestoration = async (
   return { after, edit: undoEdit(document, after, isRaised ? [...between, document] : [], undoer) };
 };
 
-/** What an undo of this import made of the document; undefined where none has changed it. */
-const undoneOutcome = (document: ControlledDocument, { import_id, job_id }: Undoer): Outcome | undefined => {
+/** What an undo of this import made of the document; undefined where none has changed it. `before`: where this run does. */
+const undoneOutcome = (
+  document: ControlledDocument,
+  { import_id, job_id }: Undoer,
+  before?: ControlledDocument,
+): Outcome | undefined => {
   const undone = findUndone(document, import_id);
   if (!undone) return undefined;
   if (undone.job_id !== job_id) return { result: { ...identity(document), became: 'sama' } };
@@ -245,7 +250,11 @@ const undoneOutcome = (document: ControlledDocument, { import_id, job_id }: Undo
       existing_revisi: undone.revisi,
       ...(undone.replaced ? { became: 'ubah', new_revisi: undone.replaced.revisi } : { became: 'baru' }),
     },
-    changed: { id, version, departments: [...new Set([undone.department, department])] },
+    changed: {
+      ...{ id, version, departments: [...new Set([undone.department, department])] },
+      // What a run before a crash changed is not known any more.
+      parts: before ? changedParts(before, document) : changeParts,
+    },
   };
 };
 

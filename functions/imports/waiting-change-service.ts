@@ -5,6 +5,7 @@ import { canTakePart } from '../../shared/domain/people/smoke-accounts.ts';
 import { Failure } from '../../shared/errors.ts';
 import { retryOnConflict, type TransactItem } from '../db/transactions.ts';
 import { withApprovalMark } from '../documents/approved-content-rules.ts';
+import { changedParts } from '../documents/change-rules.ts';
 import {
   type ControlledDocument,
   documentRow,
@@ -132,10 +133,10 @@ const loadAppliedWrites = async (
   const departments = [...new Set([found.department, after.department])];
   return [
     ...documentUpdateWrites(withoutWaitingChange(found), after, { past, edit: marked.edit, at }),
-    ...(await loadCatalogueWrites([{ id: after.id, version: after.version, departments }], {
-      at,
-      ...(job_id !== undefined && { job_id }),
-    })),
+    ...(await loadCatalogueWrites(
+      [{ id: after.id, version: after.version, parts: changedParts(found, after), departments }],
+      { at, ...(job_id !== undefined && { job_id }) },
+    )),
   ];
 };
 

@@ -98,7 +98,12 @@ const attachChunk = async (matches: readonly Match[]): Promise<number> => {
       loadDocumentsOrDeleted(matches.map(({ document }) => document.id)),
     ]);
     const entitled = await loadEntitledOwners(present.flatMap((file) => file ?? []));
-    const changes: { waiting: WaitingFile; after: ControlledDocument; writes: TransactItem[] }[] = [];
+    const changes: {
+      waiting: WaitingFile;
+      before: ControlledDocument;
+      after: ControlledDocument;
+      writes: TransactItem[];
+    }[] = [];
     const unchanged: WaitingFile[] = [];
     await forEachConcurrently(matches.entries(), chunkSize, async ([index, match]) => {
       const { document } = match;
@@ -116,13 +121,12 @@ const attachChunk = async (matches: readonly Match[]): Promise<number> => {
         ...[documentReplacementPut(before, after), editPut(after, edit), waitingFileCheck(waiting)],
         ...('waiting' in attached ? [waitingChangePut(attached.waiting)] : []),
       ];
-      changes.push({ waiting, after, writes });
+      changes.push({ waiting, before, after, writes });
     });
-    const changed = changes.map(({ after }) => after);
     await write([
       ...changes.flatMap(({ writes }) => writes),
       ...ownerChecks(changes.map(({ waiting }) => waiting)),
-      ...(await loadAttachedDocumentWrites(changed, { at })),
+      ...(await loadAttachedDocumentWrites(changes, { at })),
     ]);
     return { count: changes.length, ended: [...unchanged, ...changes.map(({ waiting }) => waiting)] };
   });

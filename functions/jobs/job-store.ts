@@ -154,6 +154,10 @@ export const publicJob = (job: Job): BulkJob => bulkJob.parse(job);
 
 export const hasEnded = ({ state }: Pick<Job, 'state'>): boolean => state !== 'queued' && state !== 'running';
 
+/** Whether the job changes documents of the master list. */
+export const changesDocuments = ({ kind, dry_run }: Pick<Job, 'kind' | 'dry_run'>): boolean =>
+  !dry_run && kind !== 'print' && kind !== 'pack';
+
 /** Requests the cancellation of a job, for its worker to stop; a job that no worker has begun is cancelled at once. */
 export const cancelJob = async (job: Job, by: Canceller, at: string, result: Job['result']): Promise<Job> => {
   const cancelled_by = { nrp: by.nrp, name: by.full_name };

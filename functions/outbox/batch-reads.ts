@@ -4,6 +4,7 @@ import type { PositionRole, Role } from '../../shared/domain/people/roles.ts';
 import type { LevelHolder } from '../../shared/domain/workflow/workflow.ts';
 import { type ControlledCopy, loadDocumentCopies } from '../copies/copy-store.ts';
 import { loadDocumentsOf, recallReason } from '../copies/recall-service.ts';
+import { hasEnded, loadJob } from '../jobs/job-store.ts';
 import { type Inbox, loadInbox } from '../notifications/notification-store.ts';
 import { holdersAt } from '../profiles/position-rules.ts';
 import { type HeldPost, loadHoldings } from '../profiles/position-store.ts';
@@ -24,6 +25,8 @@ export interface BatchReads {
   recalledCopies: (submission_id: string) => Promise<ControlledCopy[]>;
   /** Why a submission revises its document; undefined for others, and where it did not have to say. */
   changeReason: (submission_id: string, purpose: SubmissionPurpose) => Promise<string | undefined>;
+  /** A job that no longer exists has ended too. */
+  jobHasEnded: (job_id: string) => Promise<boolean>;
 }
 
 export const batchReads = (): BatchReads => {
@@ -38,6 +41,10 @@ export const batchReads = (): BatchReads => {
     connections: memoized(loadConnections),
     inbox: memoized(loadInbox),
     recalledCopies: memoized(loadRecalledCopies),
+    jobHasEnded: memoized(async (job_id: string) => {
+      const job = await loadJob(job_id);
+      return job === undefined || hasEnded(job);
+    }),
     changeReason: memoized(async (submission_id: string, purpose: SubmissionPurpose) =>
       purpose === 'revision' ? (await loadSubmission(submission_id))?.change?.reason : undefined,
     ),

@@ -2,7 +2,7 @@ import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
 import { type SessionEnd, sessionEndItem } from '../auth/session-end-store.ts';
-import { type CatalogueLogEntry, catalogueLogItem } from '../documents/catalogue-store.ts';
+import { type CatalogueLogEntry, catalogueLogItem } from '../documents/catalogue-log-store.ts';
 import { type ProposalEntry, proposalEntryItem } from '../documents/manual-edit-store.ts';
 import { type Job, jobItem } from '../jobs/job-store.ts';
 import { type MailAddress, mailAddressItem } from '../mail/mail-address-store.ts';

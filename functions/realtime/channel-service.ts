@@ -1,5 +1,6 @@
 import type { SocketEvent } from '../../shared/events.ts';
-import { loadCatalogueVersion, loadLogEntry } from '../documents/catalogue-store.ts';
+import { loadLogEntry } from '../documents/catalogue-log-store.ts';
+import { loadCatalogueVersion } from '../documents/catalogue-store.ts';
 import { audienceKeyOf } from '../required-reading/reading-change-store.ts';
 import { clock } from '../runtime/clock.ts';
 import { loadTotals } from '../submissions/counter-store.ts';

@@ -80,7 +80,7 @@ const newReference = async (document: ControlledDocument, nomor: string, count: 
   if (isSameNumber(document.nomor, nomor)) throw fieldFailure('nomor', 'Nomor ini milik dokumen itu sendiri');
   if (count >= maxReferences)
     throw fieldFailure('nomor', `Paling banyak ${maxReferences} dokumen terkait untuk satu dokumen`);
-  const target = (await loadTargets([nomor], document)).get(normalForm(nomor));
+  const target = (await loadTargets([nomor])).get(normalForm(nomor));
   const found = target && target.target_id !== null ? await loadDocument(target.target_id) : undefined;
   if (!target || !found) {
     const { message } = new Failure('document_not_found', { nomor });

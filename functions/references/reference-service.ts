@@ -13,7 +13,7 @@ import {
 import { labelledNumber } from '../../shared/domain/files/file-identity.ts';
 import type { NoTextReason } from '../../shared/domain/files/no-text.ts';
 import { retryOnConflict } from '../db/transactions.ts';
-import { type ControlledDocument, loadDocumentOrDeleted } from '../documents/document-store.ts';
+import { type ControlledDocument, loadDocumentOrDeleted, loadDocumentsOrDeleted } from '../documents/document-store.ts';
 import { findIdsByNumbers } from '../documents/number-index-store.ts';
 import { type ReferenceTarget, withFoundNumbers } from './reference-rules.ts';
 import {
@@ -22,6 +22,7 @@ import {
   loadReferences,
   loadReferencesTo,
   loadReferrers,
+  type Reference,
   saveReferences,
   saveShapes,
 } from './reference-store.ts';
@@ -33,17 +34,61 @@ export type FileText =
   | { reason: NoTextReason }
   | undefined;
 
-const concurrency = 4;
+/** Documents that are written at the same time, and numbers that are looked up. */
+const writes = 4;
+const reads = 16;
 
 /**
- * Follows a changed document: stores what its text refers to, once for each file, and where the references lead that
- * other documents have to it. A repeated run writes nothing.
+ * Stores what the text of a document refers to, once for each file. A repeated run writes nothing. The document and the
+ * numbers may change meanwhile: who changes a number writes its document first and then reads what refers to it, and here
+ * the references are written first, and the document and where they lead are read again. So one of both finds the other.
  */
 export const updateReferences = async (document: ControlledDocument, text: FileText): Promise<void> => {
   await saveShapes(await unknownShapes([document.nomor]));
-  await updateOwnReferences(document, text);
-  await updateReferrers(document);
+  const saved = await updateOwnReferences(document, text);
+  if (!saved) return;
+  const present = await loadDocumentOrDeleted(document.id);
+  // The message comes again: the text of the present file may have been read before.
+  if (present?.file?.sha256 !== document.file?.sha256) throw new Error('The document has another file meanwhile');
+  if (present) await updateOwnState(present);
+  const targets = await loadTargets(saved.references.map(({ nomor }) => nomor));
+  if (saved.references.some((each) => isStale(each, targets))) await updateTargets(document.id, targets);
 };
+
+/**
+ * Follows documents whose number begins or ends to exist, or to be in force: their own place in the lists, and where the
+ * references lead that others have to them. New documents have neither a place nor references by which they were reached.
+ */
+export const updateReferrers = async (ids: readonly string[], areNew: boolean): Promise<void> => {
+  const documents = (await loadDocumentsOrDeleted(ids)).filter((each) => each !== undefined);
+  await saveShapes(await unknownShapes(documents.map(({ nomor }) => nomor)));
+  if (!areNew) await pLimit(writes).map(documents, updateOwnState);
+  const lists = await pLimit(reads).map(documents, async (document) => [
+    ...(await loadReferrers(document.nomor)),
+    ...(areNew ? [] : await loadReferencesTo(document.id)),
+  ]);
+  const referrers = lists.flat();
+  const targets = await loadTargets([...new Set(referrers.map(({ nomor }) => nomor))], documents);
+  const stale = Map.groupBy(
+    referrers.filter((each) => isStale(each, targets)),
+    (each) => each.document_id,
+  );
+  if (stale.size === 0) return;
+  await pLimit(writes).map([...stale.keys()], (id) => updateTargets(id, targets));
+  // Another run may have followed a later change before this one wrote.
+  const present = new Map((await loadDocumentsOrDeleted(ids)).map((each) => [each?.id, each?.version]));
+  if (documents.some(({ id, version }) => present.get(id) !== version)) await updateReferrers(ids, false);
+};
+
+const isInForce = ({ status, deleted_at }: ControlledDocument): boolean =>
+  status === 'Aktif' && deleted_at === undefined;
+
+const updateOwnState = (document: ControlledDocument): Promise<void> =>
+  retryOnConflict(async (write) => {
+    const before = await loadReferences(document);
+    const after = { ...before, nomor: document.nomor, in_force: isInForce(document) };
+    if (before.version > 0 && !isDeepStrictEqual(before, after)) await saveReferences(before, after, [], write);
+  });
 
 const unknownShapes = async (nomors: readonly string[]): Promise<string[]> => {
   const shapes = [...new Set(nomors.map(numberShape))];
@@ -51,7 +96,8 @@ const unknownShapes = async (nomors: readonly string[]): Promise<string[]> => {
   return shapes.filter((shape) => !known.has(shape));
 };
 
-const updateOwnReferences = (document: ControlledDocument, text: FileText): Promise<void> =>
+/** Resolves to what was saved; undefined where nothing was. */
+const updateOwnReferences = (document: ControlledDocument, text: FileText): Promise<DocumentReferences | undefined> =>
   retryOnConflict(async (write) => {
     const before = await loadReferences(document);
     const sha256 = text === undefined ? null : (document.file?.sha256 ?? null);
@@ -59,21 +105,20 @@ const updateOwnReferences = (document: ControlledDocument, text: FileText): Prom
     const references = isRead
       ? before.references
       : withFoundNumbers(before.references, await findNumbers(document, text));
-    const targets = await loadTargets(
-      references.map(({ nomor }) => nomor),
-      document,
-    );
+    const targets = await loadTargets(references.map(({ nomor }) => nomor));
     const { no_text: _former, ...unchanged } = before;
     const after: DocumentReferences = {
       ...unchanged,
       nomor: document.nomor,
-      in_force: document.status === 'Aktif' && document.deleted_at === undefined,
+      in_force: isInForce(document),
       sha256,
       ...(text !== undefined && 'reason' in text && { no_text: text.reason }),
       references: references.map((each) => ({ ...each, ...targetOf(targets, each.nomor) })),
     };
     const saysNothing = before.version === 0 && text === undefined;
-    if (!saysNothing && !isDeepStrictEqual(before, after)) await saveReferences(before, after, [], write);
+    if (saysNothing || isDeepStrictEqual(before, after)) return undefined;
+    await saveReferences(before, after, [], write);
+    return after;
   });
 
 const targetOf = (targets: ReadonlyMap<string, ReferenceTarget>, nomor: string): ReferenceTarget => {
@@ -131,17 +176,9 @@ const existingNumbers = async (numbers: readonly string[]): Promise<string[]> =>
   return found;
 };
 
-/** The references that lead to the document, or did: it may have ended, been restored, or have another number. */
-const updateReferrers = async (document: ControlledDocument): Promise<void> => {
-  const [byNumber, byTarget] = await Promise.all([loadReferrers(document.nomor), loadReferencesTo(document.id)]);
-  const referrers = [...byNumber, ...byTarget];
-  const targets = await loadTargets([...new Set(referrers.map(({ nomor }) => nomor))], document);
-  const stale = referrers.filter(({ nomor, target_id, problem }) => {
-    const target = targetOf(targets, nomor);
-    return target.target_id !== target_id || target.problem !== problem;
-  });
-  const limit = pLimit(concurrency);
-  await limit.map([...Map.groupBy(stale, (each) => each.document_id)], ([id]) => updateTargets(id, targets));
+const isStale = ({ nomor, target_id, problem }: Reference, targets: ReadonlyMap<string, ReferenceTarget>): boolean => {
+  const target = targetOf(targets, nomor);
+  return target.target_id !== target_id || target.problem !== problem;
 };
 
 const updateTargets = (documentId: string, targets: ReadonlyMap<string, ReferenceTarget>): Promise<void> =>

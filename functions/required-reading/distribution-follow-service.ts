@@ -9,7 +9,8 @@ import {
   positionKey,
 } from '../../shared/domain/required-reading/audiences.ts';
 import { retryOnConflict } from '../db/transactions.ts';
-import { loadCatalogueVersion, loadChangedIds, loadDepartmentList } from '../documents/catalogue-store.ts';
+import { loadChangedIds } from '../documents/catalogue-log-store.ts';
+import { loadCatalogueVersion, loadDepartmentList } from '../documents/catalogue-store.ts';
 import { clock } from '../runtime/clock.ts';
 import { companyDistribution } from '../runtime/distribution-settings.ts';
 import { loadListedIds } from './audience-list-store.ts';
@@ -52,7 +53,7 @@ export const followDepartment = async (
   const isUnfinished = run.begun.size > 0 || run.compared.size > 0;
   if (isConfiguredSo && before.catalogue_version >= now && !isUnfinished) return 0;
   const changed =
-    (isConfiguredSo ? await loadChangedIds(department, before.catalogue_version, now) : undefined) ??
+    (isConfiguredSo ? await loadChangedIds('audiences', department, before.catalogue_version, now) : undefined) ??
     (await loadAllIds(department, now));
   const ids = [...new Set([...changed, ...run.compared])];
   await placeDocuments(ids, run);

@@ -5,11 +5,11 @@ import { requiredEnv } from '../runtime/env.ts';
 
 const sqs = new SQSClient({});
 
-/** A message of the queue: the catalogue of a department changed. */
-export const syncMessage = z.object({ department: departmentCode });
+/** A message of the queue: the catalogue of a department changed, or those of all did. */
+export const syncMessage = z.strictObject({ department: z.optional(departmentCode) });
 
-/** Queues a run that follows a department's documents with the audience lists. A repeated message finds nothing to do. */
-export const queueAudienceSync = async (department: DepartmentCode): Promise<void> => {
+/** Queues a run that follows the documents with the audience lists. A repeated message finds nothing to do. */
+export const queueAudienceSync = async (department?: DepartmentCode): Promise<void> => {
   await sqs.send(
     new SendMessageCommand({
       QueueUrl: requiredEnv('AUDIENCE_SYNCS_QUEUE_URL'),

@@ -7,7 +7,8 @@ import { itemPut, notExists } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
 import { readAll } from '../db/table.ts';
 import type { TransactItem } from '../db/transactions.ts';
-import { catalogueChangePuts, loadCatalogueVersion, putChange } from '../documents/catalogue-store.ts';
+import { catalogueBatchPuts, rowChange } from '../documents/catalogue-log-store.ts';
+import { loadCatalogueVersion } from '../documents/catalogue-store.ts';
 import {
   type ControlledDocument,
   documentReplacementPut,
@@ -56,7 +57,7 @@ export const loadPublicationWrites = async (
     numberPublicationUpdate(submission.document_number, submission.id, before === undefined, () => {
       throw new Failure('number_taken', { nomor: submission.document_number, judul: submission.document_title });
     }),
-    ...catalogueChangePuts(after.department, seen, before ? 'update' : 'insert', putChange(after), at),
+    ...catalogueBatchPuts(after.department, seen, [rowChange(before, after)], at),
   ];
 };
 

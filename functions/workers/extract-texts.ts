@@ -1,12 +1,13 @@
 import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-powertools/batch';
 import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import { queueDocuments, textsMessage } from '../files/document-queue.ts';
+import { updateReferrers } from '../references/reference-service.ts';
 import { extractDocumentText } from '../texts/extraction-service.ts';
 import { findInSubmissionFiles } from '../texts/submission-files-service.ts';
 
 /**
  * Stores the text of each document whose file is new, and queues it for the search index, or a scan for OCR; stores what
- * the files of each new submission say of themselves.
+ * the files of each new submission say of themselves; follows numbers that begin or end to exist.
  */
 export const handler = (event: SQSEvent, context: Context): Promise<SQSBatchResponse> =>
   processPartialResponse(
@@ -14,6 +15,7 @@ export const handler = (event: SQSEvent, context: Context): Promise<SQSBatchResp
     async ({ body, attributes }: SQSRecord) => {
       const message = textsMessage.parse(JSON.parse(body));
       if ('submission_id' in message) return findInSubmissionFiles(message.submission_id);
+      if ('referrers_of' in message) return updateReferrers(message.referrers_of, message.are_new);
       const { document_id } = message;
       const text = await extractDocumentText(document_id);
       const group = attributes.MessageGroupId;

@@ -6,10 +6,12 @@ import { approverLevelOf, isLevelVacant } from '../../shared/domain/workflow/wor
 import { trailEntryOf } from '../audit-trail/trail-event-service.ts';
 import { storedItem } from '../audit-trail/trail-record-store.ts';
 import { addToTrail } from '../audit-trail/trail-store.ts';
-import type { CatalogueLogEntry } from '../documents/catalogue-store.ts';
-import { documentQueues, queueDocuments, queueSubmission } from '../files/document-queue.ts';
+import { type CatalogueLogEntry, followedDocuments } from '../documents/catalogue-log-store.ts';
+import { areNew, type ChangeFollower } from '../documents/change-rules.ts';
+import { queueDocuments, queueReferrers, queueSubmission } from '../files/document-queue.ts';
 import { notifyProposal } from '../imports/proposal-notice-service.ts';
 import { requestWaitingFilesRun } from '../imports/waiting-file-service.ts';
+import { changesDocuments, hasEnded } from '../jobs/job-store.ts';
 import type { MailAddress } from '../mail/mail-address-store.ts';
 import { sendsMail } from '../mail/mail-environment.ts';
 import { queueMail } from '../mail/mail-queue.ts';
@@ -94,8 +96,11 @@ interface Batch {
   transitions: ReadonlyMap<string, readonly SubmissionEventItem[]>;
   /** Publishes all changes that the batch has of a channel, once. */
   publishTo: (channel: Channel) => Promise<void>;
-  /** A catalogue changed: the audience lists follow it. */
-  requestAudienceSync: (department: DepartmentCode) => Promise<void>;
+  /**
+   * A catalogue changed, or all of them: the audience lists follow it. The changes of a bulk job are followed together, at
+   * its end, because each run writes its parts of the lists again.
+   */
+  requestAudienceSync: (department?: DepartmentCode, job_id?: string) => Promise<void>;
   /** Documents or users changed: waiting files may be attached now. */
   requestWaitingFiles: () => Promise<void>;
   /** Runs once per batch for each post. */
@@ -117,7 +122,11 @@ const createBatch = async (changes: Iterable<Promise<TableChange | undefined>>):
     notificationsSaved: notifyTransitions(events, reads),
     transitions: Map.groupBy(events, ({ submission_id }) => submission_id),
     publishTo: channelPublisher(parsedChanges),
-    requestAudienceSync: (department) => syncOnce(department, () => queueAudienceSync(department)),
+    requestAudienceSync: async (department, job_id) => {
+      // A job that ends after this read is in the stream then.
+      if (job_id !== undefined && !(await reads.jobHasEnded(job_id))) return;
+      await syncOnce(department ?? 'all', () => queueAudienceSync(department));
+    },
     requestWaitingFiles: () => requestOnce('waiting files', requestWaitingFilesRun),
     evaluate: oncePerKey(),
   };
@@ -182,14 +191,10 @@ const publish = async (change: TableChange, batch: Batch): Promise<void> => {
     case 'notification':
       return publishNotification(change.notification, batch);
     case 'catalogue':
-      await batch.requestAudienceSync(change.entry.department);
-      await batch.publishTo({ list: 'catalogue', department: change.entry.department });
-      await Promise.all(
-        documentQueues.map((queue) => queueDocuments(queue, changedDocuments(change.entry), change.entry.job_id)),
-      );
-      return batch.requestWaitingFiles();
+      return publishCatalogueChange(change.entry, batch);
     case 'job': {
       const { job_id, state, stage, done, total, owner_nrp } = change.job;
+      if (changesDocuments(change.job) && hasEnded(change.job)) await batch.requestAudienceSync();
       return sendToUser(owner_nrp, { type: 'job.changed', job_id, state, stage, done, total });
     }
     case 'session-ended':
@@ -215,10 +220,18 @@ const publish = async (change: TableChange, batch: Batch): Promise<void> => {
   }
 };
 
-/** The documents of a change: their files may be new, and the references to them lead elsewhere. */
-const changedDocuments = (entry: CatalogueLogEntry): string[] => {
-  if (entry.kind === 'many') return Object.keys(entry.documents);
-  return [entry.change.op === 'put' ? entry.change.document.id : entry.change.id];
+/** Queues what follows from a change of the catalogue, for those who act on what changed. */
+const publishCatalogueChange = async (entry: CatalogueLogEntry, batch: Batch): Promise<void> => {
+  const { department, job_id } = entry;
+  const idsFor = (follower: ChangeFollower) => followedDocuments(follower, entry).flatMap(({ ids }) => ids);
+  if (idsFor('audiences').length > 0) await batch.requestAudienceSync(department, job_id);
+  await batch.publishTo({ list: 'catalogue', department });
+  await Promise.all([
+    queueDocuments('TEXTS_QUEUE_URL', idsFor('texts'), job_id),
+    queueDocuments('VIEWS_QUEUE_URL', idsFor('views'), job_id),
+    ...followedDocuments('references', entry).map(({ parts, ids }) => queueReferrers(ids, areNew(parts), job_id)),
+  ]);
+  if (idsFor('waiting_files').length > 0) await batch.requestWaitingFiles();
 };
 
 /**

@@ -18,12 +18,12 @@ export const handler = async (
     await followAll();
     return undefined;
   }
-  const runs = new Map<DepartmentCode, Promise<unknown>>();
+  const runs = new Map<DepartmentCode | undefined, Promise<unknown>>();
   return processPartialResponse(
     event,
     async ({ body }: SQSRecord) => {
       const { department } = syncMessage.parse(JSON.parse(body));
-      const run = runs.get(department) ?? followDepartment(department);
+      const run = runs.get(department) ?? (department ? followDepartment(department) : followAll());
       runs.set(department, run);
       await run;
     },

@@ -842,6 +842,7 @@ const otherPermissions: Record<Exclude<FunctionName, CallName>, FunctionPermissi
       'connections',
       'copies',
       'documents',
+      'jobs',
       'notifications',
       'people',
       'positions',

@@ -1,12 +1,8 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { dynamo, tableName } from '../../functions/db/table.ts';
 import { transactWrite } from '../../functions/db/transactions.ts';
-import {
-  catalogueBatchPuts,
-  loadCatalogueVersion,
-  putChange,
-  type RowChange,
-} from '../../functions/documents/catalogue-store.ts';
+import { catalogueBatchPuts, putChange, type RowChange } from '../../functions/documents/catalogue-log-store.ts';
+import { loadCatalogueVersion } from '../../functions/documents/catalogue-store.ts';
 import { newDocumentPut } from '../../functions/documents/document-store.ts';
 import { departmentCodes } from '../../shared/domain/departments.ts';
 import { generatedDocument } from './generated-documents.ts';

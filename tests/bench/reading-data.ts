@@ -3,7 +3,8 @@ import pLimit from 'p-limit';
 import { keys } from '../../functions/db/keys.ts';
 import { dynamo, type Item, tableName } from '../../functions/db/table.ts';
 import { transactWrite } from '../../functions/db/transactions.ts';
-import { catalogueChangePuts, loadCatalogueVersion, putChange } from '../../functions/documents/catalogue-store.ts';
+import { catalogueChangePuts, putChange } from '../../functions/documents/catalogue-log-store.ts';
+import { loadCatalogueVersion } from '../../functions/documents/catalogue-store.ts';
 import {
   type ControlledDocument,
   documentReplacementPut,

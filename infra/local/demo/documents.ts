@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import pLimit from 'p-limit';
 import { type TransactItem, transactWrite } from '../../../functions/db/transactions.ts';
-import { catalogueChangePuts, putChange } from '../../../functions/documents/catalogue-store.ts';
+import { catalogueChangePuts, putChange } from '../../../functions/documents/catalogue-log-store.ts';
 import { type ControlledDocument, newDocumentPut } from '../../../functions/documents/document-store.ts';
 import { numberUsedUpdate } from '../../../functions/documents/number-store.ts';
 import { pastRevisionPut } from '../../../functions/documents/past-revision-store.ts';

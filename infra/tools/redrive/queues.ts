@@ -91,7 +91,8 @@ export const deadLetterQueues: readonly DeadLetterQueue[] = [
     content: 'changes of documents that the audience lists did not follow, and runs of their schedule',
     describe: (body) => {
       const message = syncMessage.safeParse(body);
-      return message.success ? `changes of the catalogue ${message.data.department}` : runText(body);
+      if (!message.success) return runText(body);
+      return message.data.department ? `changes of the catalogue ${message.data.department}` : 'changes of a bulk job';
     },
     // Whatever was missed, the lists are compared with the present documents.
     replay: (letters) => runSchedule(followAll, letters),
@@ -102,6 +103,7 @@ export const deadLetterQueues: readonly DeadLetterQueue[] = [
     content: 'documents whose texts were not extracted, submissions whose files were not read',
     describe: (body) => {
       const message = textsMessage.parse(body);
+      if ('referrers_of' in message) return `what refers to ${message.referrers_of.length} documents`;
       return 'submission_id' in message ? `submission ${message.submission_id}` : `document ${message.document_id}`;
     },
     replay: (letters, { texts }) => sendBack(texts, letters),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { keys } from '../../../functions/db/keys.ts';
 import type { Item } from '../../../functions/db/table.ts';
-import { catalogueLogItem } from '../../../functions/documents/catalogue-store.ts';
+import { catalogueLogItem } from '../../../functions/documents/catalogue-log-store.ts';
 import { type ControlledDocument, documentItem, documentRow } from '../../../functions/documents/document-store.ts';
 import { guardItem } from '../../../functions/documents/number-store.ts';
 import { pastRevisionItem } from '../../../functions/documents/past-revision-store.ts';

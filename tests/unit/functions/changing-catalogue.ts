@@ -6,7 +6,7 @@ import {
   type QueryCommandInput,
 } from '@aws-sdk/lib-dynamodb';
 import { keys } from '../../../functions/db/keys.ts';
-import type { CatalogueLogEntry } from '../../../functions/documents/catalogue-store.ts';
+import type { CatalogueLogEntry } from '../../../functions/documents/catalogue-log-store.ts';
 import { type ControlledDocument, documentRow } from '../../../functions/documents/document-store.ts';
 import type { DepartmentCode } from '../../../shared/domain/departments.ts';
 import type { CatalogueChange } from '../../../shared/domain/documents/document-list.ts';

@@ -12,6 +12,7 @@ import { keys } from '../../../functions/db/keys.ts';
 import { clock } from '../../../functions/runtime/clock.ts';
 import { handler } from '../../../functions/workers/publish-changes.ts';
 import { type SocketEvent, socketEvent } from '../../../shared/events.ts';
+import { jobFixture } from '../../support/job-fixture.ts';
 import { mockAwsClient } from '../../support/mock-aws-client.ts';
 import { failCondition } from './cancelled-transaction.ts';
 import { mockHolders, mockItem, requestedWrites, resetMocks, table, transactItem } from './invoke.ts';
@@ -329,30 +330,79 @@ describe('catalogue', () => {
 });
 
 describe('changed documents', () => {
-  it('are queued for their texts and views, each in a message of its own and in the group of its bulk job, and deleted ones for what refers to them', async () => {
-    queues.on(SendMessageBatchCommand).resolves({});
-    const documents = Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`d${at}`, 1]));
-    const records = [catalogueRecord(1), bulkCatalogueRecord(2, documents, 'job-1')];
-    expect(await publish(...records)).toEqual({ batchItemFailures: [] });
-    const batches = queues.commandCalls(SendMessageBatchCommand).map(({ args: [{ input }] }) => input);
-    expect(batches.map(({ QueueUrl, Entries = [] }) => [QueueUrl, Entries.length])).toEqual([
-      ['https://sqs.test/texts', 1],
-      ['https://sqs.test/views', 1],
-      ['https://sqs.test/texts', 10],
-      ['https://sqs.test/views', 10],
-      ['https://sqs.test/texts', 2],
-      ['https://sqs.test/views', 2],
-    ]);
-    const groups = batches.map(({ Entries = [] }) => new Set(Entries.map(({ MessageGroupId }) => MessageGroupId)));
-    expect(groups.map(([...each]) => each)).toEqual(
-      [undefined, undefined, ...Array(4).fill('job-1')].map((each) => [each]),
+  const sent = () =>
+    queues.commandCalls(SendMessageBatchCommand).flatMap(({ args: [{ input }] }) =>
+      (input.Entries ?? []).map(({ MessageBody = '', MessageGroupId }) => ({
+        queue: input.QueueUrl?.replace('https://sqs.test/', ''),
+        message: JSON.parse(MessageBody),
+        group: MessageGroupId,
+      })),
     );
-    for (const queue of ['https://sqs.test/texts', 'https://sqs.test/views'])
-      expect(
-        batches.flatMap(({ QueueUrl, Entries = [] }) =>
-          QueueUrl === queue ? Entries.map(({ MessageBody = '' }) => JSON.parse(MessageBody)) : [],
-        ),
-      ).toEqual(['d1', ...Object.keys(documents)].map((document_id) => ({ document_id })));
+  const waitingFiles = () =>
+    table.commandCalls(QueryCommand, { ExpressionAttributeValues: { ':pk': keys.waitingFiles } });
+
+  it('of which all may have changed are queued for everything, each in a message of its own and in the group of its job', async () => {
+    const documents = Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`d${at}`, 1]));
+    const records = [catalogueRecord(1), bulkCatalogueRecord(2, documents, { job_id: 'job-1' })];
+    expect(await publish(...records)).toEqual({ batchItemFailures: [] });
+    const ids = Object.keys(documents);
+    for (const [group, ...changed] of [
+      [undefined, 'd1'],
+      ['job-1', ...ids],
+    ])
+      for (const queue of ['texts', 'views'])
+        expect(
+          new Set(sent().flatMap((each) => (each.queue === queue && each.group === group ? [each.message] : []))),
+        ).toEqual(
+          new Set([
+            ...changed.map((document_id) => ({ document_id })),
+            ...(queue === 'texts' ? [{ referrers_of: changed, are_new: false }] : []),
+          ]),
+        );
+  });
+
+  it('are queued only for who acts on what changed', async () => {
+    const documents = { new1: 1, new2: 1, renamed: 2, revised: 2, ended: 2 };
+    const parts = [
+      { parts: ['title' as const], ids: ['renamed'] },
+      { parts: ['file' as const, 'revision' as const], ids: ['revised'] },
+      { parts: ['marks' as const, 'state' as const], ids: ['ended'] },
+      { parts: ['new' as const] },
+    ];
+    await publish(bulkCatalogueRecord(2, documents, { parts }));
+    expect(sent().map(({ queue, message }) => [queue, message])).toEqual([
+      ...['revised', 'ended'].map((document_id) => ['texts', { document_id }]),
+      ...['revised', 'ended'].map((document_id) => ['views', { document_id }]),
+      ['texts', { referrers_of: ['ended'], are_new: false }],
+      ['texts', { referrers_of: ['new1', 'new2'], are_new: true }],
+    ]);
+    expect(queuedFor('audience-syncs')).toEqual([[{ department: 'IMS' }, undefined]]);
+  });
+
+  it('queue nothing where nothing follows from what changed', async () => {
+    await publish(bulkCatalogueRecord(2, { d1: 2 }, { parts: [{ parts: [] }] }));
+    expect([sent(), queuedFor('audience-syncs'), waitingFiles()]).toEqual([[], [], []]);
+    await publish(bulkCatalogueRecord(3, { d1: 3 }, { parts: [{ parts: ['title'] }] }));
+    expect([sent(), queuedFor('audience-syncs'), waitingFiles().length]).toEqual([[], [], 1]);
+  });
+
+  it('of a job are followed by the audience lists once, at its end', async () => {
+    const ended = (changes: Parameters<typeof jobFixture>[0]) =>
+      publish(streamRecord({ ...keys.job('J1'), ...jobFixture({ dry_run: false, ...changes }) }, 'MODIFY'));
+    mockItem({ ...keys.job('J1'), ...jobFixture({ state: 'running' }) });
+    await publish(
+      bulkCatalogueRecord(2, { d1: 1 }, { job_id: 'J1' }),
+      bulkCatalogueRecord(3, { d2: 1 }, { job_id: 'J1' }),
+    );
+    await ended({ state: 'running' });
+    await ended({ dry_run: true });
+    expect(queuedFor('audience-syncs')).toEqual([]);
+    await ended({});
+    expect(queuedFor('audience-syncs')).toEqual([[{}, undefined]]);
+    // A second person accepts a change of the import after its end.
+    mockItem({ ...keys.job('J1'), ...jobFixture({ state: 'done' }) });
+    await publish(bulkCatalogueRecord(4, { d1: 2 }, { job_id: 'J1' }));
+    expect(queuedFor('audience-syncs').slice(1)).toEqual([[{ department: 'IMS' }, undefined]]);
   });
 
   it('that SQS did not take are published again', async () => {

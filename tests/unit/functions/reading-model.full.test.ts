@@ -366,7 +366,8 @@ const fileOf = (content: string) => ({ ...storedFileFixture, sha256: content });
 
 /** A move is logged in the department that the document leaves, too. */
 const movedAwayWrites = async (moved: readonly ControlledDocument[], { after }: ManualChange) => {
-  const { catalogueChangePuts, loadCatalogueVersion } = await import('../../../functions/documents/catalogue-store.ts');
+  const { catalogueChangePuts } = await import('../../../functions/documents/catalogue-log-store.ts');
+  const { loadCatalogueVersion } = await import('../../../functions/documents/catalogue-store.ts');
   const [before] = moved;
   if (!before) return [];
   const change = { op: 'delete' as const, id: after.id, version: after.version };

@@ -1,6 +1,7 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
 import { keys } from '../../../functions/db/keys.ts';
+import type { ChangePart } from '../../../functions/documents/change-rules.ts';
 import type { SubmissionEventItem } from '../../../functions/submissions/submission-store.ts';
 
 const digest = `${'A'.repeat(43)}=`;
@@ -59,7 +60,11 @@ export const catalogueRecord = (version: number, department: 'IMS' | 'SHE' = 'IM
     at: '2026-11-20T03:00:00.000Z',
   });
 /** Documents that a bulk job changed together. */
-export const bulkCatalogueRecord = (version: number, documents: Record<string, number>, job_id?: string) =>
+export const bulkCatalogueRecord = (
+  version: number,
+  documents: Record<string, number>,
+  { job_id, parts }: { job_id?: string; parts?: { parts: ChangePart[]; ids?: string[] }[] } = {},
+) =>
   streamRecord({
     ...keys.catalogueLog('IMS', version),
     department: 'IMS',
@@ -67,6 +72,7 @@ export const bulkCatalogueRecord = (version: number, documents: Record<string, n
     kind: 'many',
     documents,
     ...(job_id !== undefined && { job_id }),
+    ...(parts && { parts }),
     at: '2026-11-20T03:00:00.000Z',
   });
 export const notificationRecord = (eventName?: string) =>

@@ -63,12 +63,13 @@ const countLoggedDocuments = async (): Promise<number> => {
 
 /** Writes an empty change to every department's catalogue, so that its log reaches back to the start of the test. */
 const writeEmptyChanges = async (): Promise<void> => {
-  const { bulkChangePuts, loadCatalogueVersion } = await import('../../../functions/documents/catalogue-store.ts');
+  const { bulkChangePuts } = await import('../../../functions/documents/catalogue-log-store.ts');
+  const { loadCatalogueVersion } = await import('../../../functions/documents/catalogue-store.ts');
   const { transactWrite } = await import('../../../functions/db/transactions.ts');
   const { departmentCodes } = await import('../../../shared/domain/departments.ts');
   for (const department of departmentCodes) {
     const at = new Date().toISOString();
-    await transactWrite(bulkChangePuts(department, await loadCatalogueVersion(department), {}, { at }));
+    await transactWrite(bulkChangePuts(department, await loadCatalogueVersion(department), [], { at }));
   }
 };
 

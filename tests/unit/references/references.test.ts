@@ -22,16 +22,38 @@ const put = async (id: string, changes: Changes = {}) => {
   const before = await loadDocumentOrDeleted(id);
   const document = documentFixture(id, { nomor: `UJI-SOP-${id}`, ...changes, version: (before?.version ?? 0) + 1 });
   await transactWrite([before ? documentReplacementPut(before, document) : newDocumentPut(document)]);
+  return { before, document };
+};
+
+/** Stores a document and follows its change as the worker does, with what changed of it. */
+const follow = async (id: string, changes: Changes = {}, text?: readonly string[] | NoTextReason) => {
+  const { updateReferences, updateReferrers } = await import('../../../functions/references/reference-service.ts');
+  const { areNew, changedParts, isFollowedBy } = await import('../../../functions/documents/change-rules.ts');
+  const file = text !== undefined && { file: fileOf(`${id}-${text}`) };
+  const { before, document } = await put(id, { ...file, ...changes });
+  const parts = changedParts(before, document);
+  if (isFollowedBy('references', parts)) await updateReferrers([id], areNew(parts));
+  const read = typeof text === 'string' ? { reason: text } : text && { pages: text };
+  if (isFollowedBy('texts', parts) || text) await updateReferences(document, read);
   return document;
 };
 
-/** Stores a document and follows its change as the worker does. */
-const follow = async (id: string, changes: Changes = {}, text?: readonly string[] | NoTextReason) => {
-  const { updateReferences } = await import('../../../functions/references/reference-service.ts');
-  const document = await put(id, { ...(text !== undefined && { file: fileOf(`${id}-${text}`) }), ...changes });
-  const read = typeof text === 'string' ? { reason: text } : text && { pages: text };
-  await updateReferences(document, read);
-  return document;
+/** Runs `meanwhile` once, right before the first transaction that writes an item with this text in its key. */
+const before = async (key: string, meanwhile: () => Promise<unknown>, run: () => Promise<unknown>) => {
+  const { dynamo } = await import('../../../functions/db/table.ts');
+  let isDone = false;
+  dynamo.middlewareStack.add(
+    (next) => async (args) => {
+      if (!isDone && 'TransactItems' in args.input && JSON.stringify(args.input).includes(key)) {
+        isDone = true;
+        await meanwhile();
+      }
+      return next(args);
+    },
+    { step: 'initialize', name: 'race' },
+  );
+  await run().finally(() => dynamo.middlewareStack.remove('race'));
+  expect(isDone).toBe(true);
 };
 
 const stored = async (id: string) => {
@@ -217,4 +239,69 @@ test('takes no number of its own header for a reference: in another spelling, of
   expect(await referencesOf('183')).toEqual([['ASAL-SOP-179', 2, 'found', null, 'missing']]);
   await follow('184', { nomor: 'ASAL-SOP-184' }, ['No. Dokumen : ASAL-SOP-185\nRevisi : 1', 'Lihat ASAL-SOP-180']);
   expect(await referencesOf('184')).toEqual([['ASAL-SOP-180', 2, 'found', '180', null]]);
+});
+
+test('finds a number that begins to exist, or ends, while a text that names it is read', async () => {
+  await follow('191');
+  await before(
+    'REFS#190',
+    async () => {
+      await follow('192');
+      await follow('191', { status: 'Kadaluarsa' });
+    },
+    () => follow('190', {}, ['UJI-SOP-191, UJI-SOP-192']),
+  );
+  expect(await referencesOf('190')).toEqual([
+    ['UJI-SOP-191', 1, 'found', '191', 'withdrawn'],
+    ['UJI-SOP-192', 1, 'found', '192', null],
+  ]);
+});
+
+test('a document that ends while its text is read is in no list, and one with another file is read again', async () => {
+  const text = ['UJI-SOP-777'];
+  const file = { file: fileOf(`193-${text}`) };
+  await before(
+    'REFS#193',
+    () => follow('193', { ...file, status: 'Kadaluarsa' }),
+    () => follow('193', {}, text),
+  );
+  expect(await referencesOf('193')).toHaveLength(1);
+  expect(await listed('dead')).not.toContain('193');
+  await before(
+    'REFS#193',
+    () => follow('193', {}, ['UJI-SOP-102']),
+    () => expect(follow('193', {}, ['UJI-SOP-778'])).rejects.toThrow('another file'),
+  );
+});
+
+test('follows a later change of a number that ends while an earlier one is written', async () => {
+  await follow('194', {}, ['UJI-SOP-195']);
+  await before(
+    'REFS#194',
+    () => follow('195', { status: 'Kadaluarsa' }),
+    () => follow('195'),
+  );
+  expect(await referencesOf('194')).toEqual([['UJI-SOP-195', 1, 'found', '195', 'withdrawn']]);
+});
+
+test('follows the numbers of an import together: a query each, and its new forms once', async () => {
+  const ids = Array.from({ length: 40 }, (_, at) => `BANYAK-${at + 10}`);
+  await Promise.all(ids.map((id) => put(id, { nomor: id })));
+  await follow('196', {}, ['UJI-SOP-102, BANYAK-30, BANYAK-31']);
+  const { dynamo } = await import('../../../functions/db/table.ts');
+  const requests: string[] = [];
+  dynamo.middlewareStack.add(
+    (next, { commandName = '' }) =>
+      (args) => {
+        requests.push(commandName);
+        return next(args);
+      },
+    { step: 'initialize', name: 'count' },
+  );
+  const { updateReferrers } = await import('../../../functions/references/reference-service.ts');
+  await updateReferrers(ids, true).finally(() => dynamo.middlewareStack.remove('count'));
+  const count = (name: string) => requests.filter((each) => each === name).length;
+  expect([count('QueryCommand'), count('TransactWriteCommand')]).toEqual([40 + 16, 0]);
+  await follow('BANYAK-30', { nomor: 'BANYAK-30', status: 'Kadaluarsa' });
+  expect(await referencesOf('196')).toContainEqual(['BANYAK-30', 1, 'found', 'BANYAK-30', 'withdrawn']);
 });
