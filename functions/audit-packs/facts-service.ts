@@ -5,7 +5,8 @@ import { changeOf, type DocumentRow } from '../../shared/domain/documents/docume
 import type { ReadingCounts } from '../../shared/domain/required-reading/reading.ts';
 import { dateAt } from '../../shared/domain/time/working-days.ts';
 import { Failure } from '../../shared/errors.ts';
-import { describeTrail, loadTrailPage } from '../audit-trail/trail-service.ts';
+import { withJobRows } from '../audit-trail/job-trail-service.ts';
+import { describeTrail, loadTrail } from '../audit-trail/trail-service.ts';
 import { loadHeldCopies } from '../copies/copy-store.ts';
 import { loadDocumentsOf, loadRecalls } from '../copies/recall-service.ts';
 import { loadCatalogueVersion, loadDepartmentList } from '../documents/catalogue-store.ts';
@@ -28,8 +29,6 @@ export interface Period {
 
 /** Events of a kind that the worker's memory bears. */
 const maxEvents = 200_000;
-/** A page is at most a megabyte. */
-const eventsPerPage = 1000;
 /** Documents whose dead references are read together. */
 const problemsPerPage = 500;
 /** Queries of a few milliseconds each at a time. */
@@ -84,20 +83,14 @@ const loadListedDocuments = async (): Promise<DocumentRow[]> => {
   return lists.flatMap(({ rows }) => [...rows.values()]);
 };
 
-/** The events of a kind in a period, the oldest first. */
+/** The events of a kind in a period, the oldest first; a change of approved content once, which is also a row of its job. */
 const loadEvents = async (kind: TrailKind, period: Period): Promise<TrailEntry[]> => {
-  const events: TrailEntry[] = [];
-  let before: string | undefined;
-  do {
-    const { entries, next } = await loadTrailPage({ kinds: [kind], ...period }, { before, limit: eventsPerPage });
-    events.push(...entries);
-    if (events.length > maxEvents)
-      throw new Failure('invalid_input', {
-        detail: `Periode ini memuat lebih dari ${maxEvents.toLocaleString('id-ID')} kejadian sejenis. Pilih periode yang lebih pendek.`,
-      });
-    before = next ?? undefined;
-  } while (before !== undefined);
-  return events.reverse();
+  const events = await withJobRows(await loadTrail({ kinds: [kind], ...period }, maxEvents));
+  if (events.length > maxEvents)
+    throw new Failure('invalid_input', {
+      detail: `Periode ini memuat lebih dari ${maxEvents.toLocaleString('id-ID')} kejadian sejenis. Pilih periode yang lebih pendek.`,
+    });
+  return [...new Map(events.map((event) => [event.id, event])).values()].reverse();
 };
 
 const idsOf = (events: readonly TrailEntry[]): string[] => [

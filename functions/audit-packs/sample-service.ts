@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { copyRow } from '../../shared/api/copies.ts';
 import { documentRevision, listedEdit } from '../../shared/api/documents.ts';
 import { submissionEvent } from '../../shared/api/submission-records.ts';
-import { type TrailEntry, trailEntry } from '../../shared/domain/audit-trail/trail.ts';
-import { loadTrailPage } from '../audit-trail/trail-service.ts';
+import { trailEntry } from '../../shared/domain/audit-trail/trail.ts';
+import { loadTrail } from '../audit-trail/trail-service.ts';
 import { listCopies } from '../copies/register-service.ts';
 import { loadDocumentOrDeleted } from '../documents/document-store.ts';
 import { loadRevisionHistory } from '../submissions/revision-history-service.ts';
@@ -12,7 +12,6 @@ import type { PackSubject } from './pack-content.ts';
 
 /** Readings of a document in a company of 3,000 with ten revisions, twice over. */
 const maxReadings = 60_000;
-const readingsPerPage = 1000;
 
 /** What proves a sample: of a document what its card shows, of a submission its steps. */
 export const sampleEvidence = z.discriminatedUnion('kind', [
@@ -42,22 +41,10 @@ export const loadSampleEvidence = async ({ kind, id, nomor, nama, facts }: PackS
   if (!document) throw new Error(`Document ${id} was chosen but does not exist`);
   const [history, readings, copies] = await Promise.all([
     loadRevisionHistory(document, { withDecisions: true, withAudience: true }),
-    loadReadings(id),
+    loadTrail({ kinds: ['reading'], document_id: id }, maxReadings),
     loadCopies(id),
   ]);
   return { kind, id, nomor, ...history, readings, copies };
-};
-
-/** The newest first, as the trail has them. */
-const loadReadings = async (document_id: string): Promise<TrailEntry[]> => {
-  const readings: TrailEntry[] = [];
-  let before: string | undefined;
-  do {
-    const page = await loadTrailPage({ kinds: ['reading'], document_id }, { before, limit: readingsPerPage });
-    readings.push(...page.entries);
-    before = page.next ?? undefined;
-  } while (before !== undefined && readings.length < maxReadings);
-  return readings;
 };
 
 const loadCopies = async (document_id: string) => {

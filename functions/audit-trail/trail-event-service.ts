@@ -7,6 +7,7 @@ import { changeOf } from '../../shared/domain/documents/documents.ts';
 import { periodText } from '../../shared/domain/people/absences.ts';
 import { type NamedUser, positionTitle, roleLabels } from '../../shared/domain/people/roles.ts';
 import { copyEventItem } from '../copies/copy-store.ts';
+import { bulkJobOf } from '../db/bulk-job-mark.ts';
 import type { Item } from '../db/table.ts';
 import { documentItem } from '../documents/document-store.ts';
 import { type Replacement, storedEditFields } from '../documents/manual-edit-store.ts';
@@ -104,6 +105,15 @@ const revisionEvent: Reader = (item, before) => {
     sha256: file?.sha256,
     identity: `${id} ${made_at} ${revisi}`,
   };
+};
+
+/** The undo of an import removes what the import created, which no history entry says. */
+const removalEvent: Reader = (item) => {
+  const { id, updated_at: at, updated_by, updated_by_name, deleted_at } = documentItem.parse(item);
+  const revision = revisionEvent(item, undefined);
+  if (!revision || bulkJobOf(item) === undefined || deleted_at !== at) return undefined;
+  const removal = { action: 'import_undone', at, actor: person(updated_by, updated_by_name), reason: undefined };
+  return { ...revision, ...removal, detail: undefined, identity: `${id} ${at} removed` };
 };
 
 const destruction = z.object({
@@ -255,14 +265,21 @@ const readers: readonly { key: RegExp; read: Reader }[] = [
   { key: /^PAST#\S+ REF#/, read: referenceEvent },
   { key: /^PAST#\S+ REV#/, read: revisionEvent },
   { key: /^DOC#\S+ CURRENT$/, read: revisionEvent },
+  { key: /^DOC#\S+ CURRENT$/, read: removalEvent },
   { key: /^U#\d+ PROFILE$/, read: userEvent },
 ];
 
-/** The event that an item records; undefined for an item that records none. Throws for a malformed one. */
-export const trailEntryOf = (item: Item, before?: Item): TrailEntry | undefined => {
+/** The events that an item records: mostly one, or none. Throws for a malformed one. */
+export const trailEntriesOf = (item: Item, before?: Item): TrailEntry[] => {
   const key = `${item.PK} ${item.SK}`;
-  const event = readers.find((each) => each.key.test(key))?.read(item, before);
-  if (!event) return undefined;
-  const { identity = key, ...rest } = event;
-  return trailEntry.parse({ ...rest, id: `${event.at}#${hash('sha256', identity, 'hex').slice(0, 16)}` });
+  return readers.flatMap((each) => {
+    const event = each.key.test(key) ? each.read(item, before) : undefined;
+    if (!event) return [];
+    const { identity = key, ...rest } = event;
+    return [trailEntry.parse({ ...rest, id: eventId(event.at, identity) })];
+  });
 };
+
+/** The id of an event, by which it is in the list: its time, then what distinguishes it. */
+export const eventId = (at: string, identity: string): string =>
+  `${at}#${hash('sha256', identity, 'hex').slice(0, 16)}`;

@@ -4,7 +4,8 @@ import { endOfDay, startOfDay } from '../../shared/domain/time/time-zone-days.ts
 import { findDocumentsByNumber, loadDocumentsOrDeleted } from '../documents/document-store.ts';
 import { requiredEnv } from '../runtime/env.ts';
 import { describeDestructions } from './destruction-store.ts';
-import { listTrail, type TrailList } from './trail-store.ts';
+import { loadBulkEvents } from './recorded-event-service.ts';
+import { listTrail, type Range, type TrailList } from './trail-store.ts';
 
 export interface TrailFilter {
   /** Whose lists are read together. */
@@ -20,6 +21,12 @@ export interface TrailFilter {
   to?: string | undefined;
 }
 
+/** Which events of a list: those after the one with this id. */
+export interface TrailPage {
+  before: string | undefined;
+  limit: number;
+}
+
 /** Rounds of queries for a page of one person's events of one document, or of a topic, which have no index of their own. */
 const maxRounds = 10;
 /** Events that a round reads for a topic, which has few of them. */
@@ -32,7 +39,7 @@ const topicRows = 500;
  */
 export const loadTrailPage = async (
   filter: TrailFilter,
-  { before, limit }: { before: string | undefined; limit: number },
+  { before, limit }: TrailPage,
 ): Promise<{ entries: TrailEntry[]; next: string | null }> => {
   const timeZone = requiredEnv('TIME_ZONE');
   const range = {
@@ -48,7 +55,7 @@ export const loadTrailPage = async (
   let last = before;
   for (let round = 0; round < maxRounds; round += 1) {
     // One more than a page shows whether another page follows.
-    const pages = await Promise.all(lists.map((list) => listTrail(list, { ...range, before: last, limit: rows + 1 })));
+    const pages = await Promise.all(lists.map((list) => listWhole(list, { ...range, before: last, limit: rows + 1 })));
     const merged = pages.flat().sort((one, other) => (one.id < other.id ? 1 : -1));
     const page = merged.slice(0, rows);
     found.push(...page.filter(isWanted));
@@ -57,6 +64,30 @@ export const loadTrailPage = async (
   }
   const entries = found.slice(0, limit);
   return { entries, next: (found.length > limit ? entries.at(-1)?.id : last) ?? null };
+};
+
+/** A page is at most a megabyte. */
+const rowsPerRead = 1000;
+
+/** The events of every page, the newest first; where there are more than `max`, more than `max` of them. */
+export const loadTrail = async (filter: TrailFilter, max: number): Promise<TrailEntry[]> => {
+  const events: TrailEntry[] = [];
+  let before: string | undefined;
+  do {
+    const { entries, next } = await loadTrailPage(filter, { before, limit: rowsPerRead });
+    events.push(...entries);
+    before = next ?? undefined;
+  } while (before !== undefined && events.length <= max);
+  return events;
+};
+
+/** Events of a list in a range. What bulk jobs did to a document is not in the index, but in its history. */
+const listWhole = async (list: TrailList, range: Range): Promise<TrailEntry[]> => {
+  const listed = await listTrail(list, range);
+  if (list.kind !== 'document' || !('document_id' in list) || list.document_id === undefined) return listed;
+  const { from, to, before = '~' } = range;
+  const bulk = (await loadBulkEvents(list.document_id)).filter(({ id }) => from <= id && id <= to && id < before);
+  return [...new Map([...bulk, ...listed].map((event) => [event.id, event])).values()];
 };
 
 /** The lists that together have what the filter asks for; a document's lists where it asks for a person's part of them. */
@@ -75,7 +106,8 @@ const listsOf = async ({ kinds, person, nomor, document_id }: TrailFilter): Prom
  */
 export const describeTrail = async (listed: readonly TrailEntry[]): Promise<TrailEntry[]> => {
   const entries = await describeDestructions(listed);
-  const ids = [...new Set(entries.flatMap(({ document_id }) => document_id ?? []))];
+  const unnamed = entries.filter(({ nomor, nama }) => nomor === undefined || nama === undefined);
+  const ids = [...new Set(unnamed.flatMap(({ document_id }) => document_id ?? []))];
   const documents = new Map((await loadDocumentsOrDeleted(ids)).flatMap((each) => (each ? [[each.id, each]] : [])));
   return entries.map((entry) => {
     const document = entry.document_id === undefined ? undefined : documents.get(entry.document_id);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type TrailEntry, type TrailKind, trailEntry } from '../../shared/domain/audit-trail/trail.ts';
 import { insertMany } from '../db/insert-many.ts';
 import { keys } from '../db/keys.ts';
-import { type Page, readItems, readPage } from '../db/table.ts';
+import { type Item, type Page, readItems, readPage } from '../db/table.ts';
 import { findDocumentsByNumber } from '../documents/document-store.ts';
 import { describeDestructions } from './destruction-store.ts';
 
@@ -14,10 +14,13 @@ const target = z.object({ id: z.string(), document_id: z.string() });
  */
 export const addToTrail = async (events: readonly TrailEntry[]): Promise<number> => {
   const withDocuments = await withDocumentIds(await describeDestructions(events));
-  const items = withDocuments.map((event) => ({ ...keys.trail(event), ...keys.trailIndexes(event), ...event }));
+  const items = withDocuments.map(trailItem);
   const known = await insertMany(items);
   return items.length - known.length;
 };
+
+/** An entry of the lists. */
+export const trailItem = (event: TrailEntry): Item => ({ ...keys.trail(event), ...keys.trailIndexes(event), ...event });
 
 /** An event of a submission does not say which document it is about; its submission does. */
 const withDocumentIds = async (events: readonly TrailEntry[]): Promise<TrailEntry[]> => {
@@ -48,7 +51,7 @@ const idsByNumber = async (events: readonly TrailEntry[]): Promise<Map<string, s
 /** One list of the trail: of a kind, and of it what one person did or what happened to one document. */
 export type TrailList = { kind: TrailKind } & ({ nrp?: string } | { document_id?: string });
 
-interface Range {
+export interface Range {
   /** Ids, both included. */
   from: string;
   to: string;

@@ -264,6 +264,9 @@ export const keys = {
   trailOfPerson: (kind: TrailKind, nrp: string): string => `TRAIL#${kind}#P#${nrp}`,
   trailOfDocument: (kind: TrailKind, documentId: string): string => `TRAIL#${kind}#D#${documentId}`,
   trail: ({ kind, id }: Pick<TrailEntry, 'kind' | 'id'>): Key => ({ PK: keys.trailOfKind(kind), SK: id }),
+  /** The rows of a bulk job; `digest` of the ids of those in an item. */
+  trailOfJob: (jobId: string): string => `TRAIL#JOB#${jobId}`,
+  jobRows: (jobId: string, digest: string): Key => ({ PK: keys.trailOfJob(jobId), SK: digest }),
   trailIndexes: ({ kind, id, actor, document_id }: Pick<TrailEntry, 'kind' | 'id' | 'actor' | 'document_id'>) => ({
     ...(actor && { GSI1PK: keys.trailOfPerson(kind, actor.nrp), GSI1SK: id }),
     ...(document_id !== undefined && { GSI2PK: keys.trailOfDocument(kind, document_id), GSI2SK: id }),

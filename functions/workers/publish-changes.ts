@@ -1,11 +1,9 @@
 import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-powertools/batch';
 import type { Context, DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
-import type { TrailEntry } from '../../shared/domain/audit-trail/trail.ts';
 import type { DepartmentCode } from '../../shared/domain/departments.ts';
 import { approverLevelOf, isLevelVacant } from '../../shared/domain/workflow/workflow.ts';
-import { trailEntryOf } from '../audit-trail/trail-event-service.ts';
-import { storedItem } from '../audit-trail/trail-record-store.ts';
-import { addToTrail } from '../audit-trail/trail-store.ts';
+import { addRecorded } from '../audit-trail/job-trail-service.ts';
+import { eventsOfRecord } from '../audit-trail/recorded-event-service.ts';
 import { type CatalogueLogEntry, followedDocuments } from '../documents/catalogue-log-store.ts';
 import { areNew, type ChangeFollower } from '../documents/change-rules.ts';
 import { queueDocuments, queueReferrers, queueSubmission } from '../files/document-queue.ts';
@@ -69,22 +67,17 @@ const parseChange = async (record: DynamoDBRecord): Promise<TableChange | undefi
 
 /** Adds the events of a batch to the audit trail together; a record with an event fails where that fails. */
 const trailOf = (records: readonly DynamoDBRecord[]) => {
-  const entries = new Map(records.map((record) => [record, parseTrailEntry(record)]));
+  const entries = new Map(records.map((record) => [record, Promise.try(eventsOfRecord, record)]));
   const added = Promise.allSettled(entries.values()).then((parsed) =>
-    addToTrail(parsed.flatMap((each) => (each.status === 'fulfilled' && each.value ? [each.value] : []))),
+    addRecorded(parsed.flatMap((each) => (each.status === 'fulfilled' ? each.value : []))),
   );
   // Awaited for each record that has an event.
   added.catch(() => undefined);
   return {
     saved: async (record: DynamoDBRecord): Promise<void> => {
-      if (await entries.get(record)) await added;
+      if ((await entries.get(record))?.length) await added;
     },
   };
-};
-
-const parseTrailEntry = async (record: DynamoDBRecord): Promise<TrailEntry | undefined> => {
-  const stored = storedItem(record);
-  return stored && trailEntryOf(stored.item, stored.before);
 };
 
 /** What the records of a batch share. */

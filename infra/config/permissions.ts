@@ -440,7 +440,7 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
   },
   'list-audit-trail': {
     table: ['Query', 'BatchGetItem'],
-    reads: ['documents', 'submission-history', 'trail'],
+    reads: ['document-history', 'documents', 'submission-history', 'trail'],
     indexes: ['catalogues', 'trail'],
     capabilities: ['format-time'],
     timeout: 29,

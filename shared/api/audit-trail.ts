@@ -8,6 +8,8 @@ import { callerId, cursor, flag, id, nextCursor, nrp, success } from './fields.t
 /** Events of one page, and of a page of an export. */
 export const eventsPerPage = 50;
 export const eventsPerExport = 500;
+/** Rows of a bulk job in a page of an export: each page reads all of them. */
+export const rowsPerExport = 2500;
 
 const day = (name: string) => z.iso.date({ error: `${name} tidak benar` });
 
@@ -29,6 +31,8 @@ export const auditTrailCalls = {
         /** Of the document, however it is spelled; a deleted one is found by its id. */
         nomor: z.optional(documentNumber),
         document_id: z.optional(id),
+        /** The rows of this bulk job by number, whatever else limits the list. */
+        job_id: z.optional(id),
         from: z.optional(day('Tanggal awal')),
         to: z.optional(day('Tanggal akhir')),
         cursor: z.optional(cursor),
@@ -40,12 +44,18 @@ export const auditTrailCalls = {
           path: ['to'],
           error: 'Tanggal akhir tidak boleh sebelum tanggal awal',
         }),
-        z.refine(({ kind, topic }) => kind === undefined || topic === undefined, {
+        z.refine(({ kind, topic, job_id }) => [kind, topic, job_id].filter((each) => each !== undefined).length <= 1, {
           path: ['topic'],
           error: 'Pilih satu jenis kejadian saja',
         }),
       ),
-    output: z.object({ success, events: z.array(trailEntry), next_cursor: nextCursor }),
+    output: z.object({
+      success,
+      events: z.array(trailEntry),
+      next_cursor: nextCursor,
+      /** With `job_id`: the job's own entry, and how many rows it has. */
+      job: z.optional(z.object({ entry: trailEntry, rows: z.int() })),
+    }),
     errors: [],
   }),
 } as const;

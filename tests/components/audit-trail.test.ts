@@ -114,6 +114,62 @@ test('exports every event of the filters', async () => {
   ]);
 });
 
+const bulk: Event = {
+  ...{ id: `${at}#2`, kind: 'document', action: 'bulk_import', at, actor: approved.actor, job_id: 'J1' },
+  detail: 'daftar-induk.xlsx',
+};
+const rowOf = (nomor: string): Event => ({
+  ...{ id: `${at}#${nomor}`, kind: 'document', action: 'import', at, actor: approved.actor, document_id: nomor },
+  ...{ nomor, nama: `Prosedur ${nomor}`, revisi: 1 },
+});
+const rowsPage = (rows: Event[], next_cursor: string | null = null) => ({
+  ...page(rows, next_cursor),
+  job: { entry: bulk, rows: 3 },
+});
+
+test.each([1440, 390])(
+  'opens the rows of an import from its entry, page by page, and leaves them (%i px)',
+  async (width) => {
+    const { user } = await open('/jejak-audit', page([bulk]), width);
+    await screen.findByText('Impor CSV/Excel');
+    screen.getByText('daftar-induk.xlsx');
+    answerCalls({ 'list-audit-trail': rowsPage([rowOf('A-1'), rowOf('A-2')], 'next') });
+    await user.click(screen.getByRole('link', { name: 'Lihat baris' }));
+    await screen.findByText('Impor CSV/Excel daftar-induk.xlsx: 3 kejadian, menurut nomor dokumen.');
+    expect(inputsOf('list-audit-trail').at(-1)).toEqual({ job_id: 'J1' });
+    expect(screen.queryByLabelText('NRP pelaku')).toBeNull();
+    answerCalls({ 'list-audit-trail': rowsPage([rowOf('A-3')]) });
+    await user.click(screen.getByRole('button', { name: 'Tampilkan Lebih Banyak' }));
+    await screen.findByRole('link', { name: 'A-3' });
+    screen.getByRole('link', { name: 'A-1' });
+    await user.click(screen.getByRole('link', { name: 'Tampilkan semua kejadian' }));
+    await waitFor(() => expect(currentAddress()).toBe('/jejak-audit'));
+  },
+);
+
+test('says that an import has no rows, and why they could not be loaded', async () => {
+  await open('/jejak-audit?impor=J9', page([]));
+  await screen.findByText('Belum ada kejadian yang tercatat.');
+  await open('/jejak-audit?impor=J8', failed('invalid_input'));
+  expect((await screen.findAllByText('Gagal memuat jejak audit')).length).toBeGreaterThan(0);
+});
+
+test('exports the rows of an import below its entry, each event once', async () => {
+  const unapproved: Event = { ...rowOf('A-1'), action: 'imported', detail: 'without_approval' };
+  const { user } = await open('/jejak-audit', page([unapproved, bulk, holiday]));
+  await screen.findByText('Impor CSV/Excel');
+  const { rows } = await workbookSavedBy(async () => {
+    answerCalls({
+      'list-audit-trail': ({ job_id }: { job_id?: string }) =>
+        job_id === undefined ? page([unapproved, bulk, holiday]) : rowsPage([unapproved, rowOf('A-2')]),
+    });
+    await user.click(screen.getByRole('button', { name: /Excel/ }));
+  });
+  expect(rows.slice(1).map((row) => row[4])).toEqual([
+    ...['Diubah melalui impor', 'Impor CSV/Excel', 'Revisi dari impor', 'Hari libur ditambahkan'],
+  ]);
+});
+
 test('says why it could not be loaded', async () => {
   await open('/jejak-audit?dari=2026-11-20&sampai=2026-11-01', failed('invalid_input'));
   expect((await screen.findAllByText('Gagal memuat jejak audit')).length).toBeGreaterThan(0);

@@ -91,12 +91,34 @@ describe('the audit trail', () => {
     expect(listedEvent).toMatchObject({ actor: { nrp: admin.nrp }, capacity: 'reviewer' });
   });
 
-  test('has documents of an import, and finds them by their number', { timeout: 60_000 }, async () => {
+  test('has one entry of an import with its rows, and finds their documents by number', {
+    timeout: 60_000,
+  }, async () => {
     const [first, second] = [freshNomor(), freshNomor()];
     const rows = [first, second].map((nomor) => [nomor, `Prosedur ${nomor}`, 'SOP', 'PRO', 'Aktif', 1]);
-    await importFile(controller, workbook('jejak.xlsx', [[...header], ...rows]));
+    const { job_id } = await importFile(controller, workbook('jejak.xlsx', [[...header], ...rows]));
     const [imported] = await listed({ nomor: first }, 1);
-    expect(imported).toMatchObject({ kind: 'document', action: 'import', actor: { nrp: controller.nrp }, revisi: 1 });
+    const row = { kind: 'document', action: 'import', actor: { nrp: controller.nrp }, revisi: 1 };
+    expect(imported).toMatchObject({ ...row, nomor: first });
+    const waitForRows = (job: string) =>
+      waitUntil(async () => {
+        const found = await controller.ok('list-audit-trail', { job_id: job });
+        return found.job?.rows === rows.length ? found : undefined;
+      });
+    const numbers = [first, second].toSorted();
+    const found = await waitForRows(job_id);
+    expect(found.events).toMatchObject(numbers.map((nomor) => ({ ...row, nomor, nama: `Prosedur ${nomor}` })));
+    const entry = { action: 'bulk_import', job_id, detail: 'jejak.xlsx', actor: { nrp: controller.nrp } };
+    expect(found.job?.entry).toMatchObject(entry);
+    for (const input of [{ kind: 'document' as const }, { nrp: controller.nrp }]) {
+      const { events } = await controller.ok('list-audit-trail', { ...input, export: true });
+      expect(events.filter((each) => each.job_id === job_id)).toMatchObject([entry]);
+      expect(events.filter(({ nomor = '' }) => numbers.includes(nomor))).toEqual([]);
+    }
+    const undo = await controller.ok('undo-bulk-import', { job_id });
+    const undone = await waitForRows(undo.job_id);
+    expect(undone.events).toMatchObject(numbers.map((nomor) => ({ action: 'import_undone', nomor })));
+    expect(undone.job?.entry).toMatchObject({ action: 'bulk_undo', detail: 'jejak.xlsx' });
   });
 
   test('has changes of users with old and new values, and visits of auditors', async () => {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { rowsIn } from '../../../functions/audit-trail/job-trail-service.ts';
 import { keys } from '../../../functions/db/keys.ts';
 import type { Item } from '../../../functions/db/table.ts';
 import { announcementItem } from '../../../functions/documents/review-announcement-store.ts';
@@ -222,7 +223,8 @@ const collectors: Readonly<Record<string, Collector>> = {
     (item.SK === keys.workCalendar.SK ? workCalendarItem : holidayAnnouncementItem).parse(item);
   },
   TRAIL: (_data, item) => {
-    trailEntry.parse(item);
+    if (item.PK.startsWith(keys.trailOfJob(''))) rowsIn(item);
+    else trailEntry.parse(item);
   },
   CHECKPOINTS: (data, item) => {
     if (item.SK === keys.checkpointRecipients.SK) data.checkpointRecipients = checkpointRecipientsItem.parse(item);

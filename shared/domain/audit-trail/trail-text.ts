@@ -31,6 +31,8 @@ const actionLabels: Record<TrailKind, Readonly<Record<string, string>>> = {
     change_outdated: 'Perubahan yang menunggu tidak berlaku lagi',
     change_withdrawn: 'Perubahan yang menunggu dibatalkan',
     destroyed: 'Dimusnahkan',
+    bulk_import: 'Impor CSV/Excel',
+    bulk_undo: 'Pembatalan impor',
     reference_confirmed: 'Dokumen terkait dibenarkan',
     reference_added: 'Dokumen terkait ditambahkan',
     reference_dismissed: 'Rujukan dinyatakan bukan dokumen kami',

@@ -42,6 +42,10 @@ export const kindsOfTopic = (topic: TrailTopic): readonly TrailKind[] => topics[
 
 export const isOfTopic = (topic: TrailTopic, entry: TrailEntry): boolean => topics[topic].includes(entry);
 
+/** Whether an event must be in the lists itself, wherever else it is: a topic is filtered from these. */
+export const hasTopic = (entry: TrailEntry): boolean =>
+  trailTopics.some((topic) => kindsOfTopic(topic).includes(entry.kind) && isOfTopic(topic, entry));
+
 /** The topics that a user may list. */
 export const trailTopicsOf = (user: { roles: readonly Role[] }): TrailTopic[] => {
   const allowed = trailKindsOf(user);

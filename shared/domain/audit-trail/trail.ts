@@ -72,5 +72,7 @@ export const trailEntry = z.object({
   /** SHA-256 of the file, base64. */
   sha256: z.optional(z.string()),
   changes: z.optional(z.array(trailChange)),
+  /** The bulk job whose rows are listed by themselves. */
+  job_id: z.optional(z.string()),
 });
 export type TrailEntry = z.infer<typeof trailEntry>;

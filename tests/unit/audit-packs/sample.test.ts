@@ -1,7 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import { loadPeriodFacts } from '../../../functions/audit-packs/facts-service.ts';
+import { loadPopulation } from '../../../functions/audit-packs/population-service.ts';
 import { loadSampleEvidence } from '../../../functions/audit-packs/sample-service.ts';
-import { trailEntryOf } from '../../../functions/audit-trail/trail-event-service.ts';
+import { addRecorded } from '../../../functions/audit-trail/job-trail-service.ts';
+import { recordedEventsOf } from '../../../functions/audit-trail/recorded-event-service.ts';
+import { trailEntriesOf } from '../../../functions/audit-trail/trail-event-service.ts';
 import { addToTrail } from '../../../functions/audit-trail/trail-store.ts';
 import { keys } from '../../../functions/db/keys.ts';
 import { transactWrite } from '../../../functions/db/transactions.ts';
@@ -35,7 +38,7 @@ test('knows of each revision of the period, present and past, whether it states 
   await saveDocument('D2', present);
   await transactWrite([reasoned, published].map((each) => pastRevisionPut(each, 'superseded', copiedAt)));
   const items = [present, reasoned, published].map((each) => ({ ...keys.document('D2'), ...each }));
-  await addToTrail(items.flatMap((item) => trailEntryOf(item) ?? []));
+  await addToTrail(items.flatMap((item) => trailEntriesOf(item)));
   const { reasons, documentEvents } = await loadPeriodFacts(
     { from: '2026-11-01', to: '2026-11-30' },
     new Date(copiedAt),
@@ -48,4 +51,30 @@ test('knows of each revision of the period, present and past, whether it states 
     ],
   ]);
   expect(Object.fromEntries(reasons)).toEqual({ 'D2 1': true, 'D2 2': true, 'D2 3': false });
+});
+
+test('has every document of an import in the events and the population of its period, each event once', async () => {
+  const bulk_job_id = 'J1';
+  const documents = Array.from({ length: 30 }, (_, at) =>
+    documentFixture(`I${at}`, {
+      source: 'import',
+      made_at: '2026-10-20T03:00:00.000Z',
+      updated_at: '2026-10-20T03:00:00.000Z',
+    }),
+  );
+  await Promise.all(documents.map((document) => saveDocument(document.id, document)));
+  const { id = '', made_at: at } = documents[0] ?? {};
+  const edit = { action: 'imported', by_nrp: '10000001', by_name: null, at, changes: [], without_approval: true };
+  const items = [
+    ...documents.map((document) => ({ ...document, ...keys.document(document.id), bulk_job_id })),
+    { ...edit, ...keys.documentEdit(id, 2), bulk_job_id },
+  ];
+  for (const batch of [items, items.slice(5)]) await addRecorded(batch.flatMap((item) => recordedEventsOf(item)));
+  const facts = await loadPeriodFacts({ from: '2026-10-01', to: '2026-10-31' }, new Date(copiedAt));
+  expect(facts.documentEvents.map(({ action }) => action).toSorted()).toEqual([
+    ...Array.from({ length: 30 }, () => 'import'),
+    'imported',
+  ]);
+  const population = await loadPopulation('ISO 9001:2015 7.5.2', facts, 'seed');
+  expect(population.map((each) => each.id).toSorted()).toEqual(documents.map((document) => document.id).toSorted());
 });

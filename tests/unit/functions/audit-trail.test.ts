@@ -1,8 +1,14 @@
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
-import { trailEntryOf } from '../../../functions/audit-trail/trail-event-service.ts';
+import * as z from 'zod/mini';
+import { addRecorded, loadJobPage } from '../../../functions/audit-trail/job-trail-service.ts';
+import { recordedEventsOf } from '../../../functions/audit-trail/recorded-event-service.ts';
+import { trailEntriesOf } from '../../../functions/audit-trail/trail-event-service.ts';
 import { describeTrail, loadTrailPage, type TrailFilter } from '../../../functions/audit-trail/trail-service.ts';
 import { addToTrail } from '../../../functions/audit-trail/trail-store.ts';
 import { keys } from '../../../functions/db/keys.ts';
+import { dynamo, type Item, type Key, readAll, tableName } from '../../../functions/db/table.ts';
+import { fillTrail } from '../../../infra/tools/verify/fill-trail.ts';
 import { type TrailEntry, type TrailKind, trailKinds } from '../../../shared/domain/audit-trail/trail.ts';
 import { trailActionText, trailDetails } from '../../../shared/domain/audit-trail/trail-text.ts';
 import { kindsOfTopic, type TrailTopic } from '../../../shared/domain/audit-trail/trail-topics.ts';
@@ -11,6 +17,8 @@ import { withLocalTable } from './local-table.ts';
 const at = '2026-11-20T03:00:00.000Z';
 const sha256 = `${'A'.repeat(43)}=`;
 const actor = { nrp: '10000001', full_name: 'Ratna' };
+
+const trailEntryOf = (...of: Parameters<typeof trailEntriesOf>): TrailEntry | undefined => trailEntriesOf(...of)[0];
 
 /** What a line of the list says of an item: what happened, who, when, and the rest. */
 const lineOf = (item: { PK: string; SK: string }, before?: { PK: string; SK: string }): string | undefined => {
@@ -241,13 +249,13 @@ describe('the trail', () => {
   });
 
   it('names who decided that a document was destroyed, in new events and in those that name the submitter', async () => {
-    const { dynamo, tableName } = await import('../../../functions/db/table.ts');
-    const { PutCommand } = await import('@aws-sdk/lib-dynamodb');
     const putItem = (Item: object) => dynamo.send(new PutCommand({ TableName: tableName(), Item }));
     const step = {
       ...{ ...keys.submissionEvent('S8', 1), version: 1, action: 'submit', from: null, to: 'pending', reason: 'Usang' },
       ...{ actor_nrp: '10000031', actor_name: 'Joko', capacity: 'submitter', acting: false, at, skipped: [] },
       files: { draft_sha256: sha256, supporting_sha256: sha256 },
+      ...{ submission_id: 'S8', document_title: 'Prosedur', document_number: 'HKT-SOP-PRO-8', department: 'Produksi' },
+      ...{ submission_purpose: 'cancellation', submitter_nrp: '10000031', approved_before: [] },
     };
     await putItem(step);
     await putItem({
@@ -271,8 +279,6 @@ describe('the trail', () => {
   });
 
   it('knows the document of a submission, and the present name of a document', async () => {
-    const { dynamo, tableName } = await import('../../../functions/db/table.ts');
-    const { PutCommand } = await import('@aws-sdk/lib-dynamodb');
     for (const Item of [
       { ...keys.submission('S9'), id: 'S9', document_id: 'D9' },
       { ...document, ...keys.document('D9'), id: 'D9' },
@@ -281,5 +287,152 @@ describe('the trail', () => {
     await addToTrail([entry('submission', '2026-02-01', { submission_id: 'S9', nomor: 'HKT-LAMA' })]);
     const described = await describeTrail(await listAll({ document_id: 'D9' }));
     expect(described).toMatchObject([{ submission_id: 'S9', nomor: 'HKT-LAMA', nama: 'Prosedur' }]);
+  });
+
+  describe('of what a bulk job stores', () => {
+    const [earlier, since] = ['2026-03-01T03:00:00.000Z', '2026-03-02T03:00:00.000Z'];
+    /** As an import stores it, which marks it with its job. */
+    const imported = (id: string, values: object = {}) => ({
+      ...{
+        ...document,
+        ...keys.document(id),
+        id,
+        nomor: `HKT-${id}`,
+        source: 'import',
+        made_at: since,
+        updated_at: since,
+      },
+      ...{ submission_id: undefined, bulk_job_id: 'J1', ...values },
+    });
+    const edit = (id: string, values: object = {}) => ({
+      ...{ ...keys.documentEdit(id, 3), action: 'imported', by_nrp: actor.nrp, by_name: actor.full_name, at: since },
+      ...{ changes: [{ field: 'nama', from: 'A', to: 'B' }], bulk_job_id: 'J1', ...values },
+    });
+    const created = Array.from({ length: 60 }, (_, at) => imported(`B${100 + at}`));
+    // An event of its own time; the revision between was made by the import.
+    const superseded = imported('B1', {
+      ...keys.documentRevision('B1', 1),
+      revisi: 1,
+      made_at: earlier,
+      ended_at: since,
+    });
+    const revised = [
+      superseded,
+      imported('B1', { ...keys.documentRevision('B1', 2), revisi: 2, ended_at: since }),
+      imported('B1', { revisi: 3 }),
+    ];
+    const corrected = [imported('B2', { made_at: earlier }), edit('B2')];
+    const unapproved = edit('B3', { without_approval: true });
+    const items = [...created, ...revised, ...corrected, unapproved];
+    /** The documents that the rows are of. */
+    const rowsOf = ['B1', 'B1', 'B2', 'B3', ...created.map(({ id }) => id)];
+
+    const store = (stored: readonly object[]) =>
+      Promise.all(stored.map((Item) => dynamo.send(new PutCommand({ TableName: tableName(), Item }))));
+    const publish = (stored: readonly Item[]) =>
+      addRecorded(stored.flatMap((item) => recordedEventsOf(item)).filter(({ isRepeated }) => !isRepeated));
+    const listRows = async (job_id: string, limit = 25): Promise<TrailEntry[]> => {
+      const rows: TrailEntry[] = [];
+      let after: string | undefined;
+      do {
+        const page = await loadJobPage(job_id, { before: after, limit });
+        expect(page.job?.rows ?? 0).toBeLessThanOrEqual(rowsOf.length);
+        rows.push(...page.entries);
+        after = page.next ?? undefined;
+      } while (after !== undefined);
+      return rows;
+    };
+    const inMarch = { from: '2026-03-01', to: '2026-03-10' };
+
+    it('lists one entry, whose rows each come once, whatever batches bring them', async () => {
+      await store([...items, { ...keys.document('B3'), ...imported('B3', { made_at: earlier }) }]);
+      for (const batch of [items, items, items.slice(7, 40), items.slice(30)]) await publish(batch);
+      for (const person of [actor.nrp, undefined]) {
+        const listed = await listAll({ kind: 'document', person, ...inMarch });
+        // The change of approved content is an entry too, because every audit asks for it.
+        expect(listed.map(({ action, job_id }) => [action, job_id]).toSorted()).toEqual([
+          ['bulk_import', 'J1'],
+          ['imported', undefined],
+        ]);
+      }
+      const rows = await listRows('J1');
+      expect(rows.map(({ document_id }) => document_id)).toEqual(rowsOf.toSorted());
+      expect(new Set(rows.map(({ id }) => id)).size).toBe(rowsOf.length);
+      expect(rows.slice(0, 2).map(({ revisi }) => revisi)).toEqual([2, 3]);
+      // A correction has no number of its own.
+      expect(rows.find(({ document_id }) => document_id === 'B2')).toMatchObject({
+        nomor: 'HKT-B2',
+        action: 'imported',
+      });
+      expect(await listRows('J2')).toEqual([]);
+    });
+
+    it('is filled where it is missing, without an entry for each row', async () => {
+      await fillTrail();
+      expect(await fillTrail()).toBe(0);
+      const before = { entries: await listAll({ kind: 'document' }), rows: await listRows('J1') };
+      const where = { where: 'PK = :pk', ExpressionAttributeValues: { ':pk': keys.trailOfJob('J1') } };
+      const entryOfJob = before.entries.find(({ job_id }) => job_id === 'J1');
+      const entryKey = keys.trail({ kind: 'document', id: entryOfJob?.id ?? '' });
+      const remove = ({ PK, SK }: Key) => dynamo.send(new DeleteCommand({ TableName: tableName(), Key: { PK, SK } }));
+      await Promise.all([entryKey, ...(await readAll(z.custom<Item>(), where))].map(remove));
+      expect(await fillTrail()).toBe(2);
+      expect({ entries: await listAll({ kind: 'document' }), rows: await listRows('J1') }).toEqual(before);
+      expect(await fillTrail()).toBe(0);
+    });
+
+    it('is in the topic of changes without approval', async () => {
+      const { entries } = await loadTrailPage(
+        { kinds: kindsOfTopic('unapproved'), topic: 'unapproved', ...inMarch },
+        { before: undefined, limit: 50 },
+      );
+      expect(entries.map(({ document_id }) => document_id)).toEqual(['B3']);
+    });
+
+    it('is in the list of its document, also after this has changed, in order and page by page', async () => {
+      const later = entry('document', '2026-03-03', { document_id: 'B1', action: 'edited' });
+      await addToTrail([later, ...trailEntriesOf(superseded)]);
+      await store([
+        { ...imported('B1', { revisi: 3, updated_at: '2026-03-03T03:00:00.000Z' }), bulk_job_id: undefined },
+      ]);
+      for (const limit of [1, 2, 50]) {
+        const listed = await listAll({ document_id: 'B1' }, limit);
+        expect(listed.map(({ action, revisi }) => [action, revisi])).toEqual(
+          expect.arrayContaining([
+            ['edited', undefined],
+            ['import', 3],
+            ['import', 2],
+            ['import', 1],
+          ]),
+        );
+        expect(listed.map(({ id }) => id)).toEqual(
+          listed
+            .map(({ id }) => id)
+            .toSorted()
+            .toReversed(),
+        );
+        expect(listed).toHaveLength(4);
+      }
+      expect(await listAll({ document_id: 'B1', to: '2026-03-01' })).toHaveLength(1);
+    });
+
+    it('is an undo, whose rows are also the documents that it removed', async () => {
+      const at = '2026-04-01T03:00:00.000Z';
+      const removed = imported('B100', { updated_at: at, deleted_at: at, deleted_by: actor.nrp, bulk_job_id: 'U1' });
+      const restored = imported('B2', { made_at: earlier, updated_at: at, bulk_job_id: 'U1' });
+      const undone = [
+        removed,
+        restored,
+        edit('B2', { ...keys.documentEdit('B2', 4), action: 'import_undone', at, bulk_job_id: 'U1' }),
+      ];
+      await store(undone);
+      await publish(undone);
+      const [listed, ...others] = await listAll({ kind: 'document', from: '2026-04-01', to: '2026-04-01' });
+      expect([listed?.action, others]).toEqual(['bulk_undo', []]);
+      expect((await listRows('U1')).map(({ document_id, action }) => [document_id, action])).toEqual([
+        ['B100', 'import_undone'],
+        ['B2', 'import_undone'],
+      ]);
+    });
   });
 });

@@ -62,6 +62,8 @@ test('every family of keys is decided: what belongs to an environment or to a mo
     trailOfPerson: undefined,
     trailOfDocument: undefined,
     trail: keys.trail({ kind: 'copy', id: 'i' }),
+    trailOfJob: keys.trailOfJob('j'),
+    jobRows: keys.jobRows('j', 'd'),
     trailIndexes: undefined,
     absences: keys.absences,
     absence: keys.absence('1'),

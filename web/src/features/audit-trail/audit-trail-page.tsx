@@ -1,6 +1,7 @@
 import { PackageIcon } from '@phosphor-icons/react/Package';
 import { Link } from 'react-router-dom';
-import { auditPacksPath } from '../../../../shared/domain/notices/page-paths.ts';
+import { trailActionText } from '../../../../shared/domain/audit-trail/trail-text.ts';
+import { auditPacksPath, auditTrailPath } from '../../../../shared/domain/notices/page-paths.ts';
 import { LoadMore } from '../../components/load-more.tsx';
 import { Button, buttonClass } from '../../components/ui/button.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
@@ -10,6 +11,7 @@ import { PageHeader } from '../../components/ui/page-header.tsx';
 import { TableLoading } from '../../components/ui/table-states.tsx';
 import { usePages } from '../../lib/api/use-pages.ts';
 import { cn } from '../../lib/cn.ts';
+import { formatNumber } from '../../lib/format/format.ts';
 import { failureDetail, useLoadFailure } from '../../lib/use-failure-toast.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { useUrlParameters } from '../../lib/use-url-parameters.ts';
@@ -28,15 +30,20 @@ export const AuditTrailPage = () => {
   const { pages, list } = usePages('list-audit-trail', trailInput(filters), { keepPrevious: true });
   const tableFits = useMediaQuery('(min-width: 48rem)');
   const failure = useLoadFailure(list.error, 'Gagal memuat jejak audit');
+  const job = pages[0]?.job;
   const events = pages.flatMap((page) => page.events);
   const change = (next: Partial<TrailFilters>) =>
     setParameters((present) => withFilters(present, next), { replace: true, preventScrollReset: true });
-  const shown = { events, onPerson: (nrp: string) => change({ nrp }) };
+  const shown = { events, onPerson: (nrp: string) => change({ nrp, job: '' }) };
 
   return (
     <>
       <PageHeader
-        description="Siapa melakukan apa terhadap dokumen, pembaca, salinan, dan pengguna, yang terbaru lebih dahulu."
+        description={
+          job
+            ? `${[trailActionText(job.entry), job.entry.detail].filter(Boolean).join(' ')}: ${formatNumber(job.rows)} kejadian, menurut nomor dokumen.`
+            : 'Siapa melakukan apa terhadap dokumen, pembaca, salinan, dan pengguna, yang terbaru lebih dahulu.'
+        }
         actions={
           <>
             <Link to={auditPacksPath} className={buttonClass('secondary')}>
@@ -47,7 +54,13 @@ export const AuditTrailPage = () => {
           </>
         }
       />
-      <TrailFilterBar filters={filters} onChange={change} />
+      {filters.job === '' ? (
+        <TrailFilterBar filters={filters} onChange={change} />
+      ) : (
+        <Link to={auditTrailPath} className={buttonClass('secondary', 'md', 'mb-3 print:hidden')}>
+          Tampilkan semua kejadian
+        </Link>
+      )}
       {failure && <ErrorBanner className="mb-3" title={failure} message={failureDetail(list.error)} retry={list} />}
       <div aria-busy={list.stale} className={cn('transition-opacity duration-120', list.stale && 'opacity-60')}>
         {events.length > 0 && (tableFits ? <TrailTable {...shown} /> : <TrailCards {...shown} />)}

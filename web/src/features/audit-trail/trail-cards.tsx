@@ -13,7 +13,7 @@ export const TrailCards = ({ events, onPerson }: TrailListProps) => (
           <EventTime at={event.at} />
         </span>
         <span className="wrap-anywhere font-semibold">{trailActionText(event)}</span>
-        {(event.nomor || event.submission_id) && (
+        {(event.nomor || event.submission_id || event.job_id) && (
           <span>
             <EventDocument event={event} />
           </span>

@@ -13,6 +13,8 @@ export interface TrailFilters {
   nomor: string;
   from: string;
   to: string;
+  /** The bulk job whose rows are shown. */
+  job: string;
 }
 
 const names: Record<keyof TrailFilters, string> = {
@@ -21,11 +23,12 @@ const names: Record<keyof TrailFilters, string> = {
   nomor: 'nomor',
   from: 'dari',
   to: 'sampai',
+  job: 'impor',
 };
 
 const kindOrTopic = z.union([trailKind, trailTopic]);
 
-export const noFilters: TrailFilters = { kind: '', nrp: '', nomor: '', from: '', to: '' };
+export const noFilters: TrailFilters = { kind: '', nrp: '', nomor: '', from: '', to: '', job: '' };
 
 /** The filters in the URL; a missing or invalid parameter limits nothing. */
 export const filtersOf = (parameters: URLSearchParams): TrailFilters => {
@@ -37,6 +40,7 @@ export const filtersOf = (parameters: URLSearchParams): TrailFilters => {
     nomor: textOf('nomor'),
     from: dayOf('from'),
     to: dayOf('to'),
+    job: textOf('job'),
   };
 };
 
@@ -48,13 +52,16 @@ export const withFilters = (parameters: URLSearchParams, change: Partial<TrailFi
   return next;
 };
 
-export const isFiltered = (filters: TrailFilters): boolean => Object.values(filters).some((value) => value !== '');
+/** Whether the list is a part of what matches; the rows of a job are all of it. */
+export const isFiltered = ({ job, ...filters }: TrailFilters): boolean =>
+  job === '' && Object.values(filters).some((value) => value !== '');
 
-export const trailInput = ({ kind, nrp, nomor, from, to }: TrailFilters): RequestOf<'list-audit-trail'> => ({
+export const trailInput = ({ kind, nrp, nomor, from, to, job }: TrailFilters): RequestOf<'list-audit-trail'> => ({
   kind: trailKind.safeParse(kind).data,
   topic: trailTopic.safeParse(kind).data,
   ...(nrp !== '' && { nrp }),
   ...(documentNumber.safeParse(nomor).success && { nomor }),
   ...(from !== '' && { from }),
   ...(to !== '' && { to }),
+  ...(job !== '' && { job_id: job }),
 });

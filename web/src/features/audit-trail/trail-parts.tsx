@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { TrailEntry } from '../../../../shared/domain/audit-trail/trail.ts';
 import { trailDetails } from '../../../../shared/domain/audit-trail/trail-text.ts';
-import { documentPath, submissionPath } from '../../../../shared/domain/notices/page-paths.ts';
+import { auditTrailPath, documentPath, submissionPath } from '../../../../shared/domain/notices/page-paths.ts';
 import { userName } from '../../../../shared/domain/people/roles.ts';
 import { formatDateTime } from '../../lib/format/format.ts';
 
@@ -22,7 +22,14 @@ const linkClass =
   'inline-flex min-h-6 items-center underline-offset-2 hover:underline max-sm:min-h-11 pointer-coarse:min-h-11';
 
 /** The document that an event is about, or its submission; a dash where it is about neither. */
-export const EventDocument = ({ event: { nomor, nama, document_id, submission_id } }: { event: TrailEntry }) => {
+export const EventDocument = ({ event }: { event: TrailEntry }) => {
+  const { nomor, nama, document_id, submission_id, job_id } = event;
+  if (job_id !== undefined)
+    return (
+      <Link className={`underline ${linkClass}`} to={`${auditTrailPath}?impor=${job_id}`}>
+        Lihat baris
+      </Link>
+    );
   if (!nomor && !submission_id) return <span className="text-muted">–</span>;
   return (
     <>

@@ -1,0 +1,96 @@
+import { hash } from 'node:crypto';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import * as z from 'zod/mini';
+import { type TrailEntry, trailEntry } from '../../shared/domain/audit-trail/trail.ts';
+import { hasTopic } from '../../shared/domain/audit-trail/trail-topics.ts';
+import { insertMany } from '../db/insert-many.ts';
+import { keys } from '../db/keys.ts';
+import { type Item, readAll, readItems } from '../db/table.ts';
+import { loadJob } from '../jobs/job-store.ts';
+import type { RecordedEvent } from './recorded-event-service.ts';
+import { eventId } from './trail-event-service.ts';
+import { describeTrail, type TrailPage } from './trail-service.ts';
+import { addToTrail, trailItem } from './trail-store.ts';
+
+/** DynamoDB's limit on an item is 400 KB. */
+const maxPackedBytes = 350_000;
+
+/**
+ * Adds events to the trail: those of bulk jobs as rows of one entry for each job, because an entry for each row would
+ * cost as much as the import. What is there already is left as it is. Returns how many items were added.
+ */
+export const addRecorded = async (recorded: readonly RecordedEvent[]): Promise<number> => {
+  const listed = recorded.filter(({ event, job_id }) => job_id === undefined || hasTopic(event));
+  let added = await addToTrail(listed.map(({ event }) => event));
+  for (const [job_id, events] of Map.groupBy(recorded, (each) => each.job_id)) {
+    if (job_id === undefined) continue;
+    const rows = await describeTrail(events.map(({ event }) => event));
+    // The entry first: rows are never without it.
+    for (const items of [[trailItem(await loadJobEntry(job_id, rows))], packedItems(job_id, rows)])
+      added += items.length - (await insertMany(items)).length;
+  }
+  return added;
+};
+
+/** The key follows from the rows, so that a stream batch that comes again adds nothing. */
+const packedItems = (job_id: string, rows: readonly TrailEntry[]): Item[] => {
+  const bytes = gzipSync(JSON.stringify(rows));
+  const half = Math.ceil(rows.length / 2);
+  if (bytes.length > maxPackedBytes)
+    return [rows.slice(0, half), rows.slice(half)].flatMap((part) => packedItems(job_id, part));
+  const digest = hash('sha256', rows.map(({ id }) => id).join(), 'hex').slice(0, 32);
+  return [{ ...keys.jobRows(job_id, digest), rows: bytes }];
+};
+
+/** The entry of a job in the lists. All its rows have the time and the person of the job, which is stored for a year. */
+const loadJobEntry = async (job_id: string, rows: readonly TrailEntry[]): Promise<TrailEntry> => {
+  const [{ at, actor } = { at: '', actor: null }] = rows;
+  const job = await loadJob(job_id);
+  const isUndo = job ? job.kind === 'undo' : rows.some(({ action }) => action === 'import_undone');
+  const action = isUndo ? 'bulk_undo' : 'bulk_import';
+  return {
+    id: eventId(at, job_id),
+    kind: 'document',
+    action,
+    at,
+    actor,
+    job_id,
+    ...(job && { detail: job.file_name }),
+  };
+};
+
+const packedItem = z.object({ rows: z.instanceof(Uint8Array) });
+
+/** The rows in an item of a job. */
+export const rowsIn = (item: unknown): TrailEntry[] =>
+  z.parse(z.array(trailEntry), JSON.parse(gunzipSync(packedItem.parse(item).rows).toString()));
+
+const placeOf = ({ nomor = '', revisi = 0, id }: TrailEntry): string =>
+  `${nomor}\n${String(revisi).padStart(7, '0')}\n${id}`;
+
+/** The rows of a job, by number; of one that two stream batches brought, one. */
+const loadJobRows = async (job_id: string): Promise<TrailEntry[]> => {
+  const where = { where: 'PK = :pk', ExpressionAttributeValues: { ':pk': keys.trailOfJob(job_id) } };
+  const rows = (await readAll(packedItem, where)).flatMap(rowsIn);
+  const unique = new Map(rows.map((row) => [row.id, row])).values();
+  return [...unique].sort((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1));
+};
+
+/** A page of the rows of a job after the row with this id, how many rows it has, and its own entry. */
+export const loadJobPage = async (job_id: string, { before, limit }: TrailPage) => {
+  const rows = await loadJobRows(job_id);
+  const end = rows.findIndex(({ id }) => id === before) + 1 + limit;
+  const entries = rows.slice(end - limit, end);
+  const entryKeys = rows.slice(0, 1).map(({ kind, at }) => keys.trail({ kind, id: eventId(at, job_id) }));
+  const [entry] = await readItems(trailEntry, entryKeys);
+  const next = end < rows.length ? (entries.at(-1)?.id ?? null) : null;
+  return { entries, next, job: entry && { entry, rows: rows.length } };
+};
+
+/** The events with the rows of bulk jobs instead of the jobs' entries. */
+export const withJobRows = async (events: readonly TrailEntry[]): Promise<TrailEntry[]> => {
+  const expanded: TrailEntry[] = [];
+  for (const event of events)
+    expanded.push(...(event.job_id === undefined ? [event] : await loadJobRows(event.job_id)));
+  return expanded;
+};
