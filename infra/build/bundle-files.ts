@@ -1,12 +1,15 @@
 import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { type BuildOptions, type BuildResult, transform } from 'esbuild';
+import { type BuildOptions, type BuildResult, type Metafile, transform } from 'esbuild';
 
 /**
  * The files of a directory, by name. For a function, `index.js` comes first, then the code it shares with others and what
  * it loads beside its code.
  */
 export type Files = ReadonlyMap<string, string | Uint8Array>;
+
+/** The sources of this repository that each of them imports. For a function's name, those that are built for it. */
+export type Imports = ReadonlyMap<string, readonly string[]>;
 
 export interface FunctionBundles<N extends string> {
   bundles: Map<N, Files>;
@@ -58,7 +61,7 @@ export const separateBuild = {
 } as const satisfies BuildOptions;
 
 /** Options that build the code of a thread: modules load what stands beside them. */
-export const threadBuild = { ...commonOptions, format: 'esm' } as const satisfies BuildOptions;
+export const threadBuild = { ...commonOptions, format: 'esm', metafile: true } as const satisfies BuildOptions;
 
 export type SharedBuildResult = BuildResult<typeof sharedBuild>;
 
@@ -93,7 +96,7 @@ const asCommonJs = (sourcefile: string, code: string) =>
     legalComments: 'none',
   });
 
-/** The files of each named entry, from one build of all entries. */
+/** The files of each named entry, from one build of these entries. */
 export const bundlesIn = async <N extends string>(
   names: readonly N[],
   { outputFiles, metafile }: SharedBuildResult,
@@ -128,13 +131,41 @@ export const bundlesIn = async <N extends string>(
   };
 };
 
-/** Identifies a build of a function: the names of shared files contain hashes of their content. */
-export const signatureOf = (files: Files): string => [...files.keys()].sort().join() + files.get('index.js');
+const isOwnSource = (path: string): boolean => !path.startsWith('node_modules/');
 
-/** Makes a directory contain exactly these files. The first is written last, after the files it requires. */
-export const saveFiles = (directory: string, files: Files): void => {
+/** Also sources of which no code remained in the build: their next version may have some. */
+export const importsIn = ({ inputs }: Metafile): Imports =>
+  new Map(
+    Object.entries(inputs)
+      .filter(([path]) => isOwnSource(path))
+      .map(([path, { imports }]) => [
+        path,
+        imports.filter((each) => !each.external && isOwnSource(each.path)).map((each) => each.path),
+      ]),
+  );
+
+/** Whether one of these sources, or what it imports, is among others. */
+export const importsSome = (
+  imports: Imports,
+  from: readonly string[],
+  others: ReadonlySet<string>,
+  visited = new Set<string>(),
+): boolean =>
+  from.some((path) => {
+    if (visited.has(path)) return false;
+    visited.add(path);
+    return others.has(path) || importsSome(imports, imports.get(path) ?? [], others, visited);
+  });
+
+/** Writes files into a directory. The first is written last, after the files it requires. */
+export const addFiles = (directory: string, files: Files): void => {
   mkdirSync(directory, { recursive: true });
   for (const [name, content] of [...files].reverse()) replaceFile(join(directory, name), content);
+};
+
+/** The same, and deletes its other files. */
+export const saveFiles = (directory: string, files: Files): void => {
+  addFiles(directory, files);
   removeOthers(directory, files);
 };
 

@@ -1,19 +1,21 @@
-import { existsSync, globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { build, context, type Plugin } from 'esbuild';
+import { build, type Plugin } from 'esbuild';
 import { type CallName, callNames } from '../../shared/api/index.ts';
 import {
+  addFiles,
   bundlesIn,
-  type SharedBuildResult,
+  type Imports,
+  importsIn,
+  importsSome,
   saveBundles,
   saveFiles,
   separateBuild,
   separateBundlesIn,
   sharedBuild,
-  signatureOf,
 } from './bundle-files.ts';
 import { rootDir } from './root.ts';
-import { withThreadFiles } from './thread-files.ts';
+import { withThreads } from './thread-files.ts';
 
 const defaultOutputDirectory = join(rootDir, 'dist', 'functions');
 
@@ -46,11 +48,12 @@ const otherSources = {
 
 export type FunctionName = CallName | keyof typeof otherSources;
 
-const sourceFile = (path: string): string => join(rootDir, 'functions', `${path}.ts`);
+const otherNames = Object.keys(otherSources) as (keyof typeof otherSources)[];
 
+/** The source file of each function, from the folder of the repository. */
 const sources: ReadonlyMap<string, string> = new Map<FunctionName, string>([
-  ...callNames.map((name) => [name, sourceFile(name)] as const),
-  ...Object.entries(otherSources).map(([name, path]) => [name as keyof typeof otherSources, sourceFile(path)] as const),
+  ...callNames.map((name) => [name, `functions/${name}.ts`] as const),
+  ...otherNames.map((name) => [name, `functions/${otherSources[name]}.ts`] as const),
 ]);
 
 export const functionNames = [...sources.keys()] as FunctionName[];
@@ -71,10 +74,8 @@ const entryOptions = (outdir: string, names: readonly FunctionName[] = functionN
   outdir,
 });
 
-const buildOptions = (outdir: string) => ({ ...sharedBuild, ...entryOptions(outdir) });
-
 const assertHandlersExist = (): void => {
-  const missing = [...sources].filter(([, path]) => !existsSync(path));
+  const missing = [...sources].filter(([, path]) => !existsSync(join(rootDir, path)));
   if (missing.length === 0) return;
   throw new Error(`These functions have no handler file: ${missing.map(([name]) => name).join(', ')}`);
 };
@@ -105,7 +106,7 @@ export const bundleForDeployment = async ({
   prepareOutputDirectory(outdir);
   const result = await build({ ...separateBuild, ...entryOptions(outdir, names), plugins });
   const { bundles, maps } = separateBundlesIn(names, result);
-  saveBundles(await withThreadFiles(bundles), bundleDirectories(outdir));
+  saveBundles((await withThreads(bundles)).bundles, bundleDirectories(outdir));
   saveFiles(sourceMapDirectory(outdir), maps);
   return bundleDirectories(outdir);
 };
@@ -116,88 +117,42 @@ export const bundleForDeployment = async ({
  */
 export const bundleFunctions = async (outdir: string): Promise<Bundles> => {
   prepareOutputDirectory(outdir);
-  const { bundles, maps } = await bundlesIn(functionNames, await build(buildOptions(outdir)));
-  saveBundles(await withThreadFiles(bundles), bundleDirectories(outdir));
+  const { maps, imports } = await buildShared(outdir, functionNames);
   saveFiles(sourceMapDirectory(outdir), maps);
+  saveImports(outdir, imports);
   return bundleDirectories(outdir);
 };
 
-/** Saves the bundles that differ from the previous build and reports their names, or an error when a build failed. */
-const saveChanges = (
-  outdir: string,
-  onStart: () => void,
-  onBuilt: (changed: FunctionName[] | Error) => void,
-): Plugin => {
-  const bundles = bundleDirectories(outdir);
-  const signatures = new Map<FunctionName, string>();
-  const saveBuilt = async (result: SharedBuildResult): Promise<FunctionName[]> => {
-    const { bundles: built, maps } = await bundlesIn(functionNames, result);
-    const changed = [...(await withThreadFiles(built))].filter(
-      ([name, files]) => signatures.get(name) !== signatureOf(files),
-    );
-    saveBundles(changed, bundles);
-    for (const [name, files] of changed) signatures.set(name, signatureOf(files));
-    saveFiles(sourceMapDirectory(outdir), maps);
-    return changed.map(([name]) => name);
-  };
-  return {
-    name: 'save-changes',
-    setup: (build) => {
-      build.onStart(onStart);
-      build.onEnd(async (result) => {
-        if (result.errors.length > 0) return onBuilt(new Error('The functions do not compile; the errors are above'));
-        try {
-          return onBuilt(await saveBuilt(result as SharedBuildResult));
-        } catch (error) {
-          // esbuild only reports what a plugin throws and continues, so the first build has to be rejected here.
-          onBuilt(error instanceof Error ? error : new Error(String(error)));
-          throw error;
-        }
-      });
-    },
-  };
-};
-
-export interface BundleWatcher {
-  stop: () => Promise<void>;
-}
-
 /**
- * Builds every function, then again whenever a source changes, and reports the names of the changed bundles. A source
- * that does not compile is reported on stderr and the previous bundles stay; only the first build must succeed.
+ * Builds again the functions in a folder of `bundleFunctions` whose sources changed, and returns their names. These have no
+ * code in common with the others, which stay as they are. `onChange` is called before any of them changes.
  */
-export const watchBundles = async ({
-  onChange,
-  onRebuilt,
-  outdir,
-}: {
-  /** Before a build that follows a change of a source. */
-  onChange: () => void;
-  onRebuilt: (names: FunctionName[]) => void;
-  outdir: string;
-}): Promise<BundleWatcher> => {
-  prepareOutputDirectory(outdir);
-  const firstBuild = Promise.withResolvers<void>();
-  let built = false;
-  const onBuilt = (changed: FunctionName[] | Error): void => {
-    if (changed instanceof Error) {
-      firstBuild.reject(changed);
-      return;
-    }
-    if (built && changed.length > 0) onRebuilt(changed);
-    firstBuild.resolve();
-    built = true;
-  };
-  const onStart = (): void => {
-    if (built) onChange();
-  };
-  const watcher = await context({ ...buildOptions(outdir), plugins: [saveChanges(outdir, onStart, onBuilt)] });
-  await watcher.watch();
-  try {
-    await firstBuild.promise;
-  } catch (error) {
-    await watcher.dispose();
-    throw error;
-  }
-  return { stop: () => watcher.dispose() };
+export const bundleChanged = async (
+  outdir: string,
+  changed: ReadonlySet<string>,
+  onChange: () => void,
+): Promise<FunctionName[]> => {
+  const former = loadImports(outdir);
+  const names = functionNames.filter((name) => importsSome(former, [sources.get(name) ?? '', name], changed));
+  if (names.length === 0) return [];
+  onChange();
+  const { maps, imports } = await buildShared(outdir, names);
+  addFiles(sourceMapDirectory(outdir), maps);
+  saveImports(outdir, [...former, ...imports]);
+  return names;
 };
+
+const buildShared = async (outdir: string, names: readonly FunctionName[]) => {
+  const result = await build({ ...sharedBuild, ...entryOptions(outdir, names) });
+  const { bundles, maps } = await bundlesIn(names, result);
+  const threads = await withThreads(bundles);
+  saveBundles(threads.bundles, bundleDirectories(outdir));
+  return { maps, imports: [...importsIn(result.metafile), ...threads.imports] };
+};
+
+const importsFile = (outdir: string): string => join(outdir, 'imports.json');
+
+const saveImports = (outdir: string, imports: Iterable<readonly [string, readonly string[]]>): void =>
+  writeFileSync(importsFile(outdir), JSON.stringify([...new Map(imports)]));
+
+const loadImports = (outdir: string): Imports => new Map(JSON.parse(readFileSync(importsFile(outdir), 'utf8')));

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import { build } from 'esbuild';
-import { type Files, threadBuild } from './bundle-files.ts';
+import { type Files, type Imports, importsIn, threadBuild } from './bundle-files.ts';
 import { rootDir } from './root.ts';
 
 const require = createRequire(import.meta.url);
@@ -25,26 +25,41 @@ const threads = {
 
 type Thread = keyof typeof threads;
 
-/** What a function that starts the thread has beside its code. */
-export const threadFiles = async (name: Thread): Promise<Files> => {
+const buildThread = async (name: Thread): Promise<{ files: Files; imports: Imports }> => {
   const { source, packageFiles } = threads[name];
-  const { outputFiles } = await build({ ...threadBuild, entryPoints: [join(rootDir, source)] });
-  return new Map<string, string | Uint8Array>([
+  const { outputFiles, metafile } = await build({ ...threadBuild, absWorkingDir: rootDir, entryPoints: [source] });
+  const files = new Map<string, string | Uint8Array>([
     [`${name}.mjs`, outputFiles[0]?.text ?? ''],
     ...packageFiles.map((file) => [basename(file), readFileSync(file)] as const),
   ]);
+  return { files, imports: importsIn(metafile) };
 };
 
-/** Adds the files of the threads to each function whose code names them. */
-export const withThreadFiles = async <N extends string>(bundles: Map<N, Files>): Promise<Map<N, Files>> => {
-  const built = await Promise.all(
-    (Object.keys(threads) as Thread[]).map(async (name) => [`${name}.mjs`, await threadFiles(name)] as const),
+/** What a function that starts the thread has beside its code. */
+export const threadFiles = async (name: Thread): Promise<Files> => (await buildThread(name)).files;
+
+/** Adds the files of the threads, and their sources, to each function whose code names them. */
+export const withThreads = async <N extends string>(
+  bundles: ReadonlyMap<N, Files>,
+): Promise<{ bundles: Map<N, Files>; imports: Imports }> => {
+  const threadsOf = (own: Files): Thread[] =>
+    (Object.keys(threads) as Thread[]).filter((thread) =>
+      [...own.values()].some((text) => text.includes(`${thread}.mjs` as never)),
+    );
+  const needed = new Map([...bundles].map(([name, own]) => [name, threadsOf(own)]));
+  const built = new Map(
+    await Promise.all(
+      [...new Set([...needed.values()].flat())].map(async (thread) => [thread, await buildThread(thread)] as const),
+    ),
   );
-  return new Map(
-    [...bundles].map(([name, own]) => {
-      const code = [...own.values()];
-      const needed = built.filter(([file]) => code.some((text) => text.includes(file as never)));
-      return [name, new Map([...own, ...needed.flatMap(([, files]) => [...files])])];
-    }),
-  );
+  const filesOf = (thread: Thread): [string, string | Uint8Array][] => [...(built.get(thread)?.files ?? [])];
+  return {
+    bundles: new Map(
+      [...bundles].map(([name, own]) => [name, new Map([...own, ...(needed.get(name) ?? []).flatMap(filesOf)])]),
+    ),
+    imports: new Map<string, readonly string[]>([
+      ...[...built.values()].flatMap(({ imports }) => [...imports]),
+      ...[...needed].map(([name, used]) => [name, used.map((thread) => threads[thread].source)] as const),
+    ]),
+  };
 };

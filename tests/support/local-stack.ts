@@ -86,7 +86,7 @@ export const waitForIdleLog = async (lineCount: () => number, quietMs = 1000): P
  * Resolves when what was written has been published, and no queue has a message that waits or that a function works on:
  * where the local stack ends meanwhile, such a message comes again after minutes only.
  */
-const waitForEmptyQueues = async (localStack: LocalStack): Promise<void> => {
+export const waitForEmptyQueues = async (localStack: LocalStack): Promise<void> => {
   const { queues } = JSON.parse(readFileSync(join(localStack.dataDir, 'local-stack.json'), 'utf8')) as LocalStackInfo;
   const sqs = sqsClient(localStack);
   const until = Date.now() + maxStartMs;

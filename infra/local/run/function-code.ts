@@ -1,28 +1,69 @@
+import { watch } from 'node:fs';
+import { join } from 'node:path';
+import { rootDir } from '../../build/root.ts';
 import type { Functions } from './functions.ts';
 import { forgetAssembly, functionsIn } from './load-template.ts';
 import type { Log } from './log.ts';
 
+/** An editor that saves a file makes several changes of it, and a branch that is checked out some of many files. */
+const settleMs = 30;
+
+export interface SourceChanges {
+  /** From now on, builds the functions again whose sources changed, and loads the new code. */
+  reload: (functions: Functions) => void;
+  stop: () => void;
+}
+
 /**
- * Builds the functions again whenever a source changes, and loads the new code. New calls and permissions need a
- * restart.
+ * Notes changes of sources from now on: to be called before the functions are built. Nothing is built, and esbuild is not
+ * loaded, before a source changes. New calls and permissions need a restart.
  */
-export const reloadChangedFunctions = (
-  dataDir: string,
-  functions: Functions,
-  log: Log,
-): { stop: () => Promise<void> } => {
-  const watch = async () => {
-    // Without it, a local stack does not need esbuild.
-    const { watchBundles } = await import('../../build/bundle.ts');
-    return watchBundles({
-      outdir: functionsIn(dataDir),
-      onChange: () => forgetAssembly(dataDir),
-      onRebuilt: (names) => {
-        functions.reload();
-        log.info(`Dimuat ulang: ${names.join(', ')}`);
-      },
-    });
+export const watchSources = (dataDir: string, log: Log, root = rootDir): SourceChanges => {
+  let changed = new Set<string>();
+  let running: Functions | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let building = false;
+
+  const build = async (functions: Functions): Promise<void> => {
+    const sources = changed;
+    changed = new Set();
+    building = true;
+    try {
+      const { bundleChanged } = await import('../../build/bundle.ts');
+      const names = await bundleChanged(functionsIn(dataDir), sources, () => forgetAssembly(dataDir));
+      if (names.length === 0) return;
+      functions.reload();
+      log.info(`Dimuat ulang: ${names.join(', ')}`);
+    } catch (error) {
+      // The present code stays until these sources compile again.
+      changed = changed.union(sources);
+      log.error(error instanceof Error ? error.message : String(error));
+      return;
+    } finally {
+      building = false;
+    }
+    if (changed.size > 0) schedule();
   };
-  const watcher = watch().catch((error: unknown) => log.error(String(error)));
-  return { stop: async () => (await watcher)?.stop() };
+  const schedule = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      if (running && !building && changed.size > 0) void build(running);
+    }, settleMs);
+  };
+  const watchers = ['functions', 'shared'].map((folder) =>
+    watch(join(root, folder), { recursive: true }, (_change, file) => {
+      changed.add(`${folder}/${String(file).replaceAll('\\', '/')}`);
+      schedule();
+    }),
+  );
+  return {
+    reload: (functions) => {
+      running = functions;
+      schedule();
+    },
+    stop: () => {
+      clearTimeout(timer);
+      for (const watcher of watchers) watcher.close();
+    },
+  };
 };

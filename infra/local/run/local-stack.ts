@@ -4,7 +4,7 @@ import { seedDemo } from '../demo/seed.ts';
 import { createCleanup } from './cleanup.ts';
 import { explainFullDisk, openDataDir } from './data-dir.ts';
 import { startVite } from './edge/page.ts';
-import { reloadChangedFunctions } from './function-code.ts';
+import { watchSources } from './function-code.ts';
 import { listenLocally } from './listen.ts';
 import { loadTemplate } from './load-template.ts';
 import type { Log } from './log.ts';
@@ -45,6 +45,9 @@ export const startLocalStack = async (options: LocalStackOptions, log: Log): Pro
     const localServer = await listenLocally(options.port);
     cleanup.add(localServer.close);
 
+    const sourceChanges =
+      options.web === 'vite' && options.assembly === undefined ? watchSources(dataDir.path, log) : undefined;
+    if (sourceChanges) cleanup.add(sourceChanges.stop);
     // Both use a processor for seconds; in parallel they finish earlier.
     const [template, vite] = await Promise.all([
       measure('template', () => loadTemplate(options)),
@@ -70,8 +73,7 @@ export const startLocalStack = async (options: LocalStackOptions, log: Log): Pro
     cleanup.add(startEventSources({ template, gateway, functions, faults, dataDir: dataDir.path, log }).stop);
     const schedules = startSchedules(template, gateway, functions, log);
     cleanup.add(schedules.stop);
-    if (options.web === 'vite' && options.assembly === undefined)
-      cleanup.add(reloadChangedFunctions(dataDir.path, functions, log).stop);
+    sourceChanges?.reload(functions);
 
     const queues = Object.fromEntries(
       template.ofType('AWS::SQS::Queue').map((queue) => [queue.logicalId, template.identityOf(queue).ref]),

@@ -199,6 +199,14 @@ test('limits the processes that load at the same time to the number of processor
   expect(alive).toEqual(['a', 'b']);
 });
 
+test('a call loads its code while background work loads as much as it may', async () => {
+  const pool = poolOf(8, { processors: 2 });
+  loaded = new Promise<void>(() => undefined);
+  for (const name of ['job 1', 'job 2', 'job 3']) void pool.acquire(functionOf(name, { background: true }));
+  void pool.acquire(functionOf('call'));
+  expect(alive).toEqual(['job 1', 'job 2', 'call']);
+});
+
 test('a process that ended while idle is not reused; one that ended while busy frees its place', async () => {
   const pool = poolOf(4);
   const each = functionOf('each');

@@ -43,6 +43,7 @@ export interface ProcessPool {
 interface Process {
   readonly worker: WorkerProcess;
   readonly group: string;
+  readonly background: boolean;
   /** The functions whose code it has loaded and warmed. */
   readonly hasRun: Set<PooledFunction>;
   loading: boolean;
@@ -68,7 +69,7 @@ interface PoolOptions {
  * Processes for the invocations of all functions. An invocation gets an idle process that has run its function, any other
  * idle one, or it waits: for one that becomes idle, or for a new one, whichever comes first. At most one process for each
  * processor loads its first code at a time, because that delays running calls. Calls and background work have limits of
- * their own, so that neither can take the other's processes.
+ * their own, for processes that load and for those that run, so that neither can take the other's.
  */
 export const createProcessPool = (
   start: (member: PooledFunction, memoryMb: number) => WorkerProcess,
@@ -124,9 +125,10 @@ export const createProcessPool = (
     count(({ running, hasRun }) => running !== undefined && hasRun.has(member)) >= warmProcesses;
 
   const startFor = (member: PooledFunction): void => {
-    if (count(({ loading }) => loading) >= processors) return;
     const { background } = member;
-    if (count(({ running, loading }) => loading || running?.background === background) >= maxBusy(background)) return;
+    const ofItsKind = [...processes].filter((each) => each.background === background);
+    if (ofItsKind.filter(({ loading }) => loading).length >= processors) return;
+    if (ofItsKind.filter(({ loading, running }) => loading || running).length >= maxBusy(background)) return;
     if (processes.size >= limit) {
       const oldest = [...processes].find(isIdle);
       if (!oldest) return;
@@ -135,6 +137,7 @@ export const createProcessPool = (
     const process: Process = {
       worker: start(member, memoryOf(member)),
       group: groupOf(member),
+      background,
       hasRun: new Set([member]),
       loading: true,
       running: undefined,

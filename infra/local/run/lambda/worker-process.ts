@@ -7,8 +7,8 @@ const workerUrl = new URL('./worker.mjs', import.meta.url);
 
 /** Starting and loading do not count for an invocation's time limit; code that never finishes loading is an error. */
 const maxLoadMs = 30_000;
-/** A third of the processor time of a call where both want all. */
-const backgroundPriority = 5;
+/** A tenth of the processor time of a call where both want all. */
+const backgroundPriority = 10;
 
 /** One process that runs functions, one invocation at a time. */
 export interface WorkerProcess {
