@@ -123,20 +123,6 @@ describe('files for existing documents', () => {
     const employee = await signInAs('employee');
     expect(await employee.expectError('get-file-digests', { document_ids })).toMatchObject({ status: 403 });
   });
-
-  test('are listed with their files by every department whose list they change', async () => {
-    const documents = await importDocuments(3);
-    const versions = await Promise.all(
-      documents.map(({ department }) => controller.ok('list-hims-documents', { department })),
-    );
-    const pdf = await testFile('pdf');
-    await attach(documents.map(({ id }) => ({ ...pdf, document_id: id, revisi: 3 })));
-    for (const [at, { id, department }] of documents.entries()) {
-      const { catalogue_version } = versions[at] as { catalogue_version: number };
-      const changes = await controller.ok('list-hims-documents', { department, since: catalogue_version });
-      expect(changes).toMatchObject({ changes: [{ op: 'put', document: { id, has_file: true } }] });
-    }
-  });
 });
 
 describe('a request', () => {

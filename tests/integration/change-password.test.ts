@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { expect, inject, test } from 'vitest';
-import { weaknessOf } from '../../shared/domain/people/passwords.ts';
 import { Client, signIn } from '../support/api.ts';
 import { openListeningSocket } from '../support/sockets.ts';
 import { createSignedInUser } from '../support/users.ts';
@@ -48,20 +47,4 @@ test('requires the current password, and limits guesses at it', async () => {
   expect((await user.expectError('change-password', right)).error).toBe('locked_out');
   // The owner can still sign in.
   expect((await signIn(inject('localStackUrl'), user.nrp, user.password)).nrp).toBe(user.nrp);
-});
-
-test('rejects a weak password with the reason', async () => {
-  const user = await createSignedInUser();
-  for (const weak of ['12345678', '17081945', '77777777', user.nrp, user.password])
-    expect(
-      await user.expectError('change-password', { current_password: user.password, new_password: weak }),
-      weak,
-    ).toMatchObject({ status: 422, error: 'weak_password', fields: { new_password: expect.any(String) } });
-});
-
-test('offers different choices, none of them weak', async () => {
-  const user = await createSignedInUser();
-  const { choices } = await user.ok('get-password-choices', {});
-  expect(new Set(choices).size).toBe(5);
-  for (const choice of choices) expect(weaknessOf(choice, user.nrp)).toBeUndefined();
 });

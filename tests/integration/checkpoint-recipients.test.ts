@@ -1,5 +1,4 @@
 import { beforeAll, expect, inject, test } from 'vitest';
-import { Client } from '../support/api.ts';
 import { signInAs } from '../support/demo-users.ts';
 import { loggedTexts, untilLogFollows } from '../support/transparency-log.ts';
 
@@ -63,11 +62,4 @@ test('says that an address is not in the list', async () => {
   expect(await admin.expectError('change-checkpoint-recipients', { version: settings.version, change })).toMatchObject({
     status: 404,
   });
-});
-
-test('requires a session and the role', async () => {
-  const anyone = new Client(inject('localStackUrl'));
-  expect(await anyone.expectError('get-checkpoint-recipients', {})).toMatchObject({ status: 401 });
-  const controller = await signInAs('controller');
-  expect(await controller.expectError('get-checkpoint-recipients', {})).toMatchObject({ status: 403 });
 });

@@ -1,5 +1,4 @@
-import { expect, inject, test } from 'vitest';
-import { Client } from '../support/api.ts';
+import { expect, test } from 'vitest';
 import { signInAs } from '../support/demo-users.ts';
 import { approveInTurn, freshNomor, submit } from '../support/submissions.ts';
 import { create, loadList, loadRow, rowInput } from './master-list.ts';
@@ -64,54 +63,4 @@ test('rejects a number that is used or in an open submission, and accepts it onc
   );
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
   expect((await controller.ok('get-hims-document', { nomor: input.nomor })).documents).toHaveLength(1);
-});
-
-test('creates one document when repeated with the same key', async () => {
-  const controller = await signInAs('controller');
-  const input = rowInput();
-  const idempotencyKey = crypto.randomUUID();
-  const replies = await Promise.all(
-    [1, 2, 3].map(() => controller.ok('create-hims-document', input, { idempotencyKey })),
-  );
-  expect(new Set(replies.map(({ document }) => document.id)).size).toBe(1);
-  expect(
-    await controller.expectError('create-hims-document', { ...input, nama: 'Lain' }, { idempotencyKey }),
-  ).toMatchObject({ status: 422, error: 'idempotency_mismatch' });
-});
-
-test('rejects missing and invalid fields, and callers without the right', async () => {
-  const controller = await signInAs('controller');
-  const before = await loadList(controller, 'FAT');
-  expect(await controller.expectError('create-hims-document', {})).toMatchObject({
-    status: 400,
-    fields: {
-      department: 'Departemen harus diisi',
-      nomor: 'Nomor Dokumen harus diisi',
-      nama: 'Nama Dokumen harus diisi',
-      jenis: 'Jenis harus diisi',
-    },
-  });
-  for (const [field, value] of [
-    ['nama', ''],
-    ['nama', 'a'.repeat(10_000)],
-    ['nomor', ' '],
-    ['jenis', 'XYZ'],
-    ['revisi', 2.5],
-    ['revisi', -1],
-    ['revisi', 1e9],
-    ['status', 'aktif'],
-    ['department', 'HCGS'],
-  ] as const)
-    expect(
-      await controller.expectError('create-hims-document', { ...rowInput(), [field]: value }),
-      field,
-    ).toMatchObject({
-      status: 400,
-      error: 'invalid_input',
-      fields: { [field]: expect.any(String) },
-    });
-  for (const who of ['employee', 'manager', 'sheHead'] as const)
-    expect((await (await signInAs(who)).expectError('create-hims-document', rowInput())).status).toBe(403);
-  expect((await new Client(inject('localStackUrl')).expectError('create-hims-document', rowInput())).status).toBe(401);
-  expect(await loadList(controller, 'FAT')).toEqual(before);
 });

@@ -1,5 +1,5 @@
-import { expect, inject, test } from 'vitest';
-import { Client, type UserClient, uploadDescription } from '../support/api.ts';
+import { expect, test } from 'vitest';
+import { type UserClient, uploadDescription } from '../support/api.ts';
 import { signInAs } from '../support/demo-users.ts';
 import { pdfOfSize, testFile } from '../support/files.ts';
 
@@ -64,14 +64,4 @@ test('uploads a file of exactly ten megabytes', async () => {
   const file = await pdfOfSize(tenMegabytes);
   const { url, headers } = await urlFor(employee, file);
   expect((await put(url, headers, file.bytes)).status).toBe(200);
-});
-
-test('refuses a caller without a session', async () => {
-  const file = uploadDescription(await testFile('pdf'));
-  expect(
-    await new Client(inject('localStackUrl')).expectError('create-upload-urls', {
-      purpose: 'submission',
-      files: [file],
-    }),
-  ).toMatchObject({ status: 401, error: 'unauthenticated' });
 });

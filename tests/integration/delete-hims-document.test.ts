@@ -1,6 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { expect, inject, test } from 'vitest';
-import { Client } from '../support/api.ts';
+import { expect, test } from 'vitest';
 import { signInAs } from '../support/demo-users.ts';
 import { prepareSubmission, submit } from '../support/submissions.ts';
 import { create, editOrThrow, loadList, loadRow, rowInput } from './master-list.ts';
@@ -44,18 +43,6 @@ test('removes a document from lists and lookups; restoring brings it back unchan
   });
 });
 
-test('deletes once when repeated with the same key', async () => {
-  const controller = await signInAs('controller');
-  const row = await create(controller);
-  const { catalogue_version } = await loadList(controller, 'FAT');
-  const idempotencyKey = crypto.randomUUID();
-  const deletions = await Promise.all(
-    [1, 2, 3].map(() => controller.ok('delete-hims-document', { id: row.id }, { idempotencyKey })),
-  );
-  expect(deletions).toEqual([deletions[0], deletions[0], deletions[0]]);
-  expect((await loadList(controller, 'FAT')).catalogue_version).toBe(catalogue_version + 1);
-});
-
 test('refuses while the number is in an open submission, and after a concurrent change', async () => {
   const [controller, employee] = await Promise.all([signInAs('controller'), signInAs('employee')]);
   const row = await create(controller);
@@ -89,16 +76,4 @@ test('lets one of a concurrent submission and deletion succeed', async () => {
     expect([submitted.status, deletion.status].sort()).toEqual(['fulfilled', 'rejected']);
     expect(await loadRow(controller, row)).toEqual(submitted.status === 'fulfilled' ? row : undefined);
   }
-});
-
-test('refuses unknown documents, and callers without the right', async () => {
-  const controller = await signInAs('controller');
-  const row = await create(controller);
-  const remove = 'delete-hims-document';
-  expect(await controller.expectError(remove, { id: 'tidak-ada' })).toMatchObject({ status: 404, error: 'not_found' });
-  expect(await controller.expectError(remove, {})).toMatchObject({ status: 400, fields: { id: 'ID harus diisi' } });
-  for (const who of ['employee', 'manager', 'plantHead'] as const)
-    expect((await (await signInAs(who)).expectError(remove, { id: row.id })).status).toBe(403);
-  expect((await new Client(inject('localStackUrl')).expectError(remove, { id: row.id })).status).toBe(401);
-  expect(await loadRow(controller, row)).toEqual(row);
 });

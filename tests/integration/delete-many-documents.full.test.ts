@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { DocumentRow } from '../../shared/domain/documents/documents.ts';
 import type { UserClient } from '../support/api.ts';
-import { importFile, undoImport } from '../support/bulk-jobs.ts';
+import { importFile } from '../support/bulk-jobs.ts';
 import { signInAs } from '../support/demo-users.ts';
 import { header, workbook } from '../support/import-corpus/workbooks.ts';
 import { freshNomor, submit } from '../support/submissions.ts';
@@ -79,37 +79,4 @@ test('deletes documents that share a number together', async () => {
   expect(twins).toHaveLength(2);
   expect(await controller.ok(save, deletion(twins))).toMatchObject({ updated_count: 2 });
   expect((await controller.ok('get-hims-document', { nomor })).documents).toEqual([]);
-});
-
-test('counts a repeated deletion as done', async () => {
-  const controller = await signInAs('controller');
-  const rows = await createMany(controller, 2);
-  const first = await controller.ok(save, deletion(rows));
-  // As after a lost response, with a new key.
-  expect(await controller.ok(save, deletion(rows))).toEqual(first);
-});
-
-test('refuses too many deletions, and an edit beside one', async () => {
-  const controller = await signInAs('controller');
-  const [row] = await createMany(controller, 1);
-  if (!row) throw new Error('A document was created');
-  const many = Array.from({ length: 201 }, (_, at) => ({ id: `x${at}`, version: 1 }));
-  expect(await controller.expectError(save, deletion(many))).toMatchObject({
-    status: 400,
-    fields: { rows: 'Paling banyak 200 dokumen dihapus sekaligus' },
-  });
-  const both = { department: 'FAT', rows: [{ id: row.id, version: row.version, deleted: true, nama: 'Lain' }] };
-  expect(await controller.expectError(save, both)).toMatchObject({ status: 400 });
-  expect(await loadRow(controller, row)).toEqual(row);
-});
-
-test('does not restore a document that an undo removed', async () => {
-  const controller = await signInAs('controller');
-  const nomor = freshNomor();
-  const file = workbook('sekali.xlsx', [[...header], [nomor, 'Sekali', 'SOP', 'FAT']]);
-  const { job_id } = await importFile(controller, file);
-  const row = (await loadList(controller, 'FAT')).documents.find((each) => each.nomor === nomor);
-  if (!row) throw new Error('The document was not imported');
-  await undoImport(controller, job_id);
-  expect((await controller.ok(save, restoration([row]))).results).toMatchObject([{ error: 'removed_by_undo' }]);
 });

@@ -36,22 +36,6 @@ test('says which drafts are no PDF, at each level', async () => {
   expect(await lacks('sheHead')).toEqual([false, true]);
 });
 
-test('requires no management role of a holder', async () => {
-  const head = await signInAs('plantHead');
-  expect(head.user.roles).toEqual([]);
-  expect((await head.ok('get-approval-documents', {})).documents.length).toBeGreaterThan(0);
-});
-
-test('returns position_not_found to management without a position, and refuses others', async () => {
-  expect(await (await signInAs('manager')).expectError('get-approval-documents', {})).toMatchObject({
-    status: 403,
-    error: 'position_not_found',
-    message: 'Posisi pengguna tidak ditemukan. Hubungi administrator untuk mengatur peran Anda.',
-  });
-  for (const who of ['employee', 'admin', 'controller'] as const)
-    expect((await (await signInAs(who)).expectError('get-approval-documents', {})).status).toBe(403);
-});
-
 test("says that the project manager's submission is their own and requires an acting project manager", async () => {
   const { documents } = await (await signInAs('projectManager')).ok('get-approval-documents', {});
   const ownSubmission = documents.find(({ submitter_nrp }) => submitter_nrp === '10000010');

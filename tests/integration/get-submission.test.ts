@@ -43,12 +43,3 @@ test('shows the current state of the document that a revision names', async () =
   ]);
   await employee.ok('withdraw-submission', { submission_id });
 });
-
-test('refuses an unknown submission and an invalid id', async () => {
-  const employee = await signInAs('employee');
-  expect(await employee.expectError('get-submission', { submission_id: 'tidak-ada' })).toMatchObject({ status: 404 });
-  expect(await employee.expectError('get-submission', { submission_id: '../x' })).toMatchObject({
-    status: 400,
-    error: 'invalid_input',
-  });
-});

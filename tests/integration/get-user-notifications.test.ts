@@ -1,5 +1,5 @@
-import { expect, inject, test } from 'vitest';
-import { Client, type UserClient } from '../support/api.ts';
+import { expect, test } from 'vitest';
+import type { UserClient } from '../support/api.ts';
 import { signInAs } from '../support/demo-users.ts';
 import { storedNotifications } from '../support/local-stack-data.ts';
 import { approve, decide, submit, waitUntil } from '../support/submissions.ts';
@@ -87,25 +87,4 @@ test('notifies the submitter of a rejection with its reason, and those who had a
   });
   expect(received).toMatchObject({ type: 'error', message: expect.stringContaining('Lampiran kurang lengkap') });
   expect(await loadNotificationsAbout(admin, submission_id, 2)).toMatchObject([{ type: 'info' }, { type: 'info' }]);
-});
-
-test('lists the newest first, in pages, with the unread count', async () => {
-  const admin = await signInAs('admin');
-  const first = await admin.ok('get-user-notifications', {});
-  expect(first.unread_count).toBeGreaterThan(0);
-  const ids = first.notifications.map(({ id }) => id);
-  expect(ids).toEqual([...ids].sort().reverse());
-  if (first.next_cursor === null) throw new Error('An admin of the demo has more than one page');
-  const second = await admin.ok('get-user-notifications', { cursor: first.next_cursor });
-  expect(second.notifications.map(({ id }) => id).some((id) => ids.includes(id))).toBe(false);
-  expect((await admin.expectError('get-user-notifications', { cursor: 'nope' })).status).toBe(400);
-});
-
-test("returns no other user's notifications", async () => {
-  const employee = await signInAs('employee');
-  expect(await employee.expectError('get-user-notifications', { user_id: '10000001' })).toMatchObject({
-    status: 403,
-    error: 'identity_mismatch',
-  });
-  expect((await new Client(inject('localStackUrl')).expectError('get-user-notifications', {})).status).toBe(401);
 });

@@ -6,7 +6,6 @@ import { Client, type UserClient, uploadDescription } from '../support/api.ts';
 import { signInAs } from '../support/demo-users.ts';
 import { testFile } from '../support/files.ts';
 import { freshNomor, prepareSubmission } from '../support/submissions.ts';
-import { createSignedInUser, loadUser, updateUser } from '../support/users.ts';
 
 /** Whatever the input, responses follow the contract: no server error, nothing executed, nothing altered. */
 
@@ -93,23 +92,6 @@ describe('tokens and cookies', () => {
   });
 });
 
-test('names of users are stored as typed, or rejected', async () => {
-  const newUser = await createSignedInUser();
-  await fc.assert(
-    fc.asyncProperty(text, async (full_name) => {
-      const { version } = await loadUser(newUser.nrp);
-      const facts = { nrp: newUser.nrp, full_name, roles: [], positions: [], active: true, version };
-      const status = await expectSafeResponse(await admin.send('save-user', facts));
-      if (status === 200) {
-        const sent = JSON.parse(JSON.stringify(full_name)) as string;
-        expect((await loadUser(newUser.nrp)).full_name).toBe(sent.normalize('NFC').trim());
-      } else expect(status).toBe(400);
-    }),
-    runs,
-  );
-  await updateUser(newUser.nrp, { full_name: 'Sudah', active: false });
-}, 240_000);
-
 test('titles, numbers and reasons cause no server error, and are returned unchanged', async () => {
   const form = await prepareSubmission(employee);
   await fc.assert(
@@ -156,28 +138,6 @@ test('a file whose long name has three bytes per character is submitted under it
   expect((await employee.ok('get-submission', { submission_id })).supporting.name).toBe(name);
   await employee.ok('withdraw-submission', { submission_id });
 });
-
-test.each(['\ud800', 'a\udfffb', '\ude00\ud83d'])(
-  'half of a surrogate pair is rejected in every text: %j',
-  async (half) => {
-    const failedFields = async (call: CallName, input: object, by: UserClient = employee) => {
-      const failure = await by.expectError(call, input);
-      expect(failure).toMatchObject({ status: 400, error: 'invalid_input' });
-      return Object.keys(failure.fields ?? {});
-    };
-    const form = await prepareSubmission(employee);
-    for (const field of ['document_title', 'document_number'])
-      expect(await failedFields('upload-and-submit-document', { ...form, [field]: `A${half}` })).toEqual([field]);
-    const file = { ...uploadDescription(await testFile('pdf')), name: `${half}.pdf` };
-    expect(await failedFields('create-upload-urls', { purpose: 'submission', files: [file] })).toEqual([
-      'files.0.name',
-    ]);
-    const reason = { submission_id: 'none', action: 'reject', rejection_reason: half };
-    expect(await failedFields('process-document-review', reason, admin)).toEqual(['rejection_reason']);
-    const user = { nrp: '50000000', full_name: half, roles: [], positions: [], active: true, version: 0 };
-    expect(await failedFields('save-user', user, admin)).toEqual(['full_name']);
-  },
-);
 
 describe('cursor that no response contained', () => {
   const paged = callNames.filter((name) => fieldsOf(name).includes('cursor'));

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type CopyFilter, type CopyRow, copiesPerPage } from '../../shared/api/copies.ts';
-import type { CopyState } from '../../shared/domain/copies/copies.ts';
 import type { DepartmentCode } from '../../shared/domain/departments.ts';
 import type { DocumentRow } from '../../shared/domain/documents/documents.ts';
 import type { UserClient } from '../support/api.ts';
@@ -45,36 +44,6 @@ const listAll = async (
 };
 const numbersOf = (copies: readonly CopyRow[], { id }: DocumentRow): number[] =>
   copies.filter(({ document_id }) => document_id === id).map(({ number }) => number);
-
-test('lists what a department holds with its document, page by page, and finds words', async () => {
-  const by = as(controller);
-  const [document, other] = [takeDocument(), takeDocument()];
-  // More than a page.
-  for (let each = 0; each < copiesPerPage + 5; each += 1) await storeCopy(document, { department: 'ENG' });
-  await storeCopy(other, { department: 'ENG', holder: 'Gudang Handak', place: 'Pos jaga utara' });
-  await storeCopy(other, { department: 'PRO' });
-  const held = await listAll(by, { department: 'ENG' });
-  expect(numbersOf(held, document)).toEqual(Array.from({ length: copiesPerPage + 5 }, (_, at) => at + 1));
-  expect(numbersOf(held, other)).toEqual([1]);
-  expect(new Set(held.map(({ document_id, number }) => `${document_id} ${number}`)).size).toBe(held.length);
-  const [found, ...others] = await listAll(by, { department: 'ENG', search: 'handak  UTARA' });
-  expect(others).toEqual([]);
-  expect(found).toMatchObject({
-    ...{ document_id: other.id, number: 1, nomor: other.nomor, revisi: 0, revision_in_force: 0 },
-    ...{ state: 'out', recall: null, replaced_by: null, closed_at: null, version: 1 },
-  });
-  expect(found).not.toHaveProperty('token_hash');
-  // A search finds its words anywhere in a row: the random document number must not contain the number of the copy.
-  const sought = [7, 8, 9].find((number) => !document.nomor.includes(`0${number}`)) ?? 0;
-  const ofNumber = await listAll(by, { department: 'ENG', search: `${document.nomor} salinan 0${sought}` });
-  expect(numbersOf(ofNumber, document)).toEqual([sought]);
-  expect(await listAll(by, { department: 'ENG', search: 'tidak ada sama sekali' })).toEqual([]);
-  const ofDocument = await listAll(by, { document_id: other.id });
-  expect(ofDocument.map(({ number, department }) => [number, department])).toEqual([
-    [2, 'PRO'],
-    [1, 'ENG'],
-  ]);
-});
 
 test('a copy is to be recalled since its revision was superseded, until it is closed', async () => {
   const approvers = await Promise.all((['admin', 'produksiHead', 'sheHead', 'projectManager'] as const).map(signInAs));
@@ -142,89 +111,6 @@ describe('closing', () => {
       ['out', 'lost', 2],
     ]);
   });
-
-  test('of a lost copy says what became of it when it was found, and its circulation can end again', async () => {
-    const by = as(controller);
-    const document = takeDocument();
-    for (const _ of [1, 2]) await storeCopy(document, { department: 'FAT' });
-    const close = (number: number, version: number, outcome: CopyState) => ({
-      ...{ document_id: document.id, number, version, outcome },
-      ...(outcome === 'destroyed' && { witness: 'Budi Santoso' }),
-    });
-    const numbers = async (filter: CopyFilter) =>
-      numbersOf(await listAll(by, { department: 'FAT', filter, search: document.nomor }), document);
-    const heldBefore = (await by.ok('get-distribution-counts', {})).departments.find(
-      (each) => each.department === 'FAT',
-    );
-    for (const number of [1, 2]) await by.ok('close-copy', close(number, 1, 'lost'));
-    expect(await numbers('out')).toEqual([]);
-    expect(await by.expectError('close-copy', close(1, 2, 'lost'))).toMatchObject({
-      status: 409,
-      error: 'copy_closed',
-    });
-    expect(await by.ok('close-copy', { ...close(1, 2, 'out'), remark: 'Di laci meja' })).toEqual({
-      ...{ success: true, state: 'out', version: 3 },
-    });
-    await by.ok('close-copy', close(2, 2, 'destroyed'));
-    expect(await numbers('out')).toEqual([1]);
-    expect(await numbers('closed')).toEqual([2]);
-    const { departments } = await by.ok('get-distribution-counts', {});
-    const heldAfter = departments.find(({ department }) => department === 'FAT');
-    expect(heldAfter?.copies_out).toBe((heldBefore?.copies_out ?? 0) - 1);
-    const found = { found_at: expect.any(String), found_by: { nrp: by.nrp } };
-    expect(await listAll(by, { document_id: document.id })).toMatchObject([
-      { ...{ number: 2, state: 'destroyed', witness: 'Budi Santoso', closed_by: { nrp: by.nrp } }, ...found },
-      { ...{ number: 1, state: 'out', closed_at: null, closed_by: null, remark: 'Di laci meja' }, ...found },
-    ]);
-    // Another user, who still sees it as lost.
-    expect(await by.expectError('close-copy', close(1, 2, 'recalled'))).toMatchObject({
-      status: 409,
-      error: 'conflict',
-    });
-    await by.ok('close-copy', close(1, 3, 'recalled'));
-    for (const outcome of ['out', 'lost'] as const)
-      expect(await by.expectError('close-copy', close(1, 4, outcome))).toMatchObject({ error: 'copy_closed' });
-  });
-
-  test('is answered again under its key, and closes nothing twice', async () => {
-    const document = takeDocument();
-    await storeCopy(document);
-    const input = { document_id: document.id, number: 1, version: 1, outcome: 'recalled' as const };
-    const idempotencyKey = crypto.randomUUID();
-    const first = await as(head).ok('close-copy', input, { idempotencyKey });
-    expect(await as(head).ok('close-copy', input, { idempotencyKey })).toEqual(first);
-  });
-
-  test('needs a witness of a destruction, a known outcome and the version that the caller saw', async () => {
-    const document = takeDocument();
-    await storeCopy(document);
-    const input = { document_id: document.id, number: 1, version: 1 };
-    const by = as(controller);
-    expect(await by.expectError('close-copy', { ...input, outcome: 'destroyed' })).toMatchObject({
-      ...{ status: 400, fields: { witness: 'Saksi harus diisi untuk salinan yang dimusnahkan' } },
-    });
-    for (const outcome of ['out', 'returned', undefined])
-      expect(await by.expectError('close-copy', { ...input, outcome })).toMatchObject({
-        ...{ status: 400, fields: { outcome: 'Hasil penarikan harus dipilih' } },
-      });
-    for (const [field, value] of [
-      ['remark', 'x'.repeat(501)],
-      ['witness', 'x'.repeat(81)],
-      ['witness', 'Budi\u202eSantoso'],
-      ['version', 0],
-      ['number', 0],
-    ])
-      expect(
-        await by.expectError('close-copy', { ...input, outcome: 'lost', [String(field)]: value }),
-        String(field),
-      ).toMatchObject({ status: 400 });
-    expect(await by.expectError('close-copy', { ...input, version: 2, outcome: 'lost' })).toMatchObject({
-      status: 409,
-    });
-    await by.ok('close-copy', { ...input, outcome: 'destroyed', witness: 'Budi Santoso', remark: 'Dibakar' });
-    const [closed] = await listAll(by, { document_id: document.id });
-    expect(closed).toMatchObject({ state: 'destroyed', witness: 'Budi Santoso', remark: 'Dibakar' });
-  });
 });
 
 describe('access', () => {
@@ -263,26 +149,6 @@ describe('access', () => {
     await acting.ok('close-copy', { ...close(2), outcome: 'recalled' });
     const { departments } = await as(controller).ok('get-distribution-counts', {});
     expect(departments).toHaveLength(8);
-  });
-
-  test('refuses a malformed request', async () => {
-    for (const input of [
-      {},
-      { department: 'PRO', document_id: 'x' },
-      { department: 'XXX' },
-      { department: 'PRO', filter: 'x' },
-    ])
-      expect(await as(controller).expectError('list-copies', input), JSON.stringify(input)).toMatchObject({
-        status: 400,
-      });
-    for (const cursor of [
-      'x',
-      Buffer.from('OUT#a').toString('base64url'),
-      Buffer.from('COPY#0001').toString('base64url'),
-    ])
-      expect(await as(controller).expectError('list-copies', { department: 'PRO', cursor }), cursor).toMatchObject({
-        ...{ status: 400, fields: { cursor: 'Penanda halaman tidak dikenal' } },
-      });
   });
 });
 

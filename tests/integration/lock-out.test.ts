@@ -28,13 +28,3 @@ test('checks five of sixty concurrent guesses, whether the NRP exists or not', a
   // The right password is not checked either.
   expect(await countByError([guess(user.nrp, password)])).toEqual({ locked_out: 1 });
 });
-
-test('may accept the right one among concurrent guesses, and then checks at most five more', async () => {
-  const { user, password } = await addUser();
-  const counts = await countByError(
-    Array.from({ length: 40 }, (_, at) => guess(user.nrp, at === 20 ? password : String(80_000_000 + at))),
-  );
-  expect(counts['locked_out'] ?? 0).toBeGreaterThanOrEqual(30);
-  expect(counts['conflict']).toBeUndefined();
-  expect(counts['internal']).toBeUndefined();
-});

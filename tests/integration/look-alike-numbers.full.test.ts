@@ -1,5 +1,4 @@
 import { expect, inject, test } from 'vitest';
-import { read, utils } from 'xlsx';
 import { normalForm } from '../../shared/domain/documents/document-numbers.ts';
 import { importFile, loadDocuments, uploadFiles } from '../support/bulk-jobs.ts';
 import { signInAs } from '../support/demo-users.ts';
@@ -46,69 +45,6 @@ test('the editor refuses the number of another document in any spelling, and let
   expect(respelled.nomor).toBe(spaced(one.nomor));
   for (const spelling of [one.nomor, spaced(one.nomor), nonBreaking(one.nomor)])
     expect(await loadDocuments(controller, spelling)).toMatchObject([{ id: one.id, nomor: spaced(one.nomor) }]);
-});
-
-test('an import updates the document whose number is written differently, and notes both spellings', async () => {
-  const controller = await signInAs('controller');
-  const [tidy, untidy] = [freshNomor(), freshNomor()];
-  await create(controller, { department: 'SHE', nomor: tidy });
-  await importFile(controller, list([spaced(untidy), 'Berantakan', 'SOP', 'SHE', null, 0]));
-
-  const job = await importFile(
-    controller,
-    list(
-      [spaced(tidy), 'Diperbarui', 'SOP', 'SHE', null, 1],
-      [untidy, 'Dirapikan', 'SOP', 'SHE', null, 0],
-      [nonBreaking(untidy), 'Dirapikan', 'SOP', 'SHE', null, 0],
-    ),
-  );
-  expect(job.result?.counts).toMatchObject({ baru: 0, ubah: 2, galat: 1 });
-  expect(job.result?.errors).toEqual([
-    expect.stringMatching(`revisi 0 sudah ada pada baris 3 berkas ini, ditulis “${untidy}”$`),
-  ]);
-  const note = (inFile: string, inSystem: string) => `Ditulis “${inFile}” pada berkas, “${inSystem}” pada sistem`;
-  expect(job.result?.duplicates).toMatchObject([
-    { nomor: spaced(tidy), note: note(spaced(tidy), tidy) },
-    { nomor: untidy, note: note(untidy, spaced(untidy)) },
-  ]);
-  const sheet = read(await (await fetch(job.report_url ?? '')).arrayBuffer()).Sheets['Laporan'] ?? {};
-  const remarks = utils.sheet_to_json<string[]>(sheet, { header: 1 }).map((line) => line.at(-1));
-  const noteOf = (text: string) => expect.stringContaining(text);
-  expect(remarks).toEqual(
-    expect.arrayContaining([noteOf(note(spaced(tidy), tidy)), noteOf(note(untidy, spaced(untidy)))]),
-  );
-  expect(await loadDocuments(controller, tidy)).toMatchObject([{ nomor: tidy, revisi: 1 }]);
-  expect(await loadDocuments(controller, spaced(untidy))).toMatchObject([
-    { nomor: untidy, nama: 'Dirapikan', edits: [{ action: 'imported' }] },
-  ]);
-});
-
-test('an import of many rows finds differently written numbers', async () => {
-  const controller = await signInAs('controller');
-  // More numbers than are looked up one by one.
-  const numbers = Array.from({ length: 131 }, () => freshNomor());
-  const rows = (spelling: (nomor: string) => string): Grid =>
-    numbers.map((nomor) => [spelling(nomor), 'Daftar', 'SOP', 'LOG', null, 0]);
-  await importFile(controller, list(...rows(spaced)));
-  const job = await importFile(controller, list(...rows((nomor) => nomor)));
-  expect(job.result?.counts).toMatchObject({ baru: 0, ubah: 131, galat: 0 });
-});
-
-test('an uploaded file cannot take a number that is used in another spelling', async () => {
-  const controller = await signInAs('controller');
-  const { nomor } = await create(controller, { department: 'ENG' });
-  const pdf = await testFile('pdf');
-  const job = await uploadFiles(
-    controller,
-    [
-      { ...pdf, name: `${spaced(nomor)} – Prosedur.pdf` },
-      { ...pdf, nomor: nonBreaking(nomor), nama: 'Lain' },
-    ],
-    { document_type: 'SOP', department: 'ENG' },
-  );
-  expect(job.result).toMatchObject({ uploaded_count: 0, counts: { galat: 2 } });
-  for (const { message } of job.result?.failed_files ?? [])
-    expect(message).toContain(`ditulis ${nomor}) sudah digunakan`);
 });
 
 test('a number with a Cyrillic letter is not taken anywhere, and the refusal names the letter and the number that it reads like', async () => {

@@ -3,9 +3,8 @@ import type { UserClient } from '../support/api.ts';
 import { signInAs } from '../support/demo-users.ts';
 import { sha256Of, type TestFile, testFile } from '../support/files.ts';
 import { readPdf } from '../support/pdf-text.ts';
-import { documentWith, pdfFile } from '../support/printable-documents.ts';
+import { documentWith } from '../support/printable-documents.ts';
 import { readStampedCode } from '../support/qr-path.ts';
-import { signedPdf } from '../support/source-pdfs.ts';
 import { approveInTurn, freshNomor, submit, waitUntil } from '../support/submissions.ts';
 import { createSignedInUser } from '../support/users.ts';
 
@@ -109,17 +108,4 @@ test('a document that has ended opens with red bands, under a name that says so,
     file_name: expect.stringMatching(/^TIDAK BERLAKU - .+\.xlsx$/),
     inline: false,
   });
-});
-
-test('opens a signed file as it is', async () => {
-  const source = signedPdf();
-  const { id } = await documentWith(controller, pdfFile(source));
-  const { loadDocument } = await import('../../functions/documents/document-store.ts');
-  const { findView } = await import('../../functions/copies/view-files.ts');
-  const stored = await loadDocument(id);
-  if (!stored) throw new Error('A document is expected');
-  expect(await waitUntil(() => findView(stored), 10_000)).toMatchObject({ refusal: 'signed' });
-  const opened = await reader.ok('get-document-file', { id, kind: 'controlled' });
-  expect([opened.inline, opened.marked]).toEqual([true, undefined]);
-  expect(sha256Of(await download(opened.url))).toBe(sha256Of(source));
 });

@@ -2,18 +2,15 @@ import { beforeAll, describe, expect, inject, test } from 'vitest';
 import type { RequestOf } from '../../shared/api/index.ts';
 import type { DocumentRow } from '../../shared/domain/documents/documents.ts';
 import type { UserClient } from '../support/api.ts';
-import { importFile, loadDocuments, waitForJob } from '../support/bulk-jobs.ts';
+import { loadDocuments, waitForJob } from '../support/bulk-jobs.ts';
 import { storeCopy } from '../support/copies.ts';
 import { signInAs } from '../support/demo-users.ts';
 import { type TestFile, testFile } from '../support/files.ts';
-import { header, workbook } from '../support/import-corpus/workbooks.ts';
 import { readPdf } from '../support/pdf-text.ts';
 import { documentWith, orderOf, pdfFile } from '../support/printable-documents.ts';
-import { encryptedPdf, pages, signedPdf, sourcePdf } from '../support/source-pdfs.ts';
-import { freshNomor } from '../support/submissions.ts';
+import { pages, sourcePdf } from '../support/source-pdfs.ts';
 import { createSignedInUser } from '../support/users.ts';
 import { visitsOf } from '../support/visits.ts';
-import { create, editOrThrow } from './master-list.ts';
 
 type Order = RequestOf<'print-controlled-copies'>['copies'][number];
 
@@ -96,103 +93,9 @@ describe('printing controlled copies', () => {
       { call: 'get-copy-file', subject: { document_id: document.id, number: 1 } },
     ]);
   });
-
-  test('keeps a signature of the source, and reports what cannot be stamped by row', async () => {
-    const signed = await documentFrom(pdfFile(signedPdf()));
-    const locked = await documentFrom(
-      pdfFile(await encryptedPdf(await sourcePdf(pages(1)), { userPassword: 'rahasia' })),
-    );
-    const job = await print([orderOf(locked), orderOf(signed), orderOf(locked, { holder: 'Siti' })]);
-    expect(job.result).toMatchObject({ success: true, counts: { baru: 1, galat: 2 } });
-    expect(job.result?.errors).toEqual(
-      ['Budi Santoso', 'Siti'].map(
-        (holder) =>
-          `${holder}, Workshop Plant: Dokumen ${locked.nomor} tidak dapat dicetak: PDF-nya terkunci kata sandi. Ganti berkasnya dengan PDF tanpa kata sandi.`,
-      ),
-    );
-    const [printed] = await readPdf(await download({ document_id: signed.id, number: 1 }));
-    expect(printed?.texts.map(({ text }) => text)).toContain('Halaman sumber 1');
-    const { copies } = await controller.ok('list-copies', { document_id: locked.id });
-    expect(copies).toEqual([]);
-  });
-
-  test('is not repeated by a worker that dies after a row, nor loses its number before', async () => {
-    Object.assign(process.env, inject('adminEnv'));
-    const document = await documentFrom(await testFile('pdf'));
-    const { job_id, result } = await print([orderOf(document), orderOf(document)]);
-    const { keys } = await import('../../functions/db/keys.ts');
-    const { dynamo, tableName } = await import('../../functions/db/table.ts');
-    const { DeleteCommand, QueryCommand, UpdateCommand } = await import('@aws-sdk/lib-dynamodb');
-    const { queueJob } = await import('../../functions/jobs/job-queue.ts');
-    // As after the death of a worker that had committed both rows and nothing after them.
-    await dynamo.send(
-      new UpdateCommand({
-        TableName: tableName(),
-        Key: keys.job(job_id),
-        UpdateExpression: 'SET #s = :running, stage = :working, finished_at = :none',
-        ExpressionAttributeNames: { '#s': 'state' },
-        ExpressionAttributeValues: { ':running': 'running', ':working': 'working', ':none': null },
-      }),
-    );
-    const TableName = tableName();
-    const { Items = [] } = await dynamo.send(
-      new QueryCommand({
-        TableName,
-        KeyConditionExpression: 'PK = :pk',
-        FilterExpression: 'event_id = :event',
-        ExpressionAttributeValues: { ':pk': keys.notification(controller.nrp, '').PK, ':event': `job#${job_id}` },
-      }),
-    );
-    for (const { PK, SK } of Items) await dynamo.send(new DeleteCommand({ TableName, Key: { PK, SK } }));
-    const key = { TableName, Key: keys.inbox(controller.nrp), UpdateExpression: 'ADD unread :less' };
-    await dynamo.send(new UpdateCommand({ ...key, ExpressionAttributeValues: { ':less': -Items.length } }));
-    await queueJob(job_id);
-    const again = await waitForJob(controller, job_id);
-    expect(again.result?.copies).toEqual(result?.copies);
-    expect((await controller.ok('list-copies', { document_id: document.id })).copies).toHaveLength(2);
-  });
 });
 
 describe('refuses', () => {
-  test('a document that is not printable, naming it and its row', async () => {
-    const printable = await documentFrom(await testFile('pdf'));
-    const expectProblem = async (document: DocumentRow, problem: string) =>
-      expect(
-        await controller.expectError('print-controlled-copies', { copies: [orderOf(printable), orderOf(document)] }),
-      ).toMatchObject({ status: 400, error: 'invalid_input', fields: { 'copies.1.document_id': problem } });
-    const empty = await create(controller);
-    await expectProblem(empty, `Dokumen ${empty.nomor} belum memiliki berkas. Lampirkan PDF-nya terlebih dahulu.`);
-    const word = await documentFrom(await testFile('docx'));
-    await expectProblem(
-      word,
-      expect.stringMatching(`^Berkas dokumen ${word.nomor} .* bukan PDF. Ganti berkasnya`) as unknown as string,
-    );
-    const retired = await editOrThrow(controller, await create(controller), { status: 'Kadaluarsa' });
-    await expectProblem(retired, expect.stringContaining(`Dokumen ${retired.nomor} tidak lagi Aktif`) as never);
-    const linked = freshNomor();
-    await importFile(
-      controller,
-      workbook('daftar.xlsx', [
-        [...header, 'Link'],
-        [
-          linked,
-          'Prosedur',
-          'SOP',
-          'SHE',
-          '',
-          '0',
-          ...new Array(header.length - 6).fill(''),
-          'https://arsip.example/a.pdf',
-        ],
-      ]),
-    );
-    const [external] = await loadDocuments(controller, linked);
-    if (external?.has_file)
-      await expectProblem(external, expect.stringContaining('adalah tautan ke luar HIMS') as never);
-    await controller.ok('delete-hims-document', { id: empty.id, version: empty.version });
-    await expectProblem(empty, expect.stringContaining('tidak ada lagi di Daftar Induk') as never);
-  });
-
   test('incomplete rows, an unknown copy to replace, and too many copies', async () => {
     const document = await documentFrom(await testFile('pdf'));
     const errorOf = async (copies: unknown) => controller.expectError('print-controlled-copies', { copies });
@@ -209,19 +112,6 @@ describe('refuses', () => {
     expect(await errorOf(new Array(101).fill(orderOf(document)))).toMatchObject({
       fields: { copies: 'Paling banyak 100 salinan sekaligus' },
     });
-  });
-
-  test('a document that is no longer active when the worker comes to it, as an error of its row', async () => {
-    const documents = await Promise.all([1, 2].map(async () => documentFrom(await testFile('pdf'))));
-    const [first, second] = documents;
-    if (!first || !second) throw new Error('Two documents are expected');
-    const { job_id } = await controller.ok('print-controlled-copies', {
-      copies: [...new Array(20).fill(orderOf(first)), orderOf(second)],
-    });
-    await editOrThrow(controller, second, { status: 'Kadaluarsa' });
-    const { result } = await waitForJob(controller, job_id);
-    expect(result).toMatchObject({ counts: { baru: 20, galat: 1 } });
-    expect(result?.errors[0]).toContain(`Dokumen ${second.nomor} tidak lagi Aktif`);
   });
 
   test('users who do not manage the master list, a foreign job, unknown copies and closed ones', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { signInAs } from '../support/demo-users.ts';
 import { testFile } from '../support/files.ts';
-import { approve, approveInTurn, decide, freshNomor, submit } from '../support/submissions.ts';
+import { approveInTurn, freshNomor, submit } from '../support/submissions.ts';
 
 const deciders = () =>
   Promise.all([signInAs('admin'), signInAs('produksiHead'), signInAs('sheHead'), signInAs('projectManager')]);
@@ -81,85 +81,6 @@ test('ends a document permanently on a cancellation', async () => {
   expect(documents).toMatchObject([{ status: 'Kadaluarsa', ended_reason: 'cancelled', revisi: 0, has_file: true }]);
 });
 
-test('rejects at every level with a reason, and publishes nothing', async () => {
-  const employee = await signInAs('employee');
-  const users = await deciders();
-  for (const level of [1, 2, 3]) {
-    const document_number = freshNomor();
-    const submission_id = await submit(employee, { document_number });
-    await approveInTurn(submission_id, ...users.slice(0, level));
-    const rejecter = users[level];
-    if (!rejecter) throw new Error('No such level');
-    expect(await decide(rejecter, submission_id, 'reject', `Alasan ${level}`)).toMatchObject({
-      submission_status: 'rejected',
-    });
-    const { history } = await employee.ok('get-submission', { submission_id });
-    expect(history.at(-1)).toMatchObject({ action: 'reject', reason: `Alasan ${level}`, actor_nrp: rejecter.nrp });
-    expect((await employee.ok('get-hims-document', { nomor: document_number })).documents).toEqual([]);
-  }
-});
-
-test('accepts decisions only from the holder of the current level and department', async () => {
-  const [employee, admin] = await Promise.all([signInAs('employee'), signInAs('admin')]);
-  const submission_id = await submit(employee);
-  const [head, otherHead, sheHead] = await Promise.all([
-    signInAs('produksiHead'),
-    signInAs('engineeringHead'),
-    signInAs('sheHead'),
-  ]);
-  const decision = { submission_id, action: 'approve' } as const;
-  expect(await head.expectError('process-document-approval', decision)).toMatchObject({
-    status: 409,
-    error: 'wrong_level',
-  });
-  await approve(admin, submission_id);
-  expect(await otherHead.expectError('process-document-approval', decision)).toMatchObject({
-    status: 403,
-    error: 'not_position_holder',
-  });
-  expect(await sheHead.expectError('process-document-approval', decision)).toMatchObject({
-    status: 409,
-    error: 'wrong_level',
-  });
-  expect(
-    await sheHead.expectError('process-document-approval', { ...decision, approver_role: 'dept_head' }),
-  ).toMatchObject({ status: 403, error: 'not_position_holder' });
-  for (const who of ['employee', 'admin', 'controller', 'manager'] as const)
-    expect((await (await signInAs(who)).expectError('process-document-approval', decision)).status).toBe(403);
-  await approve(head, submission_id);
-  expect(await head.expectError('process-document-approval', decision)).toMatchObject({
-    status: 409,
-    error: 'already_processed',
-    message: expect.stringContaining('Agus Prasetyo'),
-  });
-});
-
-test('skips the level of a head who submits, on record; two others must still approve', async () => {
-  const head = await signInAs('produksiHead');
-  const submission_id = await submit(head);
-  await approve(await signInAs('admin'), submission_id);
-  const detail = await head.ok('get-submission', { submission_id });
-  expect(detail.submission.submission_status).toBe('under_she_approval');
-  expect(detail.history.at(-1)?.skipped).toEqual([{ level: 'dept_head', reason: 'only_holder_is_submitter' }]);
-  expect(detail.levels.map(({ level, state }) => [level, state])).toEqual([
-    ['dept_head', 'skipped'],
-    ['she_head', 'current'],
-    ['project_manager', 'ahead'],
-  ]);
-  await approveInTurn(submission_id, await signInAs('sheHead'), await signInAs('projectManager'));
-  expect((await head.ok('get-submission', { submission_id })).submission.submission_status).toBe('approved');
-});
-
-test('has one level less in the SHE department', async () => {
-  const submission_id = await submit(await signInAs('sheEmployee'), { department: 'SHE' });
-  await approve(await signInAs('admin'), submission_id);
-  const sheHead = await signInAs('sheHead');
-  expect(await approve(sheHead, submission_id)).toMatchObject({ submission_status: 'under_pm_approval' });
-  expect(await approve(await signInAs('projectManager'), submission_id)).toMatchObject({
-    submission_status: 'approved',
-  });
-});
-
 test("stops the project manager's own submission at the last level, with the reason", async () => {
   const manager = await signInAs('projectManager');
   const submission_id = await submit(manager);
@@ -179,22 +100,4 @@ test("stops the project manager's own submission at the last level, with the rea
     status: 403,
     error: 'own_submission',
   });
-});
-
-test('rejects bad input', async () => {
-  const head = await signInAs('produksiHead');
-  expect(
-    await head.expectError('process-document-approval', {
-      submission_id: 'x',
-      action: 'approve',
-      approver_role: 'ceo',
-    }),
-  ).toMatchObject({ status: 400, fields: { approver_role: 'Level approval tidak dikenal' } });
-  expect(
-    await head.expectError('process-document-approval', {
-      submission_id: 'x',
-      action: 'approve',
-      approver_id: '10000001',
-    }),
-  ).toMatchObject({ status: 403, error: 'identity_mismatch' });
 });

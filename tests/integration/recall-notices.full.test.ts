@@ -63,26 +63,3 @@ test('a revision says to the controllers how many copies are out, and to each he
   expect(await recallsOf(engineeringHead)).toEqual([]);
   expect(await recallsOf(controller)).toEqual([]);
 });
-
-test('a cancellation counts only the copies that are still in circulation', async () => {
-  const { document, copies } = await newCopies('PRO', 'PRO', 'PRO');
-  const [{ number, version }] = copies as [(typeof copies)[number]];
-  await as(produksiHead).ok('close-copy', { document_id: document.id, number, version, outcome: 'lost' });
-  await publish(document.nomor, 'cancellation');
-  const notice = await waitUntil(async () =>
-    (await noticesAbout(produksiHead, document.nomor)).find(({ title }) => title === 'Salinan Harus Ditarik'),
-  );
-  expect(notice.message).toContain('telah dimusnahkan. 2 salinan terkendali yang dipegang PRODUKSI');
-});
-
-test('says nothing of copies where none are out', async () => {
-  const { document } = await newCopies();
-  await publish(document.nomor, 'revision');
-  const published = await waitUntil(async () =>
-    (await noticesAbout(controller, document.nomor)).find(({ title }) => title === 'Revisi Dokumen Terbit'),
-  );
-  expect(published.message).toMatch(/telah direvisi dan diperbarui di Daftar Induk\. Alasan perubahan: [^.]+\.$/);
-  expect(
-    (await noticesAbout(produksiHead, document.nomor)).filter(({ title }) => title === 'Salinan Harus Ditarik'),
-  ).toEqual([]);
-});

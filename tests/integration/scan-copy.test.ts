@@ -9,7 +9,6 @@ import { signInAs } from '../support/demo-users.ts';
 import { workbook } from '../support/import-corpus/workbooks.ts';
 import { createTakeDocument } from '../support/printable-documents.ts';
 import { approveInTurn, submit } from '../support/submissions.ts';
-import { editOrThrow } from './master-list.ts';
 
 let controller: UserClient;
 let takeDocument: () => DocumentRow;
@@ -51,11 +50,6 @@ const statusIn = (html: string): string =>
 const scannedStatus = async ({ scanPath }: StoredCopy): Promise<string> => statusIn((await scan(scanPath)).html);
 
 const inForce = 'MASIH BERLAKU: Salinan ini sesuai dengan dokumen yang berlaku.';
-const closeCopy = ({ copy }: StoredCopy, outcome: 'recalled' | 'lost' | 'destroyed', witness?: string) =>
-  controller.ok('close-copy', {
-    ...{ document_id: copy.document_id, number: copy.number, version: copy.version, outcome },
-    ...(witness !== undefined && { witness }),
-  });
 
 test('shows number, revision, copy and date of a copy that is in force, to anyone, and nothing else', async () => {
   const document = takeDocument();
@@ -70,25 +64,6 @@ test('shows number, revision, copy and date of a copy that is in force, to anyon
   expect(Buffer.byteLength(html)).toBeLessThan(15_000);
   expect(html).not.toMatch(/<script|src=|https?:/);
   expect(html.match(/href="[^"]*"/g)).toEqual([`href="/dokumen/${document.nomor}"`]);
-});
-
-test('says why a copy is not in force', async () => {
-  const [expiring, deleting] = [takeDocument(), takeDocument()];
-  const of = takeDocument();
-  const [lost, destroyed, recalled] = [await storeCopy(of), await storeCopy(of), await storeCopy(of)];
-  const [expired, deleted] = [await storeCopy(expiring), await storeCopy(deleting)];
-  await closeCopy(lost, 'lost');
-  await closeCopy(destroyed, 'destroyed', 'Budi Santoso');
-  await closeCopy(recalled, 'recalled');
-  await editOrThrow(controller, expiring, { status: 'Kadaluarsa' });
-  await controller.ok('delete-hims-document', { id: deleting.id, reason: 'Baris yang keliru' });
-  expect(await scannedStatus(lost)).toBe(
-    'TIDAK BERLAKU: Salinan ini dilaporkan hilang. Serahkan kepada Document Controller bila Anda menemukannya.',
-  );
-  expect(await scannedStatus(destroyed)).toBe('TIDAK BERLAKU: Salinan ini sudah dimusnahkan.');
-  expect(await scannedStatus(recalled)).toBe('TIDAK BERLAKU: Salinan ini sudah ditarik dari peredaran.');
-  expect(await scannedStatus(expired)).toBe('TIDAK BERLAKU: Dokumen ini sudah kedaluwarsa.');
-  expect(await scannedStatus(deleted)).toBe('TIDAK BERLAKU: Dokumen ini tidak ada lagi di Daftar Induk.');
 });
 
 test('follows a publication, a cancellation, an import and its undo', async () => {
@@ -210,16 +185,6 @@ test('is cached for less than a minute, whatever cookies, query and authorizatio
   });
   expect(again.response.headers.get('apigw-requestid')).toBe(requestId);
   expect(again.html).toBe(first.html);
-});
-
-test('escapes a hostile document number', async () => {
-  const nomor = `"><script>alert('x')</script>&lt;img src=x onerror=alert(1)>`;
-  const { scanPath } = await storeCopy({ ...scanned, nomor });
-  const { html } = await scan(scanPath);
-  expect(html).toContain(
-    '<dd>&quot;&gt;&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt;&amp;lt;img src=x onerror=alert(1)&gt;</dd>',
-  );
-  expect(html).not.toMatch(/<script|<img/);
 });
 
 test('counts the scans of a day, and nothing about who scanned', async () => {

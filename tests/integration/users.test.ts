@@ -33,14 +33,6 @@ test('finds users by name and NRP, page by page', async () => {
   expect((await admin.expectError('list-users', { cursor: 'bm90IGFuIG5ycA' })).error).toBe('invalid_input');
 });
 
-test('sets the department of a user, and leaves it where the input has none', async () => {
-  const { user } = await addUser({ department: 'PLT' });
-  expect(user.department).toBe('PLT');
-  const renamed = (await updateUser(user.nrp, { full_name: 'Nama Baru' })).user;
-  expect(renamed).toMatchObject({ full_name: 'Nama Baru', department: 'PLT' });
-  expect((await updateUser(renamed.nrp, { department: null })).user.department).toBeNull();
-});
-
 test('refuses the later of two admins who edit one user', async () => {
   const [admin, second] = await Promise.all([signInAs('admin'), signInAs('secondAdmin')]);
   const { user } = await addUser();
@@ -98,20 +90,6 @@ test('ends every session on a reset, and unlocks the sign-in', async () => {
   expect((await signIn(inject('localStackUrl'), user.nrp, password)).nrp).toBe(user.nrp);
   expect((await admin.expectError('reset-user-password', { nrp: admin.nrp })).error).toBe('own_account');
   expect((await admin.expectError('reset-user-password', { nrp: '99999999' })).error).toBe('not_found');
-});
-
-test('unlocks a user; a known device was never locked', async () => {
-  const admin = await signInAs('admin');
-  const { user, password } = await addUser();
-  const first = await anonymous().call('validate-login', { nrp: user.nrp, password });
-  const device = /hims_device=[^;]+/.exec(first.headers.get('set-cookie') ?? '')?.[0] ?? '';
-  for (let attempt = 0; attempt < 5; attempt += 1)
-    await anonymous().expectError('validate-login', { nrp: user.nrp, password: '00000001' });
-  expect((await anonymous().expectError('validate-login', { nrp: user.nrp, password })).status).toBe(429);
-  const known = { headers: { cookie: device } };
-  expect((await anonymous().call('validate-login', { nrp: user.nrp, password }, known)).status).toBe(200);
-  expect((await admin.ok('unlock-user', { nrp: user.nrp })).user.locked_until).toBeNull();
-  expect((await anonymous().call('validate-login', { nrp: user.nrp, password })).status).toBe(200);
 });
 
 test('always leaves one admin, even under concurrent removals', async () => {
@@ -185,30 +163,4 @@ test('reports waiting submissions when the only holder is deactivated, and notif
     ),
   );
   expect(notice).toMatchObject({ type: 'info', read: false });
-});
-
-test('skips a level whose only holder becomes the submitter, and records whose change caused it', async () => {
-  const [admin, employee] = await Promise.all([signInAs('admin'), signInAs('employee')]);
-  const { positions } = await loadUser(nrps.tdcHead);
-  const submission_id = await submit(employee, { department: 'TDC' });
-  await approve(admin, submission_id);
-  await updateUser(nrps.tdcHead, { positions: [] });
-  try {
-    await updateUser(nrps.employee, { positions: [{ role: 'dept_head', department: 'TDC' }] });
-    const { history } = await waitUntil(async () => {
-      const detail = await employee.ok('get-submission', { submission_id });
-      return detail.submission.submission_status === 'under_she_approval' ? detail : undefined;
-    });
-    expect(history.at(-1)).toMatchObject({
-      action: 'skip',
-      capacity: 'administrator',
-      actor_nrp: admin.nrp,
-      skipped: [{ level: 'dept_head', reason: 'only_holder_is_submitter' }],
-    });
-    const { documents } = await (await signInAs('sheHead')).ok('get-approval-documents', {});
-    expect(documents.map(({ id }) => id)).toContain(submission_id);
-  } finally {
-    await updateUser(nrps.employee, { positions: [] });
-    await updateUser(nrps.tdcHead, { positions });
-  }
 });

@@ -45,14 +45,3 @@ test('a waiting file of a deactivated controller is attached after a colleague t
   const [document] = await loadDocuments(admin, theirs);
   expect(document?.edits[0]).toMatchObject({ action: 'file_attached', by_nrp: admin.nrp });
 });
-
-test('a waiting file is attached when its owner may attach files again', async () => {
-  const admin = await signInAs('admin');
-  const controller = await createSignedInUser({ roles: ['document_controller'] });
-  const nomor = freshNomor('SOP', 'FAT');
-  await storeFile(controller, nomor);
-  await updateUser(controller.nrp, { roles: [] });
-  await create(admin, { nomor });
-  await updateUser(controller.nrp, { roles: ['document_controller'] });
-  await waitUntil(() => isAttached(admin, nomor));
-});

@@ -72,30 +72,6 @@ test('a cancellation has the file in force as its draft, and one with another fi
   expect(new Uint8Array(await (await fetch(url)).arrayBuffer())).toEqual(draft.bytes);
 });
 
-test('refuses other users, and a second withdrawal', async () => {
-  const [employee, admin] = await Promise.all([signInAs('employee'), signInAs('admin')]);
-  const submission_id = await submit(employee);
-  expect(await admin.expectError('withdraw-submission', { submission_id })).toMatchObject({
-    status: 404,
-    error: 'not_found',
-  });
-  expect(await employee.expectError('withdraw-submission', { submission_id: 'none' })).toMatchObject({ status: 404 });
-  const replies = await Promise.all([1, 2, 3, 4].map(() => employee.call('withdraw-submission', { submission_id })));
-  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
-  expect((await employee.ok('get-submission', { submission_id })).history).toHaveLength(2);
-});
-
-test('refuses after the review', async () => {
-  const [employee, admin] = await Promise.all([signInAs('employee'), signInAs('admin')]);
-  const submission_id = await submit(employee);
-  await approve(admin, submission_id);
-  expect(await employee.expectError('withdraw-submission', { submission_id })).toMatchObject({
-    status: 409,
-    error: 'already_processed',
-    message: expect.stringContaining('Ratna Wulandari'),
-  });
-});
-
 test('resubmits a withdrawn submission once, linked to the first', async () => {
   const employee = await signInAs('employee');
   const first = await submit(employee);

@@ -1,5 +1,4 @@
-import { expect, inject, test } from 'vitest';
-import { Client } from '../support/api.ts';
+import { expect, test } from 'vitest';
 import { signInAs } from '../support/demo-users.ts';
 
 /** A Sunday, so that no other test counts another number of working days. */
@@ -52,13 +51,4 @@ test('a session has the calendar that ages are counted with', async () => {
   const { calendar } = await (await signInAs('admin')).ok('get-work-calendar', {});
   expect(work_calendar.week).toBe(calendar.week);
   expect(calendar.holidays.map((each) => each.date)).toEqual(work_calendar.holidays);
-});
-
-test('requires a session and the role', async () => {
-  expect(await new Client(inject('localStackUrl')).expectError('get-work-calendar', {})).toMatchObject({ status: 401 });
-  const controller = await signInAs('controller');
-  expect(await controller.expectError('get-work-calendar', {})).toMatchObject({ status: 403 });
-  expect(
-    await controller.expectError('change-work-calendar', { version: 0, change: { kind: 'add', ...holiday } }),
-  ).toMatchObject({ status: 403 });
 });

@@ -10,11 +10,11 @@ import { approve, decide, submit, waitUntil } from '../../support/submissions.ts
 
 const clock = suiteClock();
 let today: string;
-let [head, manager, employee, admin, secondAdmin, sheHead]: UserClient[] = [];
+let [head, manager, employee, admin]: UserClient[] = [];
 
 const signInAll = async () => {
-  const users = ['produksiHead', 'manager', 'employee', 'admin', 'secondAdmin', 'sheHead'] as const;
-  [head, manager, employee, admin, secondAdmin, sheHead] = await Promise.all(users.map(as));
+  const users = ['produksiHead', 'manager', 'employee', 'admin'] as const;
+  [head, manager, employee, admin] = await Promise.all(users.map(as));
   today = dateAt(clock.now(), 'Asia/Jakarta');
 };
 
@@ -123,89 +123,6 @@ describe('an absence', () => {
     await signInAll();
   });
 
-  test('of a substitute without level 1 management or a position takes effect after an admin confirms it', async () => {
-    const period = { from: today, until: today };
-    const request = async () =>
-      (await the(head).ok('set-absence', { substitute_nrp: nrps.employee, ...period })).absence;
-    const refused = await request();
-    expect(refused).toMatchObject({ state: 'requested', posts: [] });
-    expect(await absencesOf(the(employee))).toEqual([]);
-    expect(await positionsOf(nrps.employee)).toEqual([]);
-    await waitForNotice(the(secondAdmin), /Pengganti Menunggu Konfirmasi/);
-    const refuse = {
-      absence_id: refused.id,
-      version: refused.version,
-      action: 'refuse',
-      reason: 'Belum siap',
-    } as const;
-    for (const client of [head, manager, employee])
-      expect(await the(client).expectError('confirm-absence', refuse)).toMatchObject({ error: 'forbidden' });
-    await the(admin).ok('confirm-absence', refuse);
-    expect(await waitForNotice(the(head), /Pengganti Ditolak/)).toMatch(/Alasan: Belum siap/);
-    expect(await the(admin).expectError('confirm-absence', refuse)).toMatchObject({ error: 'absence_changed' });
-
-    const { id, version } = await request();
-    const { absence } = await the(admin).ok('confirm-absence', { absence_id: id, version, action: 'confirm' });
-    expect(absence).toMatchObject({ state: 'in_force', posts: [{ role: 'dept_head' }] });
-    await waitForNotice(the(head), /Pengganti Dikonfirmasi/);
-    const submission_id = await submit(the(manager));
-    await approve(the(admin), submission_id);
-    expect(await decide(the(employee), submission_id, 'approve')).toMatchObject({
-      submission_status: 'under_she_approval',
-    });
-    // Ended early, by the holder: at once.
-    await the(head).ok('end-absence', { absence_id: id, version: absence.version });
-    expect(await the(employee).expectError('get-approval-documents', {})).toMatchObject({ status: 403 });
-    await waitForNotice(the(employee), /Masa Pengganti Berakhir/);
-  });
-
-  test('is refused where its days, its holder or its substitute are not right', async () => {
-    const period = { from: today, until: addDays(today, 3) };
-    const substitute_nrp = nrps.manager;
-    const set = (client: UserClient | undefined, input: object) =>
-      the(client).expectError('set-absence', { substitute_nrp, ...period, ...input } as never);
-    expect(await set(head, { from: addDays(today, -1) })).toMatchObject({
-      fields: { from: expect.stringMatching(/sebelum hari ini/) },
-    });
-    expect(await set(head, { from: addDays(today, 61), until: addDays(today, 62) })).toMatchObject({
-      fields: { from: expect.stringMatching(/paling lama 60 hari/) },
-    });
-    expect(await set(head, { until: addDays(today, 60) })).toMatchObject({
-      fields: { until: expect.stringMatching(/paling lama 60 hari/) },
-    });
-    expect(await set(head, { from: '2028-02-30' })).toMatchObject({ fields: { from: expect.any(String) } });
-    expect(await set(head, { substitute_nrp: nrps.produksiHead })).toMatchObject({
-      fields: { substitute_nrp: expect.stringMatching(/orang lain/) },
-    });
-    expect(await set(head, { substitute_nrp: '99999999' })).toMatchObject({
-      fields: { substitute_nrp: expect.stringMatching(/tidak ditemukan/) },
-    });
-    expect(await set(employee, {})).toMatchObject({
-      fields: { holder_nrp: expect.stringMatching(/Tidak ada jabatan/) },
-    });
-    expect(await set(sheHead, { holder_nrp: nrps.produksiHead })).toMatchObject({ error: 'forbidden' });
-    expect(await set(head, { user_id: nrps.sheHead })).toMatchObject({ error: 'identity_mismatch' });
-
-    const { absence } = await the(head).ok('set-absence', { substitute_nrp: nrps.sheHead, ...period });
-    expect(await set(head, { from: period.until, until: addDays(period.until, 5) })).toMatchObject({
-      ...{ error: 'absence_conflict', fields: { from: expect.stringMatching(/Sudah tercatat tidak di tempat/) } },
-    });
-    // She substitutes in these days, and he is absent in them.
-    expect(await set(sheHead, {})).toMatchObject({
-      fields: { from: expect.stringMatching(/Sudah menjadi pengganti/) },
-    });
-    const plantHead = await as('plantHead');
-    expect(await set(plantHead, { substitute_nrp: nrps.produksiHead })).toMatchObject({
-      fields: { substitute_nrp: expect.stringMatching(/tidak dapat bertugas/) },
-    });
-    const reference = { absence_id: absence.id, version: absence.version };
-    expect(await the(sheHead).expectError('end-absence', reference)).toMatchObject({ error: 'not_found' });
-    expect(await the(employee).expectError('end-absence', reference)).toMatchObject({ error: 'not_found' });
-    await endAll();
-    await the(head).ok('set-absence', { substitute_nrp, ...period });
-    await endAll();
-  });
-
   test('follows the holder: a lost post ends it, and the editor of users neither drops nor copies it', async () => {
     const { absence } = await the(admin).ok('set-absence', {
       ...{ holder_nrp: nrps.produksiHead, substitute_nrp: nrps.employee, from: today, until: addDays(today, 5) },
@@ -240,23 +157,6 @@ describe('an absence', () => {
     expect(await absencesOf(the(admin))).toEqual([]);
     await save(nrps.produksiHead, { positions: own });
   });
-});
-
-test('a search for substitutes shows names and posts to holders and admins only', async () => {
-  const { users, more } = await the(head).ok('find-substitutes', { search: nrps.plantHead.slice(0, 7) });
-  expect(more).toBe(false);
-  expect(users.find(({ nrp }) => nrp === nrps.plantHead)).toEqual({
-    ...{
-      nrp: nrps.plantHead,
-      full_name: expect.any(String),
-      positions: ['Dept. Head Plant'],
-      needs_confirmation: false,
-    },
-  });
-  const [ordinary] = (await the(admin).ok('find-substitutes', { search: nrps.employee })).users;
-  expect(ordinary).toMatchObject({ positions: [], needs_confirmation: true });
-  expect(await the(employee).expectError('find-substitutes', { search: 'an' })).toMatchObject({ error: 'forbidden' });
-  expect(await the(head).expectError('find-substitutes', { search: 'a' })).toMatchObject({ error: 'invalid_input' });
 });
 
 test('two absences that exclude each other cannot be set at the same moment', async () => {

@@ -1,15 +1,14 @@
 import { beforeAll, expect, test } from 'vitest';
 import { noFileToReview } from '../../../shared/domain/documents/document-reviews.ts';
-import { addMonths, dateAt } from '../../../shared/domain/time/working-days.ts';
+import { dateAt } from '../../../shared/domain/time/working-days.ts';
 import type { UserClient } from '../../support/api.ts';
 import { importFile, loadDocuments, undoImport } from '../../support/bulk-jobs.ts';
 import { testFile } from '../../support/files.ts';
 import { workbook } from '../../support/import-corpus/workbooks.ts';
-import { runSchedules, runSchedulesUntilLogged } from '../../support/local-stack-data.ts';
 import { as, expectSoundDataNow, startAt, suiteClock } from '../../support/moved-clock-suite.ts';
 import { documentWith } from '../../support/printable-documents.ts';
 import { approveInTurn, freshNomor, submit } from '../../support/submissions.ts';
-import { create, edit, editOrThrow, loadRow } from '../master-list.ts';
+import { create, editOrThrow, loadRow } from '../master-list.ts';
 
 const clock = suiteClock();
 beforeAll(() => startAt('2029-11-29T03:00:00.000Z'));
@@ -84,30 +83,6 @@ test('an import knows the dates, reports those that cannot be, and its undo give
   expect(await due(b)).toMatchObject({ review_due_on: '2027-02-28', reviewed_on: null, review_months: null });
 });
 
-test('imported documents without dates are due by the answer about their last review, and at once without one', async () => {
-  const controller = await as('controller');
-  const [reviewed, never, dated] = [freshNomor(), freshNomor(), freshNomor()];
-  const list = (...rows: (readonly [string, string | null])[]) =>
-    workbook('tanpa-tanggal.xlsx', [
-      reviewHeader,
-      ...rows.map(([nomor, date]) => [nomor, 'Empat', 'SOP', 'SHE', 0, date, null, null]),
-    ]);
-  const due = async (nomor: string) => (await loadDocuments(controller, nomor))[0];
-  const answer = { reviewed_on: '2027-05-04' };
-  await importFile(controller, list([reviewed, null], [dated, '01/06/2029']), answer);
-  expect(await due(reviewed)).toMatchObject({ reviewed_on: '2027-05-04', review_due_on: '2029-05-04' });
-  expect(await due(dated)).toMatchObject({ reviewed_on: null, review_due_on: '2031-06-01' });
-  const { reviews } = await controller.ok('list-document-reviews', { filter: 'overdue', department: 'SHE' });
-  expect(reviews.map(({ nomor }) => nomor)).toContain(reviewed);
-  await importFile(controller, list([never, null]));
-  expect(await due(never)).toMatchObject({ reviewed_on: null, review_due_on: '2030-03-01' });
-  const [upload_id = ''] = await controller.upload([list([never, null])], 'bulk');
-  expect(await controller.expectError('bulk-import-csv', { upload_id, reviewed_on: '2030-03-02' })).toMatchObject({
-    error: 'invalid_input',
-    fields: { reviewed_on: expect.stringContaining('tidak boleh setelah') },
-  });
-});
-
 test('“Masih sesuai” is one signed entry of the history, moves the date, and refuses the second reviewer', async () => {
   await clock.moveTo('2030-04-30T03:00:00.000Z');
   const [controller, head] = [await as('controller'), await as('produksiHead')];
@@ -135,36 +110,6 @@ test('“Masih sesuai” is one signed entry of the history, moves the date, and
   expect(head.nrp).toBe(headLater.nrp);
 });
 
-test('“Perlu revisi” is recorded with what to revise, moves no date, and ends with a suitable review or the next revision', async () => {
-  const [controller, head] = [await as('controller'), await as('produksiHead')];
-  const row = await documentWith(controller, await testFile('pdf'), 'PRO');
-  const review = { id: row.id, version: row.version, outcome: 'needs_revision' as const };
-  expect(await head.expectError('review-document', { ...review, reason: ' ' })).toMatchObject({
-    status: 400,
-    fields: { reason: 'Catatan harus diisi: apa yang perlu direvisi' },
-  });
-  const { document } = await head.ok('review-document', { ...review, reason: 'Bab 4 usang' });
-  const need = { by_nrp: head.nrp, reason: 'Bab 4 usang' };
-  expect(document).toMatchObject({ review_due_on: row.review_due_on, revision_need: need });
-  const present = async (by = controller) => (await loadDocuments(by, row.nomor))[0];
-  expect(await present()).toMatchObject({ reviewed_on: null, revision_need: need });
-  expect((await present())?.edits[0]).toMatchObject({ action: 'reviewed', review: { outcome: 'needs_revision' } });
-  expect(await present(await as('employee'))).toMatchObject({ revision_need: null });
-  const listed = (await listReviews(head, 'all')).flat().find(({ id }) => id === row.id);
-  expect(listed).toMatchObject({ revision_need: need });
-  const edited = await editOrThrow(controller, document, { nama: 'Nama lain' });
-  expect(await present()).toMatchObject({ revision_need: need });
-  // A list with the next revision ends it; the undo of that import brings it back.
-  const next = workbook('revisi.xlsx', [header, [row.nomor, edited.nama, edited.jenis, 'PRO', row.revisi + 1, null]]);
-  const job = await importFile(controller, next, { replace_existing: true });
-  expect(await present()).toMatchObject({ revisi: row.revisi + 1, revision_need: null });
-  await undoImport(controller, job.job_id);
-  const restored = await present();
-  expect(restored).toMatchObject({ revisi: row.revisi, revision_need: need });
-  await head.ok('review-document', { id: row.id, version: restored?.version ?? 0 });
-  expect(await present()).toMatchObject({ reviewed_on: today(), revision_need: null });
-});
-
 test('the server refuses reviews of other departments, other roles, deleted and expired documents', async () => {
   const [controller, shead, employee] = [await as('controller'), await as('sheHead'), await as('employee')];
   const row = await create(controller, { department: 'PRO', nomor: freshNomor() });
@@ -189,20 +134,6 @@ test('the server refuses reviews of other departments, other roles, deleted and 
   expect(await controller.expectError('review-document', { id: row.id, version })).toMatchObject({ status: 404 });
 });
 
-test('the editor changes interval and last review, and the list shows the date', async () => {
-  const controller = await as('controller');
-  const row = await create(controller, { department: 'LOG' });
-  const own = await editOrThrow(controller, row, { review_months: 1, reviewed_on: today() });
-  expect(own.review_due_on).toBe(addMonths(today(), 1));
-  expect(await loadRow(controller, own)).toEqual(own);
-  expect(await edit(controller, own, { reviewed_on: '2099-01-01' })).toMatchObject({
-    success: false,
-    fields: { reviewed_on: expect.stringContaining('setelah hari ini') },
-  });
-  const byType = await editOrThrow(controller, own, { review_months: null, reviewed_on: null });
-  expect(byType.review_due_on).toBe(addMonths(today(), 24));
-});
-
 test('lists every document once, by date, page by page and by filter', async () => {
   const controller = await as('controller');
   const rows = Array.from({ length: 60 }, (_, at) => [
@@ -225,22 +156,6 @@ test('lists every document once, by date, page by page and by filter', async () 
   expect(soon.every(({ review_due_on }) => review_due_on >= today())).toBe(true);
   expect(overdue.length).toBeGreaterThan(0);
   expect(soon.length).toBeGreaterThan(0);
-});
-
-test('the digest of the day says what falls due, once', async () => {
-  // 31 May 2032 plus 24 months; a Monday morning in Jakarta.
-  const controller = await as('controller');
-  const row = await create(controller, { department: 'HGS' });
-  expect(row.review_due_on).toBe('2034-05-31');
-  await clock.moveTo('2034-05-22T01:00:00.000Z');
-  const head = await as('hcgsHead');
-  const reviewNotices = async () =>
-    (await head.ok('get-user-notifications', {})).notifications.filter(({ opens }) => opens === 'reviews');
-  runSchedules();
-  await expect.poll(reviewNotices).toHaveLength(1);
-  expect((await reviewNotices())[0]?.message).toBe('1 dokumen HCGS perlu ditinjau ulang dalam 10 hari.');
-  await runSchedulesUntilLogged(/no digests due/);
-  expect(await reviewNotices()).toHaveLength(1);
 });
 
 test('leaves data that verify finds sound', expectSoundDataNow);
