@@ -2,15 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { GenerateMacCommand, GetPublicKeyCommand, KMSClient, SignCommand } from '@aws-sdk/client-kms';
-import {
-  DynamoDBDocumentClient,
-  GetCommand,
-  PutCommand,
-  QueryCommand,
-  TransactWriteCommand,
-  UpdateCommand,
-} from '@aws-sdk/lib-dynamodb';
+import { DynamoDBDocumentClient, PutCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keys } from '../../functions/db/keys.ts';
 import { type Gateway, startGateway } from '../../infra/local/aws/gateway.ts';
@@ -58,78 +50,7 @@ const clientOf = (credentials: Functions['all'][number]['credentials']) => ({
   maxAttempts: 1,
 });
 
-interface Clients {
-  db: DynamoDBDocumentClient;
-  kms: KMSClient;
-}
-
-/** Names of the functions that are allowed the operation; all others must be denied by IAM. */
-const allowedTo = async (operation: (clients: Clients, name: string) => Promise<unknown>): Promise<string[]> => {
-  const allowedNames = await Promise.all(
-    functions.all.map(async ({ codePath, credentials }) => {
-      const options = clientOf(credentials);
-      const clients = { db: DynamoDBDocumentClient.from(new DynamoDBClient(options)), kms: new KMSClient(options) };
-      try {
-        await operation(clients, basename(codePath));
-        return [basename(codePath)];
-      } catch (error) {
-        expect(error).toMatchObject({ name: 'AccessDeniedException' });
-        return [];
-      }
-    }),
-  );
-  return allowedNames.flat().sort();
-};
-
 const table = (): string => environment['TABLE_NAME'] ?? '';
-const sessionCalls = ['validate-login', 'refresh-session'];
-const passwordCalls = ['change-password', 'import-users', 'reset-user-password'];
-
-describe('credentials and sessions', () => {
-  const credential = keys.credential('10000001');
-
-  test('are read only by sign-in, refresh, sign-out and the change of a password', async () => {
-    const readers = await allowedTo(({ db }) => db.send(new GetCommand({ TableName: table(), Key: credential })));
-    expect(readers).toEqual([...sessionCalls, 'change-password', 'sign-out'].sort());
-    const listers = await allowedTo(({ db }) =>
-      db.send(
-        new QueryCommand({
-          TableName: table(),
-          KeyConditionExpression: 'PK = :pk',
-          ExpressionAttributeValues: { ':pk': credential.PK },
-        }),
-      ),
-    );
-    expect(listers).toEqual([]);
-  });
-
-  test('are written only by some of these, also in a transaction with other items', async () => {
-    // A separate item for each function, because transactions on the same item would conflict.
-    const put = (name: string) => ({ TableName: table(), Item: { PK: credential.PK, SK: `TRIED#${name}` } });
-    const writers = [...passwordCalls, 'validate-login'].sort();
-    expect(await allowedTo(({ db }, name) => db.send(new PutCommand(put(name))))).toEqual(writers);
-    const otherItem = (name: string) => ({ TableName: table(), Item: { PK: 'U#10000001', SK: `TRIED#${name}` } });
-    const transactionWriters = await allowedTo(({ db }, name) =>
-      db.send(new TransactWriteCommand({ TransactItems: [{ Put: otherItem(name) }, { Put: put(name) }] })),
-    );
-    expect(transactionWriters).toEqual(writers);
-  });
-});
-
-test('sign-in attempts can be changed only by the calls that count or unlock them', async () => {
-  const attemptsKey = keys.attempts('10000001', 'ANY');
-  const update = { TableName: table(), Key: attemptsKey, UpdateExpression: 'SET tried = :true' };
-  const changers = await allowedTo(({ db }) =>
-    db.send(new UpdateCommand({ ...update, ExpressionAttributeValues: { ':true': true } })),
-  );
-  expect(changers).toEqual([
-    'change-password',
-    'reset-user-password',
-    'unlock-address',
-    'unlock-user',
-    'validate-login',
-  ]);
-});
 
 describe('with the credentials of one function', () => {
   const asFunction = async (name: string) => {
@@ -183,41 +104,5 @@ describe('with the credentials of one function', () => {
     await db.send(update(keys.sessionEnd('10000031', 's'), 'reason'));
     for (const attribute of ['roles', 'positions', 'active', 'epoch'])
       await expect(db.send(update(keys.profile('10000031'), attribute)), attribute).rejects.toMatchObject(denied);
-  });
-});
-
-describe('keys', () => {
-  test('compute password MACs only for sign-in, change, reset and import', async () => {
-    const makers = await allowedTo(({ kms }) =>
-      kms.send(
-        new GenerateMacCommand({
-          KeyId: environment['PASSWORD_KEY_ID'],
-          MacAlgorithm: 'HMAC_SHA_256',
-          Message: Buffer.from('x'),
-        }),
-      ),
-    );
-    expect(makers).toEqual([...passwordCalls, 'validate-login'].sort());
-  });
-
-  test('sign tokens only for sign-in and refresh', async () => {
-    const signers = await allowedTo(({ kms }) =>
-      kms.send(
-        new SignCommand({
-          KeyId: environment['SIGNING_KEY_ID'],
-          SigningAlgorithm: 'ECDSA_SHA_256',
-          MessageType: 'RAW',
-          Message: Buffer.from('x'),
-        }),
-      ),
-    );
-    expect(signers).toEqual([...sessionCalls].sort());
-  });
-
-  test('show their public part only to the function that deployments invoke', async () => {
-    const readers = await allowedTo(({ kms }) =>
-      kms.send(new GetPublicKeyCommand({ KeyId: environment['SIGNING_KEY_ID'] })),
-    );
-    expect(readers).toEqual(['read-public-key']);
   });
 });

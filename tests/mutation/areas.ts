@@ -29,7 +29,7 @@ export const areas: readonly MutationArea[] = [
     ],
     tests: [
       'tests/unit/domain/{roles,workflow}.test.ts',
-      ...unit('decision-refusals', 'decisions', 'levels', 'submission-rules', 'submission-transitions', 'withdrawals'),
+      ...unit('decisions', 'levels', 'submission-rules', 'submission-transitions', 'withdrawals'),
     ],
     survivors: 6,
   },

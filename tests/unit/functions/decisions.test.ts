@@ -1,211 +1,227 @@
-import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { CopyObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { GetCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { keys, positionPrefix, type Queue } from '../../../functions/db/keys.ts';
+import { GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { keys } from '../../../functions/db/keys.ts';
 import type { Caller } from '../../../functions/http/handler.ts';
-import { commandWithoutKey } from '../../../functions/http/idempotency-store.ts';
+import { commandWithKey } from '../../../functions/http/idempotency-store.ts';
 import { decideAtLevel, reviewSubmission } from '../../../functions/submissions/decision-service.ts';
 import type { Submission } from '../../../functions/submissions/submission-store.ts';
-import type { Position, Role } from '../../../shared/domain/people/roles.ts';
+import type { Position, PositionRole, Role } from '../../../shared/domain/people/roles.ts';
 import { callerFixture } from '../../support/caller-fixture.ts';
 import { mockAwsClient } from '../../support/mock-aws-client.ts';
 import { storedFileFixture, submissionFixture } from '../../support/submission-fixtures.ts';
-import { requestedWrites, table, transactItem, writes } from './invoke.ts';
+import { failCondition } from './cancelled-transaction.ts';
+import { mockHolders, mockItem, requestedWrites, resetMocks, table, transactItem, writes } from './invoke.ts';
 
 const bucket = mockAwsClient(S3Client);
-const now = new Date('2026-11-20T03:00:00.000Z');
 
+const now = new Date('2026-11-20T03:00:00.000Z');
 const caller = (nrp: string, roles: Role[], positions: Position[] = []) => callerFixture(nrp, { roles, positions });
 const admin = caller('10000001', ['admin']);
 const manager = caller('10000010', ['level1_management'], [{ role: 'project_manager' }]);
+const sheHead = caller('10000011', [], [{ role: 'she_head' }]);
+const command = commandWithKey('10000001', 'key-1', 'hash');
 
-const file = (key: string) => ({ ...storedFileFixture, key, version_id: 'v1', name: 'Prosedur.docx' });
-const submission = (values: Partial<Submission> = {}): Submission =>
-  submissionFixture({
-    id: '01K0SUBMISSION',
-    document_number: 'PPA-SOP-PRO-777',
-    draft: file('submissions/01K0SUBMISSION/draft/Prosedur.docx'),
-    supporting: file('submissions/01K0SUBMISSION/supporting/PPD.pdf'),
-    document_id: 'newdocument1',
-    ...values,
-  });
-
-const stored = (present: Submission): void => {
-  table.on(GetCommand, { Key: keys.submission(present.id) }).resolves({ Item: { ...present } });
+const store = (values: Partial<Submission>): Submission => {
+  const submission = submissionFixture({ id: 'S1', ...values });
+  mockItem({ ...keys.submission('S1'), ...submission });
+  return submission;
 };
-const holders = (post: string, nrps: string[], role: Position['role']): void => {
-  table.on(QueryCommand, { ExpressionAttributeValues: { ':positions': keys.positions, ':post': post } }).resolves({
-    Items: nrps.map((nrp) => ({
-      nrp,
-      full_name: null,
-      held: [role === 'dept_head' ? { role, department: 'Produksi' } : { role }],
-    })),
-  });
-};
-const { id, created_at, submitter_nrp } = submission();
-const eventKey = (version: number) => keys.submissionEvent(id, version);
-const queueKey = (queue: Queue) => keys.queueEntry(queue, created_at, id);
-const counterKeys = [keys.counter('Produksi'), keys.ownCounter(submitter_nrp, 'Produksi')];
+const decision = { submission_id: 'S1', action: 'approve' as const };
+const review = (values = {}) => reviewSubmission({ ...decision, ...values }, { caller: admin, command, now });
+const decide = (who: Caller, approver_role?: PositionRole | null, values = {}) =>
+  decideAtLevel({ ...decision, approver_role, ...values }, { caller: who, command, now });
 
 beforeEach(() => {
-  table.reset();
-  bucket.reset();
-  process.env['TABLE_NAME'] = 'hims';
-  process.env['DOCUMENTS_BUCKET'] = 'documents';
-  process.env['TIME_ZONE'] = 'Asia/Jakarta';
-  table.on(GetCommand).resolves({});
-  table.on(QueryCommand).resolves({ Items: [] });
-  table.on(TransactWriteCommand).resolves({});
-  bucket.on(CopyObjectCommand).resolves({ VersionId: 'v2' });
-  holders(positionPrefix('dept_head', 'Produksi'), ['10000021'], 'dept_head');
-  holders(positionPrefix('she_head'), ['10000011'], 'she_head');
-  holders(positionPrefix('project_manager'), ['10000010'], 'project_manager');
+  resetMocks();
+  mockHolders('dept_head', '10000021');
+  mockHolders('she_head', '10000011');
 });
 
 describe('review', () => {
-  it('moves a submission to its department head in one transaction', async () => {
-    stored(submission());
-    const after = await reviewSubmission(
-      { submission_id: '01K0SUBMISSION', action: 'approve', version: 1 },
-      { caller: admin, command: commandWithoutKey, now },
-    );
-    expect(after).toMatchObject({ submission_status: 'under_dept_approval', version: 2 });
-    expect(requestedWrites()).toEqual([
-      writes({
-        Put: [eventKey(2), queueKey({ state: 'under_dept_approval', department: 'Produksi' })],
-        Update: [keys.submission(id), ...counterKeys],
-        Delete: [queueKey({ state: 'pending' })],
-      }),
-    ]);
-  });
+  it.each(['under_dept_approval', 'under_pm_approval', 'approved', 'rejected', 'withdrawn'] as const)(
+    'of a submission at %s is refused, whatever the admin decides',
+    async (submission_status) => {
+      store({ submission_status });
+      for (const action of ['approve', 'reject'])
+        await expect(review({ action })).rejects.toMatchObject({ code: 'already_processed' });
+      expect(requestedWrites()).toEqual([]);
+    },
+  );
 
-  it('rejects with a reason and releases the number', async () => {
-    stored(submission());
-    await reviewSubmission(
-      { submission_id: '01K0SUBMISSION', action: 'reject', rejection_reason: 'Lampiran kurang' },
-      { caller: admin, command: commandWithoutKey, now },
-    );
-    expect(requestedWrites()[0]).toEqual(
-      expect.arrayContaining(writes({ Update: [keys.numberGuard('ppa-sop-pro-777')] })),
-    );
-    expect(transactItem(eventKey(2))).toMatchObject({
-      to: 'rejected',
-      reason: 'Lampiran kurang',
-      actor_name: 'Nama 10000001',
-      outbox: 1,
-    });
-  });
-
-  it('refuses the submitter, an admin apart from the smoke test, a stale version and the second decision', async () => {
-    stored(submission({ submitter_nrp: admin.nrp }));
-    const decide = (version?: number) =>
-      reviewSubmission(
-        { submission_id: '01K0SUBMISSION', action: 'approve', version },
-        { caller: admin, command: commandWithoutKey, now },
-      );
-    await expect(decide()).rejects.toMatchObject({ code: 'own_submission' });
-    stored(submission({ submitter_nrp: '00000002' }));
-    await expect(decide()).rejects.toMatchObject({ code: 'forbidden' });
-    stored(submission({ version: 2 }));
-    await expect(decide(1)).rejects.toMatchObject({ code: 'already_processed' });
-    stored(submission());
-    table.on(TransactWriteCommand).rejects(
-      new TransactionCanceledException({
-        message: 'cancelled',
-        $metadata: {},
-        CancellationReasons: [{ Code: 'ConditionalCheckFailed' }],
-      }),
-    );
-    await expect(decide(1)).rejects.toMatchObject({
+  it('is refused to the submitter, to an admin apart from the smoke test, and at another version', async () => {
+    store({ submitter_nrp: admin.nrp });
+    await expect(review()).rejects.toMatchObject({ code: 'own_submission' });
+    store({ submitter_nrp: '00000002' });
+    await expect(review()).rejects.toMatchObject({ code: 'forbidden' });
+    store({ version: 2 });
+    await expect(review({ version: 1 })).rejects.toMatchObject({ code: 'already_processed' });
+    store({});
+    table.on(TransactWriteCommand).callsFake(failCondition(keys.submission('S1')));
+    await expect(review({ version: 1 })).rejects.toMatchObject({
       code: 'already_processed',
       message: 'Pengajuan ini sudah diproses oleh Rina pada 19 Nov 2026 10.00. Daftar telah diperbarui.',
     });
   });
 
-  it('retries a transaction conflict, then returns 409', async () => {
-    // The retry delays are a random share of an increasing maximum.
-    vi.spyOn(Math, 'random').mockReturnValue(0.02);
-    stored(submission());
-    table.on(TransactWriteCommand).rejects(
-      new TransactionCanceledException({
-        message: 'conflict',
-        $metadata: {},
-        CancellationReasons: [{ Code: 'TransactionConflict' }],
-      }),
-    );
-    await expect(
-      reviewSubmission(
-        { submission_id: '01K0SUBMISSION', action: 'approve' },
-        { caller: admin, command: commandWithoutKey, now },
-      ),
-    ).rejects.toMatchObject({ code: 'conflict', status: 409 });
-    expect(table.commandCalls(TransactWriteCommand).length).toBeGreaterThan(3);
+  it('of an unknown submission is not found', async () => {
+    await expect(review()).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('is recorded as the decision of a reviewer, without the reason of a rejection, with its result', async () => {
+    store({});
+    const submission = await review({ rejection_reason: 'Lampiran kurang' });
+    expect(transactItem(keys.submissionEvent('S1', 2))).toMatchObject({
+      capacity: 'reviewer',
+      acting: false,
+      reason: null,
+      skipped: [],
+    });
+    expect(JSON.parse(String(transactItem(keys.idempotency('10000001', 'key-1'))['result']))).toEqual({ submission });
+  });
+
+  it.each(['Lampiran kurang', undefined])('records a rejection with the reason %j', async (rejection_reason) => {
+    store({});
+    await review({ action: 'reject', rejection_reason });
+    expect(transactItem(keys.submissionEvent('S1', 2))).toMatchObject({
+      ...{ action: 'reject', to: 'rejected', reason: rejection_reason ?? null },
+    });
+  });
+
+  it('skips the department level of its only holder', async () => {
+    store({ submitter_nrp: '10000021' });
+    expect(await review()).toMatchObject({ submission_status: 'under_she_approval' });
+    expect(transactItem(keys.submissionEvent('S1', 2))).toMatchObject({
+      to: 'under_she_approval',
+      skipped: [{ level: 'dept_head', reason: 'only_holder_is_submitter' }],
+    });
   });
 });
 
-describe('approval', () => {
-  const atManager = (facts: Partial<Submission> = {}) =>
-    submission({
-      submission_status: 'under_pm_approval',
-      version: 4,
-      deciders: [{ nrp: '10000001', capacity: 'reviewer' }],
-      ...facts,
-    });
-  const approve = (who: Caller, approver_role?: 'project_manager' | 'she_head') =>
-    decideAtLevel(
-      { submission_id: '01K0SUBMISSION', action: 'approve', approver_role },
-      { caller: who, command: commandWithoutKey, now },
-    );
+describe('decision at a level', () => {
+  const atManager = {
+    ...{ submission_status: 'under_pm_approval', version: 4, document_id: 'D1' },
+    deciders: [{ nrp: '10000001', capacity: 'reviewer' }],
+  } satisfies Partial<Submission>;
 
   it('publishes a new document with the last approval, and copies its file first', async () => {
-    stored(atManager());
-    expect(await approve(manager)).toMatchObject({ submission_status: 'approved' });
+    bucket.on(CopyObjectCommand).resolves({ VersionId: 'v2' });
+    const draft = { ...storedFileFixture, key: 'submissions/S1/draft/Prosedur.docx', version_id: 'v1' };
+    const { document_number, submitter_nrp, created_at } = store({ ...atManager, draft });
+    expect(await decide(manager)).toMatchObject({ submission_status: 'approved' });
     expect(bucket.commandCalls(CopyObjectCommand)[0]?.args[0].input).toMatchObject({
-      CopySource: 'documents/submissions/01K0SUBMISSION/draft/Prosedur.docx?versionId=v1',
-      Key: 'controlled/newdocument1/0/01K0SUBMISSION/Prosedur.docx',
+      CopySource: 'documents/submissions/S1/draft/Prosedur.docx?versionId=v1',
+      Key: 'controlled/D1/0/S1/Prosedur.docx',
     });
+    const counters = [keys.counter('Produksi'), keys.ownCounter(submitter_nrp, 'Produksi')];
     expect(requestedWrites()).toEqual([
       writes({
-        Put: [eventKey(5), keys.document('newdocument1'), keys.catalogueHead('PRO'), keys.catalogueLog('PRO', 1)],
-        Update: [keys.submission(id), ...counterKeys, keys.numberGuard('ppa-sop-pro-777')],
-        Delete: [queueKey({ state: 'under_pm_approval' })],
+        Put: [
+          ...[
+            keys.submissionEvent('S1', 5),
+            keys.document('D1'),
+            keys.catalogueHead('PRO'),
+            keys.catalogueLog('PRO', 1),
+          ],
+          keys.idempotency('10000001', 'key-1'),
+        ],
+        Update: [keys.submission('S1'), ...counters, keys.numberGuard(document_number?.toLowerCase() ?? '')],
+        Delete: [keys.queueEntry({ state: 'under_pm_approval' }, created_at, 'S1')],
       }),
     ]);
   });
 
-  it('requires a second person besides the submitter', async () => {
-    stored(atManager({ deciders: [{ nrp: manager.nrp, capacity: 'reviewer' }] }));
-    await expect(approve(manager)).rejects.toMatchObject({ code: 'second_person_needed' });
-    expect(table.commandCalls(TransactWriteCommand)).toHaveLength(0);
-  });
-
-  it('requires the holder of the current level, and an explicit choice from a user with two positions', async () => {
-    stored(atManager());
-    await expect(approve(caller('10000041', ['level1_management']))).rejects.toMatchObject({
+  it('requires a second person besides the submitter, and a position', async () => {
+    store({ ...atManager, deciders: [{ nrp: manager.nrp, capacity: 'reviewer' }] });
+    await expect(decide(manager)).rejects.toMatchObject({ code: 'second_person_needed' });
+    await expect(decide(caller('10000041', ['level1_management']))).rejects.toMatchObject({
       code: 'position_not_found',
     });
-    const sheHead = caller('10000011', [], [{ role: 'she_head' }]);
-    await expect(approve(sheHead, 'project_manager')).rejects.toMatchObject({ code: 'not_position_holder' });
-    await expect(approve(sheHead)).rejects.toMatchObject({ code: 'already_processed' });
-    const both = caller('10000012', [], [{ role: 'she_head' }, { role: 'project_manager' }]);
-    await expect(approve(both)).rejects.toMatchObject({
-      code: 'invalid_input',
-      fields: { approver_role: expect.any(String) },
+    expect(requestedWrites()).toEqual([]);
+  });
+
+  it('of a level ahead is refused with the present one, and of a passed level as already decided', async () => {
+    const wrongLevel = (tahap: string) => ({ code: 'wrong_level', message: expect.stringContaining(tahap) });
+    store({ submission_status: 'pending' });
+    await expect(decide(sheHead)).rejects.toMatchObject(wrongLevel('Proses Peninjauan'));
+    store({ submission_status: 'under_dept_approval' });
+    await expect(decide(sheHead)).rejects.toMatchObject(wrongLevel('Approval Dept. Head'));
+    for (const submission_status of ['under_pm_approval', 'approved', 'rejected', 'withdrawn'] as const) {
+      store({ submission_status });
+      await expect(decide(sheHead)).rejects.toMatchObject({ code: 'already_processed' });
+    }
+  });
+
+  it('names the position that the caller does not hold', async () => {
+    store({ submission_status: 'under_pm_approval' });
+    await expect(decide(sheHead, 'project_manager')).rejects.toMatchObject({
+      code: 'not_position_holder',
+      message: expect.stringContaining('Project Manager'),
     });
-    stored(submission({ submission_status: 'under_dept_approval' }));
-    await expect(approve(sheHead)).rejects.toMatchObject({ code: 'wrong_level' });
+    const headOfPlant = caller('10000023', [], [{ role: 'dept_head', department: 'Plant' }]);
+    store({ submission_status: 'under_dept_approval', department: 'Produksi' });
+    await expect(decide(headOfPlant)).rejects.toMatchObject({ code: 'not_position_holder' });
   });
 
-  it('records an acting decision of a pelaksana harian', async () => {
-    stored(atManager());
-    await approve(caller('10000012', [], [{ role: 'project_manager', acting: true }]));
-    expect(transactItem(eventKey(5))).toMatchObject({ capacity: 'project_manager', acting: true, to: 'approved' });
+  it('must name the level where the caller holds several, or names none', async () => {
+    store({ submission_status: 'under_she_approval' });
+    const detail = 'Level approval harus disebutkan';
+    const unnamed = {
+      code: 'invalid_input',
+      message: expect.stringContaining(detail),
+      fields: { approver_role: detail },
+    };
+    const both = caller('10000012', [], [{ role: 'she_head' }, { role: 'project_manager' }]);
+    await expect(decide(both)).rejects.toMatchObject(unnamed);
+    await expect(decide(sheHead, null)).rejects.toMatchObject(unnamed);
+    expect(await decide(both, 'she_head')).toMatchObject({ submission_status: 'under_pm_approval' });
   });
 
-  it('refuses to publish a revision of a document that was cancelled meanwhile', async () => {
-    stored(atManager({ submission_purpose: 'revision', document_id: 'old' }));
-    await expect(approve(manager)).rejects.toMatchObject({ code: 'document_not_found' });
-    expect(table.commandCalls(TransactWriteCommand)).toHaveLength(0);
+  it('is one of an acting holder only where the caller has no permanent position', async () => {
+    const actingIn = async (...positions: Position[]) => {
+      store({ submission_status: 'under_she_approval' });
+      await decide(caller('10000012', [], positions), 'she_head');
+      return transactItem(keys.submissionEvent('S1', 2))['acting'];
+    };
+    expect(await actingIn({ role: 'she_head' })).toBe(false);
+    expect(await actingIn({ role: 'she_head', acting: true })).toBe(true);
+    expect(await actingIn({ role: 'she_head', acting: true }, { role: 'she_head' })).toBe(false);
+  });
+
+  it('of a substitute is recorded with the absent holder, and refused for that holder’s own submission', async () => {
+    const inPlaceOf = (nrp: string): Position => ({
+      ...{ role: 'she_head', acting: true },
+      on_behalf_of: { nrp, full_name: 'Siti Rahmawati', absence_id: `a-${nrp}` },
+    });
+    const decideInPlaceOf = async (...absent: string[]) => {
+      store({ submission_status: 'under_she_approval', submitter_nrp: '10000031' });
+      await decide(caller('10000012', [], absent.map(inPlaceOf)), 'she_head');
+      return transactItem(keys.submissionEvent('S1', 2));
+    };
+    expect(await decideInPlaceOf('10000011')).toMatchObject({
+      ...{ actor_nrp: '10000012', acting: true },
+      on_behalf_of: { nrp: '10000011', full_name: 'Siti Rahmawati' },
+    });
+    expect((await decideInPlaceOf('10000011'))['on_behalf_of']).not.toHaveProperty('absence_id');
+    await expect(decideInPlaceOf('10000031')).rejects.toMatchObject({ code: 'substitute_of_submitter' });
+    // In the place of two holders they decide for the one who is not the submitter.
+    expect(await decideInPlaceOf('10000031', '10000011')).toMatchObject({ on_behalf_of: { nrp: '10000011' } });
+  });
+
+  it('names the decision of another user instead of the refusal that it causes', async () => {
+    // The document of this revision does not exist any more, which refuses its publication.
+    const waiting = submissionFixture({ ...atManager, id: 'S1', submission_purpose: 'revision' });
+    const last_actor = { nrp: '10000012', name: 'Siti', at: now.toISOString() };
+    const decided: Submission = { ...waiting, submission_status: 'approved', version: 5, last_actor };
+    const refusalWith = (afterwards: Submission) => {
+      const reads = [waiting];
+      table.on(GetCommand, { Key: keys.submission('S1') }).callsFake(() => ({ Item: reads.pop() ?? afterwards }));
+      return decide(manager);
+    };
+    await expect(refusalWith(waiting)).rejects.toMatchObject({ code: 'document_not_found' });
+    await expect(refusalWith(decided)).rejects.toMatchObject({
+      code: 'already_processed',
+      message: expect.stringContaining('Siti'),
+    });
   });
 });

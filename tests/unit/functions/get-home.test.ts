@@ -308,7 +308,3 @@ test('lists for an admin the users whose sign-in is locked now, without invented
     { ...plain, kind: 'locked', count: 1, parts: [{ label: 'Budi', count: 1 }] },
   ]);
 });
-
-test('requires a session', async () => {
-  expect((await invoke(handler, { method: 'GET', input: {} })).status).toBe(401);
-});

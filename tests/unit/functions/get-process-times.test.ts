@@ -88,16 +88,3 @@ test('reads one partition of the index for each month, and each queue once', asy
   expect(queues).toHaveLength(10);
   expect(new Set(queues).size).toBe(10);
 });
-
-test.each([
-  ['a department head', { positions: [{ role: 'dept_head', department: 'Plant' }] }],
-  ['a former project manager', { positions: [{ role: 'project_manager', valid_until: '2026-11-29T00:00:00Z' }] }],
-  ['level 1 management', { roles: ['level1_management'] }],
-] as const)('is refused to %s', async (_who, profile) => {
-  const { status, body } = await timesFor(structuredClone(profile) as never);
-  expect([status, body]).toMatchObject([403, { error: 'forbidden' }]);
-});
-
-test('requires a session', async () => {
-  expect((await invoke(handler, { method: 'GET', input: {} })).status).toBe(401);
-});

@@ -73,10 +73,6 @@ test('of a user who decides nothing reads no queue', async () => {
   expect(table.commandCalls(QueryCommand)).toEqual([]);
 });
 
-test('requires a session', async () => {
-  expect((await invoke(handler, { method: 'GET', input: {} })).status).toBe(401);
-});
-
 test('counts a queue once, and for a substitute without the submissions of the absent holder', async () => {
   mockQueues({
     'QUEUE#under_she_approval': [

@@ -41,6 +41,14 @@ describe('record of a password', () => {
     expect(await passwordMatches('24681357', { ...record, mac: record.mac.slice(0, 8) })).toBe(false);
   });
 
+  it('is checked with its own parameters and key', async () => {
+    const salt = Buffer.alloc(16, 7);
+    const mac = macOf(scryptSync('24681357', salt, 32, { N: 1024, r: 8, p: 1 })).toString('base64');
+    const parameters = { scheme: 'scrypt+kms-hmac-sha256' as const, n: 1024, r: 8, p: 1, key_id: 'former-mac-key' };
+    expect(await passwordMatches('24681357', { ...parameters, salt: salt.toString('base64'), mac })).toBe(true);
+    expect(macRequests()[0]?.KeyId).toBe('former-mac-key');
+  });
+
   it('that does not exist matches nothing, after the same request to KMS', async () => {
     expect(await passwordMatches('24681357', undefined)).toBe(false);
     expect(macRequests()).toHaveLength(1);

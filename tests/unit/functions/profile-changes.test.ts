@@ -204,26 +204,6 @@ describe('submissions waiting for a post whose holders changed', () => {
     });
   });
 
-  it('skip the level when the submitter is its only remaining holder', async () => {
-    waiting(submission({ submitter_nrp: '10000031' }));
-    mockHolders('dept_head', '10000031');
-    mockHolders('she_head', '10000011');
-    await publish(taken);
-    const eventKey = keys.submissionEvent('S1', 3);
-    const nextEntry = keys.queueEntry({ state: 'under_she_approval' }, created_at, 'S1');
-    expect(requestedWrites()[0]).toEqual(
-      expect.arrayContaining(writes({ Put: [eventKey, nextEntry], Delete: [queueEntry('S1')] })),
-    );
-    expect(transactItem(eventKey, 0)).toMatchObject({
-      action: 'skip',
-      capacity: 'administrator',
-      actor_nrp: '10000001',
-      from: 'under_dept_approval',
-      to: 'under_she_approval',
-      skipped: [{ level: 'dept_head', reason: 'only_holder_is_submitter' }],
-    });
-  });
-
   it('notify the admins when the post becomes vacant, but not the one who caused it', async () => {
     table.on(QueryCommand, { ExpressionAttributeValues: { ':members': 'ROLE#admin' } }).resolves({
       Items: [by.nrp, '10000002'].map((nrp) => ({ nrp, full_name: null, has_role: true })),

@@ -247,25 +247,6 @@ describe('a submission that waits', () => {
     await decide('A');
     expect(await runOn('2026-12-03', '2026-12-04', '2026-12-05', '2026-12-07')).toEqual([8, 2, 0]);
   });
-
-  it('reaches the superior on the next run after a down day, and causes no burst after a week without runs', async () => {
-    await startTeam();
-    await enter('A');
-    await runOn('2026-11-23', '2026-11-24', '2026-11-25', '2026-11-27', '2026-11-28');
-    // 30 November, day 5, is missed.
-    expect(await runOn('2026-12-01')).toEqual([6, 1, 0]);
-    expect(await runOn('2026-12-02', '2026-12-03')).toEqual([8, 2, 0]);
-    // Down from 4 to 13 December.
-    expect(await runOn('2026-12-14')).toEqual([9, 2, 0]);
-    expect(await runOn('2026-12-15')).toEqual([10, 3, 0]);
-  });
-
-  it('reaches the admins at the project manager’s level, and says that the post is vacant', async () => {
-    await save(ratna, { roles: ['admin'] });
-    await enter('A', 'under_pm_approval');
-    expect(await runOn('2026-11-24', '2026-11-25', '2026-11-27', '2026-11-28', '2026-11-30')).toEqual([0, 0, 1]);
-    expect(await last(ratna)).toContain('Project Manager (belum ada pejabat): “Judul A”');
-  });
 });
 
 /** A document of revision 1 since a date, and copies of revision 0 that departments hold. */
@@ -333,21 +314,6 @@ describe('the copies to collect', () => {
     await run();
     expect((await lastOf(budi))?.['message']).not.toContain('salinan');
     expect((await lastOf(dewi))?.['message']).toBe('2 salinan harus ditarik, terlama 5 hari kerja.');
-  });
-
-  it('are nothing for a copy that agrees with its document', async () => {
-    await startTeam();
-    await storeCopies('D1', '2026-11-20T03:00:00.000Z', 'PRO');
-    const { loadHeldCopies, copyWrites } = await import('../../../functions/copies/copy-store.ts');
-    const { transactWrite } = await import('../../../functions/db/transactions.ts');
-    const [copy] = await loadHeldCopies('PRO');
-    if (!copy) throw new Error('A copy was stored');
-    await transactWrite(
-      copyWrites(copy, { ...copy, revisi: 1, version: 2 }, { actor: copy.printed_by, at: copy.printed_at }),
-    );
-    at('2026-11-24 07');
-    await run();
-    expect(await messagesOf(budi)).toEqual([]);
   });
 });
 

@@ -1,12 +1,5 @@
 import { DynamoDBClient, ExecuteStatementCommand } from '@aws-sdk/client-dynamodb';
-import {
-  GetCommand,
-  PutCommand,
-  QueryCommand,
-  TransactGetCommand,
-  TransactWriteCommand,
-  UpdateCommand,
-} from '@aws-sdk/lib-dynamodb';
+import { GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { db, fixture, PK, TableName } from './test-table.ts';
 
@@ -75,29 +68,6 @@ describe('Expressions', () => {
 });
 
 describe('Items', () => {
-  test('are limited to 400 KB after an update too', async () => {
-    await put({ body: 'x'.repeat(399 * 1024) });
-    await expect(update('SET more = :v', { ':v': 'y'.repeat(1024) })).rejects.toMatchObject(
-      validationErrorWith(/size/),
-    );
-    const inTransaction = db.send(
-      new TransactWriteCommand({
-        TransactItems: [
-          {
-            Update: {
-              ...{ TableName, Key, UpdateExpression: 'SET more = :v' },
-              ExpressionAttributeValues: { ':v': 'y'.repeat(1024) },
-            },
-          },
-        ],
-      }),
-    );
-    await expect(inTransaction).rejects.toMatchObject({
-      CancellationReasons: [{ Code: 'ValidationError', Message: expect.stringMatching(/size/) }],
-    });
-    await update('SET more = :v', { ':v': 'y'.repeat(512) });
-  });
-
   test('are limited to 32 levels of nesting', async () => {
     const nested = (levels: number): unknown => range(levels).reduce((inner: unknown) => ({ di: inner }), 'dasar');
     await put({ dalam: nested(31) });
@@ -123,24 +93,6 @@ describe('Items', () => {
     await expect(update('SET GSI1SK = :v', { ':v': 's'.repeat(1025) })).rejects.toMatchObject(
       validationErrorWith(/1024/),
     );
-  });
-});
-
-describe('Transactions', () => {
-  const puts = (count: number) =>
-    new TransactWriteCommand({
-      TransactItems: range(count).map((at) => ({ Put: { TableName, Item: { ...Key, SK: `S${at}` } } })),
-    });
-
-  test('are limited to 100 items, for writes and reads', async () => {
-    const gets = (count: number) =>
-      new TransactGetCommand({
-        TransactItems: range(count).map((at) => ({ Get: { TableName, Key: { ...Key, SK: `S${at}` } } })),
-      });
-    await db.send(puts(100));
-    await expect(db.send(puts(101))).rejects.toMatchObject(validationErrorWith(/100/));
-    expect((await db.send(gets(100))).Responses).toHaveLength(100);
-    await expect(db.send(gets(101))).rejects.toMatchObject(validationErrorWith(/100/));
   });
 });
 

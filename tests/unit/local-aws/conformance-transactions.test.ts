@@ -59,17 +59,6 @@ describe('Cancellation reasons', () => {
     expect(reasons.map(({ Code }) => Code)).toEqual(['None', 'ValidationError']);
     expect(await read('B')).toBeUndefined();
   });
-
-  test('name the conflict of two concurrent transactions on an item', async () => {
-    const outcomes = await Promise.allSettled([write([putNew('A')]), write([putNew('A')])]);
-    const rejections = outcomes.flatMap((outcome) =>
-      outcome.status === 'rejected' ? [outcome.reason as unknown] : [],
-    );
-    expect(rejections).toHaveLength(1);
-    const [error] = rejections;
-    if (!(error instanceof TransactionCanceledException)) throw error;
-    expect(['TransactionConflict', 'ConditionalCheckFailed']).toContain(error.CancellationReasons?.[0]?.Code);
-  });
 });
 
 describe('TransactWriteItems', () => {
@@ -82,16 +71,6 @@ describe('TransactWriteItems', () => {
     expect(await read('NONE')).toBeUndefined();
     const records = await fixture.gateway.streams.read(TableName, start, 10);
     expect(records.map(({ eventName, dynamodb }) => [eventName, dynamodb?.Keys?.['SK']?.S])).toEqual([['INSERT', 'A']]);
-  });
-
-  test('rejects two operations on one item', async () => {
-    const Key = { PK, SK: 'A' };
-    await expect(
-      write([putNew('A'), { ConditionCheck: { TableName, Key, ConditionExpression: 'attribute_exists(PK)' } }]),
-    ).rejects.toMatchObject({
-      name: 'ValidationException',
-      message: 'Transaction request cannot include multiple operations on one item',
-    });
   });
 
   test('deletes an item without a condition, whether or not it exists', async () => {
@@ -119,28 +98,5 @@ describe('TransactGetItems', () => {
       }),
     );
     expect(Responses?.map(({ Item }) => Item)).toEqual([undefined, { n: 1 }]);
-  });
-});
-
-describe('Streams', () => {
-  test('record a put, a change and a removal with both images, in order', async () => {
-    const start = await fixture.gateway.streams.latest(TableName);
-    const Key = { PK, SK: 'A' };
-    await put({ SK: 'A', n: 1 });
-    await write([
-      { Update: { TableName, Key, UpdateExpression: 'SET n = :n', ExpressionAttributeValues: { ':n': 2 } } },
-    ]);
-    await write([{ Delete: { TableName, Key } }]);
-    const records = await fixture.gateway.streams.read(TableName, start, 10);
-    expect(
-      records.map(({ eventName, dynamodb }) => [eventName, dynamodb?.OldImage?.['n']?.N, dynamodb?.NewImage?.['n']?.N]),
-    ).toEqual([
-      ['INSERT', undefined, '1'],
-      ['MODIFY', '1', '2'],
-      ['REMOVE', '2', undefined],
-    ]);
-    const numbers = records.map(({ dynamodb }) => BigInt(dynamodb?.SequenceNumber ?? '0'));
-    expect(numbers).toEqual([...numbers].sort((one, other) => (one < other ? -1 : 1)));
-    expect(new Set(records.map(({ eventID }) => eventID)).size).toBe(3);
   });
 });
