@@ -169,8 +169,3 @@ test('exports the rows of an import below its entry, each event once', async () 
     ...['Diubah melalui impor', 'Impor CSV/Excel', 'Revisi dari impor', 'Hari libur ditambahkan'],
   ]);
 });
-
-test('says why it could not be loaded', async () => {
-  await open('/jejak-audit?dari=2026-11-20&sampai=2026-11-01', failed('invalid_input'));
-  expect((await screen.findAllByText('Gagal memuat jejak audit')).length).toBeGreaterThan(0);
-});

@@ -4,7 +4,7 @@ import type { DocumentReview } from '../../shared/api/document-reviews.ts';
 import { addDays, dateAt } from '../../shared/domain/time/working-days.ts';
 import { currentAddress, findToast, openScreen, textsOf, users } from '../support/render-screen.tsx';
 import { workbookSavedBy } from '../support/saved-workbooks.ts';
-import { type Answers, answerCalls, failed, inputsOf, withheld } from '../support/stubbed-calls.ts';
+import { type Answers, answerCalls, failed, inputsOf } from '../support/stubbed-calls.ts';
 import { listed, storedDocument } from '../support/stubbed-catalogue.ts';
 import { row } from '../web/master-list/row-fixtures.ts';
 
@@ -78,17 +78,6 @@ describe('the list', () => {
     await user.click(screen.getByRole('button', { name: 'Tampilkan semua tanggal' }));
     await screen.findByText('Tidak ada dokumen yang berlaku.');
     expect(currentAddress()).toBe(`${path}?tenggat=semua`);
-  });
-
-  test('says that it loads, and loads again after a failure', async () => {
-    const { answer, release } = withheld(failed('forbidden'));
-    const { user } = await openScreen(path, { as: users.controller, answers: { 'list-document-reviews': answer } });
-    expect(await screen.findAllByText('Memuat dokumen...')).not.toEqual([]);
-    release();
-    const retry = await screen.findByRole('button', { name: 'Coba Lagi' });
-    answerCalls(answered());
-    await user.click(retry);
-    await screen.findByText('SOP-PRO-01');
   });
 
   test('is exported as a whole', async () => {

@@ -3,65 +3,13 @@ import { describe, expect, test, vi } from 'vitest';
 import type { CallName } from '../../shared/api/index.ts';
 import { takeConsoleErrors } from '../support/page-console.ts';
 import { findToast, openScreen, toasts, users } from '../support/render-screen.tsx';
-import {
-  type Answers,
-  failed,
-  inputsOf,
-  loseConnection,
-  noResponse,
-  rawAnswer,
-  sentCalls,
-} from '../support/stubbed-calls.ts';
+import { failed, inputsOf, loseConnection, noResponse, sentCalls } from '../support/stubbed-calls.ts';
 
 type UserName = keyof typeof users;
 
 const main = () => within(screen.getByRole('main'));
 
 describe('a list that fails to load', () => {
-  test.each<[UserName, string, CallName, string]>([
-    ['employee', '/dashboard', 'get-dashboard-documents', 'Gagal mengambil data dokumen'],
-    ['admin', '/review', 'get-pending-documents', 'Gagal mengambil dokumen pending'],
-    ['projectManager', '/approval', 'get-approval-documents', 'Gagal memuat dokumen yang menunggu approval'],
-    ['projectManager', '/tidak-di-tempat', 'get-absences', 'Gagal memuat data tidak di tempat'],
-    ['admin', '/hari-kerja', 'get-work-calendar', 'Gagal memuat hari kerja dan libur'],
-    ['controller', '/daftar-induk/distribusi', 'get-distribution-counts', 'Gagal memuat jumlah dokumen dan salinan'],
-    ['employee', '/wajib-dibaca', 'get-required-reading', 'Gagal memuat daftar bacaan'],
-    ['controller', '/pembaca/plc', 'list-distribution', 'Gagal memuat daftar distribusi'],
-    ['controller', '/pembaca/plc?tab=penarikan', 'list-copies', 'Gagal memuat daftar salinan'],
-  ])('shows %s at %s its message and a retry button', async (who, path, call, sentence) => {
-    await openScreen(path, { as: users[who], answers: { [call]: failed('forbidden') } });
-    await findToast('Error', sentence);
-    const alert = await main().findByText(sentence);
-    expect(alert.closest('[role=alert]')).not.toBeNull();
-    expect(main().getByRole('button', { name: 'Coba Lagi' })).toBeDefined();
-  });
-
-  test('shows a message in the database and in the master list', async () => {
-    const answers: Answers = { 'list-hims-documents': failed('forbidden') };
-    await openScreen('/database', { as: users.controller, answers });
-    await screen.findByText('Gagal memuat dokumen. Silakan coba lagi.');
-    await screen.findByText('Error memuat data.');
-    await findToast('Error', 'Gagal memuat dokumen dari database');
-    await openScreen('/daftar-induk/dokumen/plc', { as: users.controller, answers });
-    await findToast('Error', 'Gagal memuat dokumen.');
-  });
-
-  test('shows the generic message for a response that does not match the contract', async () => {
-    await openScreen('/review', {
-      as: users.admin,
-      answers: { 'get-pending-documents': rawAnswer({ success: true }) },
-    });
-    await findToast('Error', 'Terjadi kesalahan yang tidak terduga');
-  });
-
-  test('explains an approval screen without a position', async () => {
-    await openScreen('/approval', {
-      as: users.manager,
-      answers: { 'get-approval-documents': failed('position_not_found') },
-    });
-    await main().findByText('Posisi pengguna tidak ditemukan. Hubungi administrator untuk mengatur peran Anda.');
-  });
-
   test('shows one toast for several failures', async () => {
     const { user } = await openScreen('/dashboard', { answers: { 'get-dashboard-documents': failed('forbidden') } });
     for (const attempts of [2, 3]) {

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { CheckpointRecipient, RecordedRecipientsChange } from '../../shared/api/checkpoint-recipients.ts';
 import { findToast, openScreen, textsOf, users } from '../support/render-screen.tsx';
-import { answerCalls, failed, inputsOf, withheld } from '../support/stubbed-calls.ts';
+import { answerCalls, failed, inputsOf } from '../support/stubbed-calls.ts';
 
 const auditor: CheckpointRecipient = {
   mail_address: 'auditor@sertifikasi.co.id',
@@ -105,12 +105,4 @@ test('offers no change where the environment sends no mail', async () => {
   screen.getByText(/^E-mail tidak diaktifkan/);
   expect(screen.queryByRole('form', { name: 'Tambah penerima' })).toBeNull();
   expect(screen.queryByRole('button', { name: /^Hapus/ })).toBeNull();
-});
-
-test('says while it loads', async () => {
-  const list = withheld(answerOf([]));
-  await openScreen('/titik-periksa', { as: users.admin, answers: { 'get-checkpoint-recipients': list.answer } });
-  await screen.findByText('Memuat penerima...');
-  list.release();
-  await screen.findByText('Belum ada penerima.');
 });

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import type { MailSettings } from '../../shared/api/mail.ts';
 import { loadConfig } from '../../web/src/lib/config.ts';
 import { currentAddress, findToast, openScreen, users } from '../support/render-screen.tsx';
-import { type Answers, answerCalls, failed, inputsOf, stubbedFetch, withheld } from '../support/stubbed-calls.ts';
+import { type Answers, answerCalls, failed, inputsOf, stubbedFetch } from '../support/stubbed-calls.ts';
 import { sessionCalendar } from '../support/working-time.ts';
 
 const settings = (values: Partial<MailSettings> = {}): { mail: MailSettings } => ({
@@ -142,17 +142,6 @@ describe('the link in the mail', () => {
     await user.click(retry);
     await screen.findByText(/telah dikonfirmasi/);
   });
-});
-
-test('says that it loads, and loads again after a failure', async () => {
-  const { answer, release } = withheld(failed('forbidden'));
-  const { user } = await openMail(path, { 'get-mail-settings': answer });
-  await screen.findByRole('status', { name: 'Memuat pengaturan e-mail' });
-  release();
-  const retry = await screen.findByRole('button', { name: 'Coba Lagi' });
-  answerCalls({ 'get-mail-settings': settings() });
-  await user.click(retry);
-  await screen.findByLabelText('Alamat e-mail');
 });
 
 test('offers nothing where the environment sends no mail', async () => {

@@ -89,16 +89,6 @@ describe('the header', () => {
     await screen.findByRole('dialog', { name: 'Ganti Password' });
   });
 
-  test.each<[keyof typeof users, string[]]>([
-    ['employee', []],
-    ['controller', ['Daftar Induk']],
-    ['produksiHead', ['Departemen Saya']],
-    ['projectManager', []],
-  ])('leads %s to the screens of the role', async (who, further) => {
-    await openGuide({ as: users[who] });
-    expect(textsOf(links())).toEqual(['Dashboard Dokumen', 'Pengajuan Dokumen', 'Database HIMS', ...further]);
-  });
-
   test('counts what waits for the user beside the submissions', async () => {
     await openGuide({
       as: { ...users.admin, positions: users.sheHead.positions },

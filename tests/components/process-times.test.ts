@@ -1,8 +1,8 @@
 import { screen, waitFor, waitForElementToBeRemoved, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { currentAddress, findToast, openScreen, textsOf, users } from '../support/render-screen.tsx';
+import { currentAddress, openScreen, textsOf, users } from '../support/render-screen.tsx';
 import { workbookSavedBy } from '../support/saved-workbooks.ts';
-import { answerCalls, type BodyOf, failed, withheld } from '../support/stubbed-calls.ts';
+import { type BodyOf, withheld } from '../support/stubbed-calls.ts';
 
 type Times = BodyOf<'get-process-times'>['times'][number];
 
@@ -96,15 +96,4 @@ test('says that there was no decision', async () => {
   await openScreen('/waktu-proses', { as: users.admin, answers });
   await screen.findByText('Belum ada keputusan dalam 90 hari terakhir.');
   expect(screen.queryByRole('figure')).toBeNull();
-});
-
-test('says that loading failed, and loads again', async () => {
-  const { user } = await openScreen('/waktu-proses', {
-    as: users.admin,
-    answers: { 'get-process-times': failed('forbidden') },
-  });
-  await findToast('Error', 'Gagal memuat waktu proses');
-  answerCalls(answered());
-  await user.click(screen.getByRole('button', { name: 'Coba Lagi' }));
-  await screen.findByRole('heading', { name: 'Lama sampai diputuskan' });
 });

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { currentAddress, findToast, openScreen } from '../support/render-screen.tsx';
-import { type Answers, answerCalls, type BodyOf, failed, inputsOf, withheld } from '../support/stubbed-calls.ts';
+import { type Answers, answerCalls, type BodyOf, failed, inputsOf } from '../support/stubbed-calls.ts';
 import { listed } from '../support/stubbed-catalogue.ts';
 import { stubSocket } from '../support/stubbed-socket.ts';
 import { taskFixture } from '../support/task-fixtures.ts';
@@ -51,17 +51,6 @@ describe('the list', () => {
     await openReading();
     await screen.findByText('Tidak ada dokumen yang wajib dibaca.');
     expect(screen.getByRole('link', { name: 'Buka Database HIMS' }).getAttribute('href')).toBe('/database');
-  });
-
-  test('says that it loads, and loads again after a failure', async () => {
-    const { answer, release } = withheld(failed('forbidden'));
-    const { user } = await openScreen(path, { answers: { 'get-required-reading': answer } });
-    expect(await screen.findAllByText('Memuat dokumen...')).not.toEqual([]);
-    release();
-    const retry = await screen.findByRole('button', { name: 'Coba Lagi' });
-    answerCalls(asked(required()));
-    await user.click(retry);
-    await screen.findByText('1 dokumen wajib dibaca');
   });
 });
 

@@ -5,7 +5,7 @@ import { departmentCodes } from '../../shared/domain/departments.ts';
 import { noOne } from '../../shared/domain/required-reading/audiences.ts';
 import { currentAddress, findToast, openScreen, textsOf, users } from '../support/render-screen.tsx';
 import { workbookSavedBy } from '../support/saved-workbooks.ts';
-import { type Answers, answerCalls, failed, inputsOf, withheld } from '../support/stubbed-calls.ts';
+import { type Answers, answerCalls, failed, inputsOf } from '../support/stubbed-calls.ts';
 import { row } from '../web/master-list/row-fixtures.ts';
 
 const reading = { id: 'R1', since: '2026-11-01T00:00:00.000Z', due_on: '2026-12-01' };
@@ -289,15 +289,4 @@ describe('all departments', () => {
     await screen.findByRole('heading', { level: 1, name: 'Pembaca & Salinan - PRODUKSI' });
     expect(currentAddress()).toBe('/pembaca/produksi?tab=salinan');
   });
-});
-
-test('says that it loads, that there is nothing, and loads again after a failure', async () => {
-  const { answer, release } = withheld(failed('forbidden'));
-  const { user } = await openScreen(path, { as: users.controller, answers: { 'list-distribution': answer } });
-  await screen.findByText('Memuat daftar distribusi...');
-  release();
-  const retry = await screen.findByRole('button', { name: 'Coba Lagi' });
-  answerCalls(answered([]));
-  await user.click(retry);
-  await screen.findByText('Belum ada dokumen untuk departemen ini.');
 });

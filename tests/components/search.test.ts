@@ -112,20 +112,6 @@ describe('the search everywhere', () => {
     await screen.findByRole('dialog', { name: 'Prosedur Uji' });
   });
 
-  test('finds screens and account actions by name', async () => {
-    const { user } = await openSearch(users.controller, {
-      ...answered(),
-      'get-password-choices': { choices: ['12345678'] },
-    });
-    await user.paste('ganti pasword');
-    await waitFor(() => expect(active().textContent).toBe('Ganti Password'));
-    await user.keyboard('{Enter}');
-    await screen.findByRole('dialog', { name: 'Ganti Password' });
-    // Not while a dialog hides the page.
-    await user.keyboard('{Control>}k{/Control}');
-    expect(isOpen()).toBe(false);
-  });
-
   test('leaves its key to a field', async () => {
     const { user } = await openScreen('/database', { as: users.controller, answers: answered() });
     await user.click(await screen.findByLabelText('Cari dokumen anda'));
@@ -162,12 +148,6 @@ describe('the search everywhere', () => {
     setReachable(false);
     await screen.findByText(/^Koneksi terputus. Pencarian memakai data terakhir/);
     expect(screen.getByRole('option', { name: /Perawatan/ })).toBeTruthy();
-  });
-
-  test('offers a user only their own screens', async () => {
-    const { user } = await openSearch(users.employee);
-    await user.paste('pengguna');
-    await screen.findByText('Tidak ada hasil yang cocok.');
   });
 });
 

@@ -15,7 +15,6 @@ const fixed = [
   { date: '2027-05-01', name: 'Hari Buruh' },
 ];
 const nyepi = { date: '2027-03-08', name: 'Hari Suci Nyepi' };
-const noTotals = { total: 0, under_review: 0, in_approval: 0, approved: 0 };
 const calendarOf = (version: number, holidays = fixed): WorkCalendarRecord => ({
   ...{ week: 'monday-friday', version },
   holidays,
@@ -164,15 +163,4 @@ test('counts with the calendar of the session', async () => {
     },
   });
   await waitFor(() => expect(config().working_time).toMatchObject({ week: 'monday-friday', holidays: [nyepi.date] }));
-});
-
-test('says while it loads and that only admins may open it', async () => {
-  const list = withheld({ calendar: calendarOf(0), changes: [] });
-  await openScreen('/hari-kerja', { as: users.admin, answers: { 'get-work-calendar': list.answer } });
-  await screen.findByText('Memuat hari libur...');
-  list.release();
-  await screen.findByText('Tahun Baru Masehi');
-  const dashboard = { documents: [], total: 0, totals: noTotals, next_cursor: null };
-  await openScreen('/hari-kerja', { as: users.controller, answers: { 'get-dashboard-documents': dashboard } });
-  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Hari Kerja & Libur' })).toBeNull());
 });

@@ -109,28 +109,6 @@ describe('an open database screen', () => {
     // Lists of departments that other files changed are still checked after the socket has opened.
     expect(listRequests.filter((url) => url.searchParams.get('department') === 'FAT')).toEqual([]);
   });
-
-  test('requests only the changes after the socket reconnects', async () => {
-    const { page } = viewer;
-    const document = await create();
-    await openDatabase(page);
-    await searchFor(page, document.nomor);
-    await rowOf(page, document.nomor).waitFor();
-    listRequests = [];
-    connected = false;
-    await Promise.all(sockets.splice(0).map((socket) => socket.close()));
-    await rename(document, `${document.nama} Besar`);
-    const createdOffline = await create();
-    expect(listRequests).toEqual([]);
-
-    const response = page.waitForResponse((response) => response.url().includes('department=FAT'));
-    connected = true;
-    await rowOf(page, document.nomor).filter({ hasText: 'Besar' }).waitFor({ timeout: 15_000 });
-    expect((await (await response).json()).changes).toHaveLength(2);
-    expect(listRequests.every((url) => url.searchParams.has('since'))).toBe(true);
-    await searchFor(page, createdOffline.nomor);
-    await rowOf(page, createdOffline.nomor).waitFor();
-  });
 });
 
 describe('the cached lists', () => {

@@ -13,30 +13,27 @@ import {
   waitForBell,
 } from '../support/page-actions.ts';
 import { readPdf } from '../support/pdf-text.ts';
-import { approveInTurn, freshNomor } from '../support/submissions.ts';
+import { freshNomor } from '../support/submissions.ts';
 
 /** Without a socket the page asks every thirty seconds. */
 const bellTimeoutMs = 10_000;
 const nomor = freshNomor('SOP', 'PRO');
 const title = `Prosedur Perjalanan ${nomor.slice(-8)}`;
-const revisedTitle = `${title} Edisi Kedua`;
 
 type Role = 'employee' | 'admin' | 'produksiHead' | 'sheHead' | 'projectManager';
 const approvers = ['produksiHead', 'sheHead', 'projectManager'] as const;
 
 const sessions = setUpBrowserSessions();
 const browsers = {} as Record<Role, PageSession>;
-let files: Record<'draft' | 'revised' | 'cancelled' | 'ppd', TestFile>;
+let files: Record<'draft' | 'ppd', TestFile>;
 
 beforeAll(async () => {
   for (const role of ['employee', 'admin', ...approvers] as const) browsers[role] = await sessions.open(role);
-  const [draft, revised, cancelled, ppd] = await Promise.all([
+  const [draft, ppd] = await Promise.all([
     testFile('pdf', { nomor, nama: title }),
-    testFile('docx', { nomor, nama: revisedTitle, revisi: 1 }),
-    testFile('xlsx', { nomor, nama: 'Daftar pemusnahan' }),
     testFile('pdf', { nomor, nama: 'Form PPD' }),
   ]);
-  files = { draft, revised, cancelled, ppd };
+  files = { draft, ppd };
 });
 
 const textsOf = async (bytes: Uint8Array): Promise<string[]> =>
@@ -67,12 +64,6 @@ const submitOnPage = async (values: SubmissionFormValues): Promise<string> => {
   return id;
 };
 
-/** Submits with the form; the reviewer and all levels approve. */
-const publish = async (values: SubmissionFormValues): Promise<void> => {
-  const id = await submitOnPage(values);
-  await approveInTurn(id, ...(await Promise.all((['admin', ...approvers] as const).map(signInAs))));
-};
-
 const openBell = (page: Page) =>
   page
     .getByRole('button', { name: /^Notifikasi/ })
@@ -101,20 +92,6 @@ describe('the life cycle of a document', () => {
     expect(await textsOf(bytes)).toEqual(expect.arrayContaining(await textsOf(files.draft.bytes)));
     expect(type).toBe('application/pdf');
     expect(disposition).toMatch(/^inline/);
-  });
-
-  test('replaces it with a revision, and ends it with a cancellation', async () => {
-    const { page } = browsers.employee;
-    await publish(form({ purpose: 'revision', title: revisedTitle, draft: files.revised }));
-    const row = await findInDatabase(page, nomor, revisedTitle);
-    expect((await row.getByRole('cell').allTextContents()).map((text) => text.trim())).toContain('1');
-    const { bytes, disposition } = await openFile(page, () =>
-      row.getByRole('button', { name: `Lihat ${revisedTitle}` }).click(),
-    );
-    expect(bytes).toEqual(files.revised.bytes);
-    expect(disposition).toMatch(/^attachment/);
-    await publish(form({ purpose: 'cancellation', title: revisedTitle, draft: files.cancelled }));
-    await findInDatabase(page, nomor, 'Kadaluarsa');
   });
 
   test('shows the employee the reason of a rejection and offers a resubmission', async () => {

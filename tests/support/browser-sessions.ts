@@ -183,10 +183,6 @@ export const waitForToast = (page: Page, title: string, message = ''): Promise<v
     .first()
     .waitFor();
 
-/** Resolves when a toast contains the text in its title or message. */
-export const waitForToastText = (page: Page, text: string | RegExp): Promise<void> =>
-  toastsWith(page, text).first().waitFor();
-
 /** Overrides fields of the server's response to a call. */
 export const overrideResponse = (page: Page, call: string, body: object) =>
   page.route(`**/api/${call}*`, async (route) => {

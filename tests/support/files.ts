@@ -47,13 +47,6 @@ export const eicarTestFile = (name = 'eicar.txt'): TestFile => ({
   bytes: new TextEncoder().encode(eicarText),
 });
 
-/** A file of a format no list knows. */
-export const unknownFormat = (name: string): TestFile => ({
-  name,
-  content_type: 'application/octet-stream',
-  bytes: new TextEncoder().encode('Gambar kerja, format khusus perangkat lunak tambang. '.repeat(20)),
-});
-
 /** PDF bytes padded to a size. */
 export const pdfOfSize = async (size: number, name = 'besar.pdf'): Promise<TestFile> => {
   const { bytes } = await testFile('pdf');

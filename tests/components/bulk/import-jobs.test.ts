@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { DocumentRow } from '../../../shared/domain/documents/documents.ts';
 import { documentRowFixture } from '../../support/document-fixture.ts';
-import { currentAddress, findToast, openScreen, toasts, users } from '../../support/render-screen.tsx';
+import { currentAddress, findToast, openScreen, users } from '../../support/render-screen.tsx';
 import { answerCalls, failed, inputsOf, sentCalls } from '../../support/stubbed-calls.ts';
 import { listed } from '../../support/stubbed-catalogue.ts';
 import { counts, result } from '../../web/bulk/job-fixtures.ts';
@@ -34,16 +34,6 @@ test('lists five existing documents with both revisions, and imports nothing whe
   await user.keyboard('{Escape}');
   expect(currentAddress()).toBe('/database');
   expect(inputsOf('bulk-import-csv')).toEqual([]);
-});
-
-test('offers nothing to save where every row has an error, which is no failure', async () => {
-  await openJob(
-    checkedJob({ galat: 1 }, { total: 1, result: result({ success: false, counts: counts({ galat: 1 }) }) }),
-  );
-  await dialog().findByRole('heading', { name: 'Pemeriksaan selesai, 1 baris perlu diperbaiki' });
-  await dialog().findByText('Tidak ada baris yang dapat disimpan.');
-  expect(dialog().queryByRole('button', { name: 'Simpan ke Daftar Induk' })).toBeNull();
-  expect(toasts()).toEqual([]);
 });
 
 test('confirms a cancellation, and shows how many rows were processed', async () => {
@@ -79,28 +69,6 @@ test('shows the result within two seconds while the socket is down', async () =>
   answerCalls({ 'get-bulk-job': { job: { ...done, total: 1, finished_at: running.created_at } } });
   await vi.advanceTimersByTimeAsync(2100);
   await dialog().findByRole('heading', { name: 'Import Berhasil' });
-});
-
-test('names every sheet with its rows, skipped sheets and unknown headings', async () => {
-  const column = { column: 'E', field: null, is_unknown: true };
-  const block = { header_row: 1, documents: 1, columns: [{ ...column, heading: 'Masa Berlaku' }], skipped: null };
-  const given = [{ column: 'department', value: 'PLT', source: 'sheet' as const }];
-  const read = { rows: 3, header_rows: 1, documents: 1, waiting: 0, set_aside: 1, skipped: null };
-  const reading = {
-    sheets: [
-      { ...read, name: 'SOP PLANT', blocks: [{ ...block, given }] },
-      { ...read, name: 'Sampul', documents: 0, skipped: 'Judul kolom tidak ditemukan', blocks: [] },
-    ],
-    ...{ omitted_blocks: 0, notes: [], format: null },
-  };
-  const found = result({ reading, counts: counts({ baru: 1 }) });
-  await openJob(shownJob({ state: 'done', total: 1, finished_at: '2026-11-20T05:00:02.000Z', result: found }));
-  await dialog().findByRole('heading', { name: 'Import Berhasil' });
-  const sheet = (name: string) => within(dialog().getByText(name).closest('li') as HTMLElement);
-  sheet('SOP PLANT').getByText('1 baris dokumen, 1 baris bukan dokumen');
-  sheet('SOP PLANT').getByText('Departemen PLT dari nama sheet');
-  sheet('SOP PLANT').getByText('Kolom tidak dikenal: Masa Berlaku');
-  sheet('Sampul').getByText('Dilewati: Judul kolom tidak ditemukan');
 });
 
 test.each(['/database?unggah=csv', '/database?pekerjaan=J1'])(

@@ -93,23 +93,3 @@ test('lists rows that were skipped, and reads one again', async () => {
   await user.click(dialog().getByRole('button', { name: 'Periksa Ulang (1 jawaban)' }));
   expect(inputsOf('bulk-import-csv')[0]?.answers?.rows).toEqual([{ ...skipped, skip: false }]);
 });
-
-test.each([
-  ['exactly the columns of the template', 'department', 'false', 'J6'],
-  ['a column by another name', 'Dept.', 'true', 'J7'],
-])('shows how a file with %s was read', async (_, heading, expanded, job_id) => {
-  const columns = ['nomor', 'nama', 'jenis', 'department'].map((field, at) => ({
-    ...{ column: 'ABCD'.charAt(at), heading: field === 'department' ? heading : field, field },
-    ...{ is_unknown: false, samples: ['SOP'] },
-  }));
-  const table = {
-    ...{ sheet: 'daftar', header_row: 1, rows: 1, documents: 1, is_list: true, columns, samples: [] },
-    ...{ missing: [], conflict: null, serial: null, given: [], is_skipped: false },
-  };
-  await openJob(checkedJob({ baru: 1 }, { job_id }), {
-    'get-import-review': { ...emptyReview, tables: [table] },
-  });
-  const reading = await dialog().findByRole('button', { name: /4 dari 4 kolom dipakai/ });
-  expect(reading.getAttribute('aria-expanded')).toBe(expanded);
-  expect(dialog().queryAllByLabelText(/^Kolom A/)).toHaveLength(expanded === 'true' ? 1 : 0);
-});

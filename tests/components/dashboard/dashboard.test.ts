@@ -112,25 +112,6 @@ test('shows ten rows per page, resets the page for another filter, and stores bo
   await screen.findByText('Menampilkan 11-20 dari 22 hasil');
 });
 
-test('shows each submission status by its label, and its step as text', async () => {
-  const shown = {
-    pending: ['Proses Peninjauan', 'tahap 1 dari 4: Peninjau (Admin)'],
-    under_dept_approval: ['Proses Approval', 'tahap 2 dari 4: Dept. Head'],
-    under_she_approval: ['Proses Approval', 'tahap 3 dari 4: Dept. Head SHE'],
-    under_pm_approval: ['Proses Approval', 'tahap 4 dari 4: Project Manager'],
-    approved: ['Disahkan', undefined],
-    rejected: ['Ditolak', undefined],
-    under_review: ['Proses Approval', undefined],
-    under_approval: ['Proses Approval', undefined],
-    arsip_lama: ['arsip_lama', undefined],
-  };
-  const all = submissions(9, Object.keys(shown)).map((each) => ({ ...each, department: 'Plant' as const }));
-  await openScreen('/dashboard', { answers: dashboard(all) });
-  await screen.findByText('arsip_lama');
-  const steps = column(4).map((cell) => within(cell).queryByRole('img')?.getAttribute('aria-label') ?? undefined);
-  expect(statuses().map((status, at) => [status, steps[at]])).toEqual(Object.values(shown));
-});
-
 test('filters the list by the count cards, with the mouse and with the keyboard', async () => {
   const { user } = await openScreen('/dashboard?halaman=2', { answers: dashboard(submissions(36)) });
   await screen.findByText('Menampilkan 11-20 dari 36 hasil');

@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { findToast, openScreen, users } from '../../support/render-screen.tsx';
-import { inputsOf } from '../../support/stubbed-calls.ts';
 import { queueAnswers, waiting } from './queue.ts';
 
 const focusedName = (): string =>
@@ -41,18 +40,4 @@ test('a submission is read and approved with the keyboard only, and the focus st
   await user.keyboard('{Enter}');
   await findToast('Dokumen Disetujui', title);
   await waitFor(() => expect(document.activeElement?.tagName).toBe('MAIN'));
-});
-
-test('a submission is rejected with the keyboard only, with a reason', async () => {
-  const { user, tabTo, title } = await open('/approval', users.produksiHead);
-  await tabTo(`Reject ${title}`);
-  await user.keyboard('{Enter}');
-  const dialog = within(await screen.findByRole('alertdialog'));
-  // The reason has the focus, so that the space does not press 'Batal'.
-  expect(document.activeElement).toBe(dialog.getByLabelText('Alasan Penolakan (Opsional)'));
-  await user.keyboard('Belum sesuai');
-  await tabTo('Tolak');
-  await user.keyboard('{Enter}');
-  await findToast('Dokumen Ditolak', 'Alasan: Belum sesuai');
-  expect(inputsOf('process-document-approval')).toMatchObject([{ action: 'reject', rejection_reason: 'Belum sesuai' }]);
 });

@@ -1,9 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import type { FileFindings } from '../../../shared/domain/files/file-findings.ts';
-import type { FailureCode } from '../../../shared/errors.ts';
-import { currentAddress, findToast, openScreen, textsOf, users } from '../../support/render-screen.tsx';
-import { answerCalls, failed, headersOf, inputsOf } from '../../support/stubbed-calls.ts';
+import { findToast, openScreen, textsOf, users } from '../../support/render-screen.tsx';
+import { answerCalls, failed, inputsOf } from '../../support/stubbed-calls.ts';
 import { fileFindingsFixture, submissionEventFixture } from '../../support/submission-fixtures.ts';
 import { queueAnswers, waiting } from './queue.ts';
 
@@ -21,16 +20,6 @@ test.each([
   answerCalls({ [call]: { documents: [], next_cursor: null } });
   await reload();
   await screen.findByText(`Tidak ada dokumen yang menunggu ${of.toLowerCase()}`);
-});
-
-test('stores the page of a queue in the URL', async () => {
-  const rows = Array.from({ length: 41 }, () => waiting());
-  const { user, reload } = await openScreen('/review', { as: users.admin, answers: queueAnswers(rows) });
-  await screen.findByText('Menampilkan 1-20 dari 41 hasil');
-  await user.click(screen.getByRole('button', { name: 'Selanjutnya' }));
-  await screen.findByText('Menampilkan 21-40 dari 41 hasil');
-  await reload();
-  await screen.findByText('Menampilkan 21-40 dari 41 hasil');
 });
 
 test('shows the approval level of each submission, and how many working days it has waited there', async () => {
@@ -69,20 +58,6 @@ test('shows of a resubmission why the former one was rejected, and of a cancella
   within(await screen.findByRole('alertdialog')).getByRole('heading', {
     name: 'Draf berbeda dari berkas yang berlaku',
   });
-});
-
-test.each(['approve', 'reject'] as const)('sends the action %s, and a reason only with a rejection', async (action) => {
-  const row = waiting();
-  const { user, fill } = await openScreen('/review', { as: users.admin, answers: queueAnswers([row]) });
-  await user.click(await screen.findByRole('button', { name: action === 'approve' ? /^Approve / : /^Reject / }));
-  const dialog = within(await screen.findByRole('alertdialog'));
-  if (action === 'reject') await fill(dialog.getByLabelText('Alasan Penolakan (Opsional)'), 'Kurang lengkap');
-  await user.click(dialog.getByRole('button', { name: action === 'approve' ? 'Setujui' : 'Tolak' }));
-  await findToast(action === 'approve' ? 'Dokumen Disetujui' : 'Dokumen Ditolak', row.document_title);
-  await screen.findByText('Tidak ada dokumen yang menunggu peninjauan');
-  const reason = action === 'reject' ? { rejection_reason: 'Kurang lengkap' } : {};
-  expect(inputsOf('process-document-review')).toEqual([{ action, submission_id: row.id, version: 1, ...reason }]);
-  expect(headersOf('process-document-review')[0]?.get('idempotency-key')).toBeTruthy();
 });
 
 test.each([
@@ -144,27 +119,6 @@ describe('the preview of a file', () => {
     vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
     return tab;
   };
-
-  test.each<[FailureCode, RegExp, string, string]>([
-    ['file_not_found', /^Buka draf/, 'Dokumen Tidak Tersedia', 'Draft dokumen tidak tersedia untuk preview'],
-    [
-      'file_not_found',
-      /^Buka Form PPD/,
-      'Dokumen Tidak Tersedia',
-      'Form PPD/dokumen pendukung tidak tersedia untuk preview',
-    ],
-    ['forbidden', /^Buka draf/, 'Gagal membuka preview dokumen draft', ''],
-    ['forbidden', /^Buka Form PPD/, 'Gagal membuka preview dokumen pendukung', ''],
-  ])('closes its tab after %s at %s, and says why', async (error, name, title, sentence) => {
-    const tab = stubTab();
-    const { user } = await openScreen('/review', {
-      as: users.admin,
-      answers: { ...queueAnswers([waiting()]), 'get-document-file': failed(error) },
-    });
-    await user.click(await screen.findByRole('button', { name }));
-    await findToast(title, sentence);
-    expect(tab.close).toHaveBeenCalledOnce();
-  });
 
   test('loads the file in its tab', async () => {
     const tab = stubTab();
@@ -282,13 +236,4 @@ test('says why a submission cannot be decided, in place of the buttons', async (
   await openScreen('/review', { as: users.admin, answers: queueAnswers([waiting({ blocked })]) });
   await screen.findByText(blocked);
   expect(screen.queryByRole('button', { name: /^(Approve|Reject)/ })).toBeNull();
-});
-
-test('marks where the queue belongs in the navigation, and leads back there', async () => {
-  const { user } = await openScreen('/review', { as: users.admin, answers: queueAnswers([]) });
-  const navigation = within(await screen.findByRole('navigation', { name: 'Utama' }));
-  expect(navigation.getByRole('link', { name: 'Pengajuan Dokumen' }).getAttribute('aria-current')).toBe('true');
-  await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Pengajuan Dokumen' }));
-  await screen.findByRole('heading', { name: 'Pilih Tindakan' });
-  expect(currentAddress()).toBe('/pengajuan');
 });

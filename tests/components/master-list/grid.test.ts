@@ -149,19 +149,6 @@ describe('a block from Excel', () => {
     expect(screen.getByText('Belum ada perubahan')).toBeTruthy();
   });
 
-  test('with headings is taken over by them', async () => {
-    const { paste, save } = await openGrid(rows.slice(0, 2));
-    field(0, 'status').focus();
-    await paste('Nomor Dokumen\tJudul\tRev\nSOP-PRO-1B\tNama Satu\t7\nSOP-PRO-2B\tNama Dua\t8');
-    expect(screen.getByText('6 sel pada 2 baris ditempel.')).toBeTruthy();
-    await save();
-    await findToast('Berhasil', '2 dokumen berhasil diperbarui.');
-    expect(sentRows()[0]).toEqual([
-      { id: '01', version: 3, nama: 'Nama Satu', nomor: 'SOP-PRO-1B', revisi: 7 },
-      { id: '02', version: 3, nama: 'Nama Dua', nomor: 'SOP-PRO-2B', revisi: 8 },
-    ]);
-  });
-
   test('is given by the copy of a cell', async () => {
     await openGrid();
     field(0, 'nama').closest('td')?.focus();

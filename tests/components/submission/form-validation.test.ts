@@ -1,18 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { findToast, textsOf, toasts } from '../../support/render-screen.tsx';
-import { failed, sentCalls } from '../../support/stubbed-calls.ts';
-import {
-  chosenFiles,
-  draftInput,
-  file,
-  form,
-  numberField,
-  openForm,
-  purpose,
-  supportingInput,
-  titleField,
-} from './form.ts';
+import { findToast, textsOf } from '../../support/render-screen.tsx';
+import { sentCalls } from '../../support/stubbed-calls.ts';
+import { chosenFiles, draftInput, file, form, openForm, purpose, supportingInput, titleField } from './form.ts';
 
 test('names every missing field, the first of them in a toast', async () => {
   const { user, send } = await openForm();
@@ -29,26 +19,10 @@ test('names every missing field, the first of them in a toast', async () => {
   ]);
   await user.click(purpose(/Pembuatan Baru/));
   await waitFor(() => expect(form().queryByText('Tujuan Pengajuan harus diisi')).toBeNull());
-  await waitFor(() => expect(toasts()).toEqual([]));
   await send();
   await findToast('Form Belum Lengkap', 'Judul Dokumen harus diisi');
   await waitFor(() => expect(document.activeElement).toBe(titleField()));
   expect(sentCalls()).not.toContain('upload-and-submit-document');
-});
-
-test('a refusal of the server stands at its field until the form is edited', async () => {
-  const sentence = 'Nomor HKT-SOP-PRO-900 sudah pernah dipakai';
-  const { fill, fillIn, send } = await openForm({
-    'upload-and-submit-document': failed('number_taken', { message: sentence, fields: { document_number: sentence } }),
-  });
-  await fillIn();
-  await send();
-  await findToast('Gagal Mengajukan Dokumen', sentence);
-  expect(numberField().getAttribute('aria-invalid')).toBe('true');
-  // What is typed is refused together: another purpose or title can make the number right.
-  await fill(titleField(), 'Prosedur Lain');
-  await waitFor(() => expect(numberField().getAttribute('aria-invalid')).not.toBe('true'));
-  await waitFor(() => expect(toasts()).toEqual([]));
 });
 
 test('reports an invalid file when it is chosen, and does not take it', async () => {

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { currentAddress, openScreen, textsOf, users } from '../../support/render-screen.tsx';
-import { answerCalls, failed, inputsOf, withheld } from '../../support/stubbed-calls.ts';
+import { inputsOf } from '../../support/stubbed-calls.ts';
 import { answered, dewi, joko, managed, openUsers, rowOf } from './user-screens.ts';
 
 test('the list shows department, roles, positions and status', async () => {
@@ -74,18 +74,4 @@ test('further users are loaded on request, also where a page has no match', asyn
   await user.click(screen.getByRole('button', { name: 'Tampilkan Lebih Banyak' }));
   await screen.findByText('Joko Santoso');
   expect(screen.queryByRole('button', { name: 'Tampilkan Lebih Banyak' })).toBeNull();
-});
-
-test('the list says that it loads, and loads again after a failure', async () => {
-  const { answer, release } = withheld(failed('forbidden'));
-  const { user } = await openScreen('/pengguna', {
-    as: users.admin,
-    answers: { ...answered([]), 'list-users': answer },
-  });
-  expect(await screen.findAllByText('Memuat pengguna...')).not.toEqual([]);
-  release();
-  const retry = await screen.findByRole('button', { name: 'Coba Lagi' });
-  answerCalls(answered([joko]));
-  await user.click(retry);
-  await screen.findByText('Joko Santoso');
 });

@@ -12,7 +12,6 @@ import type { Position } from '../../../shared/domain/people/roles.ts';
 import { dateAt } from '../../../shared/domain/time/working-days.ts';
 import { create } from '../../integration/master-list.ts';
 import type { UserClient } from '../../support/api.ts';
-import { hasHorizontalOverflow, resize, takeScreenshots } from '../../support/browser.ts';
 import { setUpBrowserSessions } from '../../support/browser-sessions.ts';
 import { importFile, loadDocuments, uploadFiles } from '../../support/bulk-jobs.ts';
 import { root } from '../../support/commands.ts';
@@ -354,25 +353,4 @@ question('whether something was changed unseen: the log of a pack, and a checkpo
     ...{ encoding: 'utf8', cwd: folder },
   });
   expect([status, stdout], stderr).toEqual([0, expect.stringMatching(/✓ the log is the one of its \d+ checkpoints/)]);
-});
-
-test('every screen that an auditor passes fits', async () => {
-  const page = await sessions.page('auditor');
-  const paths = {
-    home: '/dashboard',
-    evidence: `/dokumen/${nomor}?tab=bukti`,
-    history: `/dokumen/${nomor}?tab=riwayat`,
-    topic: '/jejak-audit?jenis=removed',
-    positions: '/jejak-audit?jenis=positions',
-    packs: '/jejak-audit/paket',
-  };
-  for (const [name, path] of Object.entries(paths)) {
-    await page.goto(path);
-    await page.waitForLoadState('networkidle');
-    await takeScreenshots(page, `audit-day-${name}`);
-    for (const width of [1440, 390]) {
-      await resize(page, width);
-      expect(await hasHorizontalOverflow(page), `${name} at ${width}`).toBe(false);
-    }
-  }
 });

@@ -1,13 +1,11 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { utils, write } from 'xlsx';
 import { accessibilityViolations, hasHorizontalOverflow, resize, takeScreenshots } from '../../support/browser.ts';
 import { setUpBrowserSessions } from '../../support/browser-sessions.ts';
 import { type Element, madeUpDocument } from '../../support/comparison-documents.ts';
-import { type PageExtras, pdfOfElements, pdfWithExtras } from '../../support/comparison-pdfs.ts';
+import { pdfOfElements } from '../../support/comparison-pdfs.ts';
 import { limitQueue } from '../../support/decision-mode.ts';
 import { signInAs } from '../../support/demo-users.ts';
-import type { TestFile } from '../../support/files.ts';
 import { machineSlowness } from '../../support/machine-slowness.ts';
 import { approveInTurn, freshNomor, submit, waitUntil } from '../../support/submissions.ts';
 
@@ -30,30 +28,6 @@ const after = (): Element[] => {
   const row = elements.findIndex(({ kind }, index) => kind === 'row' && index > 300);
   elements.splice(row + 2, 0, { kind: 'row', cells: ['7', 'debu silika halus', 'menyiram jalan angkut', '7 menit'] });
   return elements;
-};
-
-/** Two sheets; the newer one, with the higher limit, has a further row. */
-const workbookOf = (speed: number): TestFile => {
-  const book = utils.book_new();
-  const rows = [
-    ['Tabrakan unit angkut dengan kendaraan ringan di persimpangan', 'Rambu, radio dua arah, dan tanggul', 'Produksi'],
-    ['Debu silika pada jalan angkut', 'Menyiram jalan setiap dua jam', 'Produksi'],
-    ['Longsoran lereng setelah hujan', 'Inspeksi lereng sebelum pekerjaan dimulai', 'Engineering'],
-    ['Kecepatan melampaui batas di tikungan', `Paling tinggi ${speed} km/jam`, 'SHE'],
-    ['Kebakaran unit', 'Alat pemadam api ringan diperiksa setiap bulan', 'Plant'],
-    ...(speed > 40
-      ? [['Petir saat peledakan', 'Peledakan ditunda sampai 30 menit setelah petir terakhir', 'SHE']]
-      : []),
-    ['Kelelahan operator', 'Pemeriksaan kebugaran pada awal gilir', 'SHE'],
-  ].map((cells, index) => [index + 1, ...cells, '', 'Berlaku']);
-  const head = [['Register Risiko'], [], ['No', 'Bahaya', 'Pengendalian', 'Penanggung jawab', 'Lampiran', 'Status']];
-  utils.book_append_sheet(book, utils.aoa_to_sheet([['Register Risiko'], ['Departemen', 'Produksi']]), 'Sampul');
-  utils.book_append_sheet(book, utils.aoa_to_sheet([...head, ...rows]), 'Risiko');
-  return {
-    name: 'register-risiko.xlsx',
-    content_type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    bytes: new Uint8Array(write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer),
-  };
 };
 
 const changesText = '3 bagian berubah';
@@ -158,18 +132,6 @@ const throttle = async (page: Page): Promise<() => number> => {
   return () => Math.max(4, slownessBefore, machineSlowness()) / 4;
 };
 
-test('two files of 40 pages are compared in two seconds, and the page answers meanwhile', async () => {
-  const page = await openComparison();
-  const slownessOf = await throttle(page);
-  const measured = measureComparison(page);
-  await page.getByRole('button', { name: 'Perubahan', exact: true }).click();
-  await shows(page);
-  const { took, longest } = await measured;
-  const slowness = slownessOf();
-  expect(took).toBeLessThan(2_000 * slowness);
-  expect(longest).toBeLessThan(400 * slowness);
-});
-
 describe('two files of 200 pages', () => {
   let large_id = '';
   beforeAll(async () => {
@@ -214,85 +176,6 @@ describe('two files of 200 pages', () => {
     await page.getByRole('button', { name: 'Bandingkan Lagi' }).click();
     await page.getByRole('status').filter({ hasText: '1 bagian berubah' }).waitFor({ timeout: 90_000 });
   });
-});
-
-test('workbooks are compared by sheet and cell', async () => {
-  const [employee, ...approvers] = await Promise.all(
-    (['employee', 'admin', 'produksiHead', 'sheHead', 'projectManager'] as const).map((who) => signInAs(who)),
-  );
-  if (!employee) throw new Error('No user is signed in');
-  const facts = { document_number: freshNomor(), document_title: 'Register Risiko Pengangkutan dan Peledakan' };
-  await approveInTurn(await submit(employee, facts, { draft: workbookOf(40) }), ...approvers);
-  const id = await submit(employee, { ...facts, submission_purpose: 'revision' }, { draft: workbookOf(60) });
-  const page = await sessions.page('admin');
-  await page.goto(`/dashboard?pengajuan=${id}&berkas=perubahan`);
-  await page.getByRole('status').filter({ hasText: '2 bagian berubah' }).waitFor();
-  await page.getByText('lembar Risiko, sel C7').waitFor();
-  expect(await page.locator('[data-change] del').allInnerTexts()).toEqual(['40']);
-  await page.keyboard.press('n');
-  await takeScreenshots(page, 'comparison-workbook', false);
-  for (const width of [1440, 820, 390]) {
-    await resize(page, width);
-    expect(await hasHorizontalOverflow(page), `at ${width}`).toBe(false);
-    expect(await accessibilityViolations(page), `at ${width}`).toEqual([]);
-  }
-  await resize(page, 1440);
-});
-
-/** The photo stands at this height. */
-const extrasOf = (limit: string, bottom = 120): PageExtras[] => [
-  { fields: { kecepatan: limit, unit: 'HD-785' }, checks: { apd: true }, images: [[72, 780, 60, 40]] },
-  { notes: [`Paling tinggi ${limit} saat hujan`], images: [[72, 780, 60, 40]] },
-  { images: [[72, bottom, 300, 200]] },
-];
-
-/** A document in force with the first file, and a revision of it with the second. */
-const revisionOf = async (first: TestFile, second: TestFile): Promise<string> => {
-  const [employee, ...approvers] = await Promise.all(
-    (['employee', 'admin', 'produksiHead', 'sheHead', 'projectManager'] as const).map((who) => signInAs(who)),
-  );
-  if (!employee) throw new Error('No user is signed in');
-  const facts = { document_number: freshNomor(), document_title: 'Batas Kecepatan Unit Angkut' };
-  await approveInTurn(await submit(employee, facts, { draft: first }), ...approvers);
-  return submit(employee, { ...facts, submission_purpose: 'revision' }, { draft: second });
-};
-
-test('a field and a note that changed are changes in decision mode, and pictures are the same in another place', async () => {
-  const page = await openComparison(
-    await revisionOf(await pdfWithExtras(extrasOf('40 km/jam')), await pdfWithExtras(extrasOf('60 km/jam', 157))),
-  );
-  await page.getByRole('button', { name: 'Perubahan', exact: true }).click();
-  await page.getByRole('status').filter({ hasText: '2 bagian berubah; gambarnya sama' }).waitFor();
-  await page.keyboard.press('n');
-  expect(await page.locator('[data-change]').allInnerTexts()).toEqual([
-    expect.stringMatching(/Isian "kecepatan": 40 km\/jam → 60 km\/jam/),
-    expect.stringMatching(/Catatan: Paling tinggi 40 km\/jam saat hujan → Paling tinggi 60 km\/jam saat hujan/),
-  ]);
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await takeScreenshots(page, `comparison-fields-${colorScheme}`, false);
-    for (const width of [1440, 820, 390]) {
-      await resize(page, width);
-      expect(await hasHorizontalOverflow(page), `at ${width}`).toBe(false);
-      expect(await accessibilityViolations(page), `at ${width}`).toEqual([]);
-    }
-    await resize(page, 1440);
-  }
-});
-
-test('a photo that changed below the same text is found and shown', async () => {
-  const id = await revisionOf(
-    await pdfWithExtras(extrasOf('40 km/jam').slice(2)),
-    await pdfWithExtras(extrasOf('40 km/jam').slice(2), { colour: 200 }),
-  );
-  const page = await sessions.page('admin');
-  await page.goto(`/dashboard?pengajuan=${id}&berkas=perubahan`);
-  const text =
-    'Tidak ada perubahan pada teks; 1 halaman dengan gambar, isian, atau catatan tidak dapat dibandingkan sebagai teks; 1 halaman tampak berbeda sebagai gambar';
-  await page.getByRole('status').filter({ hasText: text }).waitFor();
-  await page.getByText('1 daerah tampak berbeda').scrollIntoViewIfNeeded();
-  await takeScreenshots(page, 'comparison-photo', false);
-  expect(await accessibilityViolations(page)).toEqual([]);
 });
 
 test('the panel of a submission and the page of its document compare too', async () => {

@@ -65,36 +65,6 @@ test.each(['light', 'dark'] as const)('has no accessibility violations in the %s
   expect(await page.locator('html').evaluate((html) => html.scrollHeight - html.clientHeight)).toBe(0);
 });
 
-test('approves on a phone with three taps, from the draft on, and goes on to the next', async () => {
-  const employee = await signInAs('employee');
-  const decided = [await submit(employee), await submit(employee)];
-  const { page } = await sessions.openFresh('admin');
-  await limitQueue(page, queueCall, decided);
-  await resize(page, 390, 844);
-  await page.goto('/review');
-  const row = page.locator(`[data-submission="${decided[0]}"]`);
-  await row.waitFor();
-  expect((await row.boundingBox())?.height).toBe(72);
-  const before = await page.locator('main').boundingBox();
-  await page.evaluate(() => {
-    window.taps = 0;
-    document.addEventListener('click', () => (window.taps += 1), { capture: true });
-  });
-  await row.click();
-  await page.locator('[data-page="1"] canvas').waitFor();
-  // Nothing of the frame moves: the mode is above it, and the draft has most of the window.
-  expect((await page.locator('main').boundingBox())?.y).toBe(before?.y);
-  expect((await page.locator('[data-fills-window] section').boundingBox())?.height).toBeGreaterThan(600);
-  expect(await hasHorizontalOverflow(page)).toBe(false);
-  expect(await accessibilityViolations(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Setujui' }).click();
-  await dialog(page).getByRole('button', { name: 'Setujui' }).click();
-  await page.getByText('2 dari 2', { exact: true }).waitFor();
-  expect(await page.evaluate(() => window.taps)).toBe(3);
-  await page.getByRole('button', { name: 'Kembali ke antrean' }).click();
-  await page.locator(`[data-submission="${decided[1]}"]`).waitFor();
-});
-
 test('on a phone, is below the banners of a lost connection and of maintenance', async () => {
   const { page, context } = await sessions.openFresh('admin');
   await limitQueue(page, queueCall, ids);

@@ -29,15 +29,6 @@ test('a long title fits the list and its dialog at every width', async () => {
   await takeScreenshots(page, 'reviews-dialog', false);
 });
 
-test('an empty list has no accessibility violations', async () => {
-  const page = await sessions.page('controller');
-  await overrideResponse(page, 'list-document-reviews', { reviews: [], next_cursor: null });
-  await page.goto('/daftar-induk/tinjauan?tenggat=10');
-  await page.getByText('Tidak ada tinjauan dalam 10 hari.').waitFor();
-  expect(await accessibilityViolations(page)).toEqual([]);
-  await takeScreenshots(page, 'reviews-empty');
-});
-
 test('the dates of a review on the page of its document have no accessibility violations', async () => {
   const page = await sessions.page('controller');
   await page.goto(documentPath('HKT-SOP-PRO-002', { tab: 'tinjauan' }));

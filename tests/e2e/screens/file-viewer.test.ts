@@ -7,7 +7,7 @@ import { setUpBrowserSessions } from '../../support/browser-sessions.ts';
 import { limitQueue } from '../../support/decision-mode.ts';
 import { signInAs } from '../../support/demo-users.ts';
 import type { TestFile } from '../../support/files.ts';
-import { hostileWord, monthlyWorkbook, wordDraft } from '../../support/previewed-files.ts';
+import { hostileWord, wordDraft } from '../../support/previewed-files.ts';
 import { submit } from '../../support/submissions.ts';
 
 // What the frame of a preview refuses.
@@ -45,19 +45,6 @@ const pdfOf = (objects: readonly string[], trailer = ''): Uint8Array => {
 
 const catalog = '<< /Type /Catalog /Pages 2 0 R >>';
 const pages = '<< /Type /Pages /Kids [3 0 R] /Count 1 >>';
-const key = '00'.repeat(32);
-const encryptedPdf = pdf(
-  'Terkunci.pdf',
-  pdfOf(
-    [
-      catalog,
-      pages,
-      '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 300] >>',
-      `<< /Filter /Standard /V 1 /R 2 /O <${key}> /U <${key}> /P -4 >>`,
-    ],
-    `/Encrypt 4 0 R /ID [<${key}> <${key}>]`,
-  ),
-);
 /** A scan as fax machines encode it: the browser has no decoder for it. */
 const drawing = 'q 200 0 0 200 50 50 cm /Scan Do Q';
 const scannedPdf = pdf(
@@ -69,10 +56,6 @@ const scannedPdf = pdf(
     `<< /Length ${drawing.length} >>\nstream\n${drawing}\nendstream`,
     '<< /Type /XObject /Subtype /Image /Width 8 /Height 8 /BitsPerComponent 1 /ColorSpace /DeviceGray /Filter /CCITTFaxDecode /DecodeParms << /K -1 /Columns 8 /Rows 8 >> /Length 3 >>\nstream\n\u0000\u0010\u0001\nendstream',
   ]),
-);
-const brokenPdf = pdf(
-  'Rusak.pdf',
-  Uint8Array.from('%PDF-1.7\nbukan pdf\n'.repeat(20), (each) => each.charCodeAt(0)),
 );
 
 const openDraft = async (page: Page, draft: TestFile): Promise<void> => {
@@ -123,17 +106,6 @@ test('decodes a scan under the Content-Security-Policy', async () => {
   await page.locator('[data-page="1"] canvas').waitFor();
 });
 
-test('says why a PDF cannot be shown, and offers it', async () => {
-  const { page } = await sessions.openFresh('admin');
-  await openDraft(page, encryptedPdf);
-  await page.getByText('PDF ini dilindungi kata sandi').waitFor();
-  await page.getByRole('button', { name: 'Buka di tab baru' }).last().waitFor();
-  await openDraft(page, brokenPdf);
-  await page.getByText('Berkas ini rusak atau bukan PDF yang sah').waitFor();
-  // It can be decided all the same.
-  await page.getByRole('button', { name: 'Setujui' }).waitFor();
-});
-
 test.each(['light', 'dark'] as const)('previews a Word draft with its page across in the %s theme', async (scheme) => {
   const { page } = await sessions.openFresh('admin');
   await page.emulateMedia({ colorScheme: scheme });
@@ -158,28 +130,6 @@ test.each(['light', 'dark'] as const)('previews a Word draft with its page acros
   await frame.getByText('Penanggung jawab').click();
   await page.keyboard.press('a');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Setujui' }).waitFor();
-});
-
-test('previews a workbook with a tab for each sheet and the rows of its headings in view', async () => {
-  const { page } = await sessions.openFresh('admin');
-  await openDraft(page, monthlyWorkbook());
-  const tabs = page.getByRole('tablist', { name: 'Lembar' }).getByRole('tab');
-  await tabs.first().waitFor();
-  expect(await tabs.count()).toBe(12);
-  await page.getByText('Hanya 1.000 baris pertama dari 1.502 ditampilkan.').waitFor();
-  const table = page.getByRole('table', { name: 'Januari' });
-  await table.getByRole('cell', { name: 'DT-700' }).scrollIntoViewIfNeeded();
-  const heading = page.getByRole('columnheader', { name: 'Kesiapan' });
-  const pane = page.locator('section[aria-label^="Draf"]');
-  expect((await heading.boundingBox())?.y).toBeLessThan(((await pane.boundingBox())?.y ?? 0) + 80);
-  for (const width of [1440, 390]) {
-    await resize(page, width);
-    expect(await hasHorizontalOverflow(page), `at ${width}`).toBe(false);
-    expect(await accessibilityViolations(page), `at ${width}`).toEqual([]);
-  }
-  await tabs.first().focus();
-  await page.keyboard.press('End');
-  await page.getByRole('table', { name: 'Desember' }).getByText('Register pemeriksaan unit, Desember 2026').waitFor();
 });
 
 test('loads and runs nothing that a hostile Word file names', async () => {

@@ -4,20 +4,8 @@ import { setUpBrowserSessions } from '../../support/browser-sessions.ts';
 import { signInAs } from '../../support/demo-users.ts';
 import { testFile } from '../../support/files.ts';
 import { focused, openFileDialog, tabTo } from '../../support/keyboard.ts';
-import { freshNomor } from '../../support/submissions.ts';
 
 const sessions = setUpBrowserSessions();
-
-const title = `Prosedur Papan Ketik ${Date.now()}`;
-
-const pickOption = async (page: Page, option: string): Promise<void> => {
-  await page.keyboard.press('Enter');
-  await page.getByRole('option', { name: option, exact: true }).waitFor();
-  await page.keyboard.press('Home');
-  const isFocused = () => page.evaluate((name) => document.activeElement?.textContent?.trim() === name, option);
-  for (let down = 0; down < 12 && !(await isFocused()); down += 1) await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-};
 
 const attach = async (page: Page, kind: 'docx' | 'pdf'): Promise<void> => {
   const { name, content_type, bytes } = await testFile(kind);
@@ -26,34 +14,6 @@ const attach = async (page: Page, kind: 'docx' | 'pdf'): Promise<void> => {
   await chooser.setFiles({ name, mimeType: content_type, buffer: Buffer.from(bytes) });
   await page.getByText(name).waitFor();
 };
-
-test('submits a document with the keyboard only', async () => {
-  const page = await sessions.page('employee');
-  await page.goto('/dashboard');
-  await page.getByText(/^Menampilkan/).waitFor();
-  await tabTo(page, 'Pengajuan Dokumen');
-  await page.keyboard.press('Enter');
-  await page.waitForURL('**/pengajuan');
-  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
-  await tabTo(page, /^Pembuatan Baru/);
-  await page.keyboard.press('Space');
-  await tabTo(page, 'Judul Dokumen');
-  await page.keyboard.type(title);
-  await page.keyboard.press('Tab');
-  await pickOption(page, 'SOP');
-  await page.keyboard.press('Tab');
-  await pickOption(page, 'Produksi');
-  await tabTo(page, 'Nomor Dokumen');
-  await page.keyboard.type(freshNomor());
-  await attach(page, 'docx');
-  await attach(page, 'pdf');
-  await tabTo(page, 'Ajukan Dokumen');
-  await page.keyboard.press('Enter');
-  await page.getByRole('dialog', { name: 'Dokumen Berhasil Diajukan!' }).waitFor();
-  await tabTo(page, 'Tutup');
-  await page.keyboard.press('Enter');
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
-});
 
 test('submits a revision with the keyboard only: the number is chosen from the list', async () => {
   const page = await sessions.page('sheEmployee');

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { accessibilityViolations, takeScreenshots } from '../../support/browser.ts';
-import { BrowserSessions, waitForToast } from '../../support/browser-sessions.ts';
+import { BrowserSessions } from '../../support/browser-sessions.ts';
 import { signInAs } from '../../support/demo-users.ts';
 import { testFile } from '../../support/files.ts';
 import {
@@ -86,17 +86,4 @@ test('all tabs continue when one of them signs in again, and are signed out toge
   for (const each of [page, other]) await each.waitForURL((url) => url.pathname === '/');
   const stored = await other.evaluate(() => Object.keys(sessionStorage));
   expect(stored.filter((key) => key.startsWith('hims.pengajuan'))).toEqual([]);
-});
-
-test('a changed role is applied immediately and closes screens without permission', async () => {
-  const { page, nrp } = await openNewUserSession(sessions);
-  expect(await page.getByRole('link', { name: 'Daftar Induk' }).count()).toBe(0);
-  await updateUser(nrp, { roles: ['admin'] });
-  await page.getByRole('link', { name: 'Daftar Induk' }).waitFor();
-  await page.getByRole('link', { name: 'Pengguna' }).click();
-  await page.getByRole('heading', { name: 'Pengguna' }).waitFor();
-  await updateUser(nrp, { roles: [] });
-  await page.waitForURL('**/dashboard');
-  await waitForToast(page, 'Akses Ditolak');
-  expect(await page.getByRole('link', { name: 'Daftar Induk' }).count()).toBe(0);
 });

@@ -1,13 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { runConcurrently } from '../../../web/src/features/bulk/upload/run-concurrently.ts';
 import { targetDocuments } from '../../../web/src/features/bulk/upload/target-documents.ts';
-import {
-  type BulkView,
-  bulkViewOf,
-  jobsPath,
-  replacePath,
-  withBulkView,
-} from '../../../web/src/lib/bulk/bulk-view-url.ts';
+import { type BulkView, bulkViewOf, jobsPath, withBulkView } from '../../../web/src/lib/bulk/bulk-view-url.ts';
 import { hasEnded, type JobEvent, withEvent } from '../../../web/src/lib/bulk/job-state.ts';
 import { job } from './job-fixtures.ts';
 
@@ -80,18 +74,4 @@ test('finds the documents in force with a number, else the highest revision', ()
   expect(targetDocuments([old, active, active])).toEqual([active, active]);
   expect(targetDocuments([older, old])).toEqual([old]);
   expect(targetDocuments([])).toEqual([]);
-});
-
-test('stores the document whose file is replaced in the URL and removes it with the form', () => {
-  const path = replacePath({ nomor: 'A/B 1', id: 'D1' });
-  const parameters = new URL(path, 'https://hims.example').searchParams;
-  expect(bulkViewOf(parameters)).toEqual({ open: 'files', replacing: { nomor: 'A/B 1', id: 'D1' } });
-  expect(withBulkView(parameters, null).toString()).toBe('');
-});
-
-test('stores the retry view in the URL and removes it with the form', () => {
-  const again = withBulkView(new URLSearchParams('q=kas'), { open: 'files', retryJobId: 'J1' });
-  expect(bulkViewOf(again)).toEqual({ open: 'files', retryJobId: 'J1' });
-  expect(withBulkView(again, { open: 'job', jobId: 'J2' }).toString()).toBe('q=kas&pekerjaan=J2');
-  expect(bulkViewOf(new URLSearchParams('unggah=csv&ulang=J1'))).toEqual({ open: 'csv' });
 });

@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CopyRow } from '../../../shared/api/copies.ts';
 import { copiesSheet } from '../../../web/src/features/copies/copies-sheet.ts';
-import {
-  registerFilterOf,
-  searchOf,
-  withRegisterFilter,
-  withSearch,
-} from '../../../web/src/features/copies/copies-url.ts';
 import { recallProblems } from '../../../web/src/features/copies/recall-form.ts';
 import { canBeReplaced } from '../../../web/src/features/copies/replaceable.ts';
 import { copyRow } from './copy-fixtures.ts';
@@ -61,13 +55,4 @@ test('the form needs an outcome, and a witness of a destruction', () => {
   expect(recallProblems({ ...form, outcome: 'lost' })).toEqual({});
   expect(recallProblems({ ...form, outcome: 'destroyed', witness: ' ' })).toHaveProperty('witness');
   expect(recallProblems({ ...form, outcome: 'destroyed', witness: 'Budi' })).toEqual({});
-});
-
-test('search and filter are in the URL beside the tab', () => {
-  const tab = new URLSearchParams('tab=salinan');
-  expect([searchOf(tab), registerFilterOf(tab)]).toEqual(['', 'out']);
-  const searched = withSearch(withRegisterFilter(tab, 'closed'), 'gudang ');
-  expect(String(searched)).toBe('tab=salinan&status=ditutup&cari=gudang+');
-  expect([searchOf(searched), registerFilterOf(searched)]).toEqual(['gudang', 'closed']);
-  expect(String(withSearch(searched, ' '))).toBe('tab=salinan&status=ditutup');
 });

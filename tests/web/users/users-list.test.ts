@@ -1,18 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { positionText } from '../../../web/src/features/users/user-text.ts';
-import { filtersOf, withFilters } from '../../../web/src/features/users/users-filters.ts';
 import { stubBrowser } from '../browser.ts';
 import { managed } from './user-fixtures.ts';
 
 afterEach(() => vi.unstubAllGlobals());
-
-test('stores search and status in the URL and ignores unknown parameters', () => {
-  expect(filtersOf(new URLSearchParams('cari=joko&status=nonaktif'))).toEqual({ search: 'joko', status: 'nonaktif' });
-  expect(filtersOf(new URLSearchParams('status=apa'))).toEqual({ search: '', status: 'semua' });
-  expect(withFilters(new URLSearchParams('cari=joko&x=1'), { search: '', status: 'aktif' }).toString()).toBe(
-    'x=1&status=aktif',
-  );
-});
 
 test('replaces the changed user on every cached page', async () => {
   stubBrowser();
