@@ -1,19 +1,14 @@
-import { hash } from 'node:crypto';
-import { gunzipSync, gzipSync } from 'node:zlib';
-import * as z from 'zod/mini';
 import { type TrailEntry, trailEntry } from '../../shared/domain/audit-trail/trail.ts';
 import { hasTopic } from '../../shared/domain/audit-trail/trail-topics.ts';
 import { insertMany } from '../db/insert-many.ts';
 import { keys } from '../db/keys.ts';
-import { type Item, readAll, readItems } from '../db/table.ts';
+import { readItems } from '../db/table.ts';
 import { loadJob } from '../jobs/job-store.ts';
+import { loadJobRows, packedItems } from './job-rows-store.ts';
 import type { RecordedEvent } from './recorded-event-service.ts';
 import { eventId } from './trail-event-service.ts';
 import { describeTrail, type TrailPage } from './trail-service.ts';
 import { addToTrail, trailItem } from './trail-store.ts';
-
-/** DynamoDB's limit on an item is 400 KB. */
-const maxPackedBytes = 350_000;
 
 /**
  * Adds events to the trail: those of bulk jobs as rows of one entry for each job, because an entry for each row would
@@ -32,16 +27,6 @@ export const addRecorded = async (recorded: readonly RecordedEvent[]): Promise<n
   return added;
 };
 
-/** The key follows from the rows, so that a stream batch that comes again adds nothing. */
-const packedItems = (job_id: string, rows: readonly TrailEntry[]): Item[] => {
-  const bytes = gzipSync(JSON.stringify(rows));
-  const half = Math.ceil(rows.length / 2);
-  if (bytes.length > maxPackedBytes)
-    return [rows.slice(0, half), rows.slice(half)].flatMap((part) => packedItems(job_id, part));
-  const digest = hash('sha256', rows.map(({ id }) => id).join(), 'hex').slice(0, 32);
-  return [{ ...keys.jobRows(job_id, digest), rows: bytes }];
-};
-
 /** The entry of a job in the lists. All its rows have the time and the person of the job, which is stored for a year. */
 const loadJobEntry = async (job_id: string, rows: readonly TrailEntry[]): Promise<TrailEntry> => {
   const [{ at, actor } = { at: '', actor: null }] = rows;
@@ -57,23 +42,6 @@ const loadJobEntry = async (job_id: string, rows: readonly TrailEntry[]): Promis
     job_id,
     ...(job && { detail: job.file_name }),
   };
-};
-
-const packedItem = z.object({ rows: z.instanceof(Uint8Array) });
-
-/** The rows in an item of a job. */
-export const rowsIn = (item: unknown): TrailEntry[] =>
-  z.parse(z.array(trailEntry), JSON.parse(gunzipSync(packedItem.parse(item).rows).toString()));
-
-const placeOf = ({ nomor = '', revisi = 0, id }: TrailEntry): string =>
-  `${nomor}\n${String(revisi).padStart(7, '0')}\n${id}`;
-
-/** The rows of a job, by number; of one that two stream batches brought, one. */
-const loadJobRows = async (job_id: string): Promise<TrailEntry[]> => {
-  const where = { where: 'PK = :pk', ExpressionAttributeValues: { ':pk': keys.trailOfJob(job_id) } };
-  const rows = (await readAll(packedItem, where)).flatMap(rowsIn);
-  const unique = new Map(rows.map((row) => [row.id, row])).values();
-  return [...unique].sort((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1));
 };
 
 /** A page of the rows of a job after the row with this id, how many rows it has, and its own entry. */

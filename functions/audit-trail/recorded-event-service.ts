@@ -4,6 +4,7 @@ import type { TrailEntry } from '../../shared/domain/audit-trail/trail.ts';
 import { bulkJobOf } from '../db/bulk-job-mark.ts';
 import { keys } from '../db/keys.ts';
 import { type Item, readAll } from '../db/table.ts';
+import { loadJobRows } from './job-rows-store.ts';
 import { trailEntriesOf } from './trail-event-service.ts';
 import { storedItem } from './trail-record-store.ts';
 
@@ -35,14 +36,18 @@ export const eventsOfRecord = (record: DynamoDBRecord): RecordedEvent[] => {
   return stored ? recordedEventsOf(stored.item, stored.before).filter(({ isRepeated }) => !isRepeated) : [];
 };
 
-/** What bulk jobs did to a document, from the document itself and its history. */
+const undoneImports = z.object({ undone: z.optional(z.array(z.object({ import_id: z.string() }))) });
+
+/** What bulk jobs did to a document, from its history; what an undo replaced is a row of the import only. */
 export const loadBulkEvents = async (id: string): Promise<TrailEntry[]> => {
   const partitions = [keys.document(id).PK, keys.documentHistory(id)];
   const read = (partition: string) =>
     readAll(z.custom<Item>(), { where: 'PK = :pk', ExpressionAttributeValues: { ':pk': partition } });
-  return (await Promise.all(partitions.map(read)))
-    .flat()
-    .flatMap((item) =>
-      trailEntriesOf(item).filter(({ action }) => bulkJobOf(item) !== undefined || action === 'import'),
-    );
+  const items = (await Promise.all(partitions.map(read))).flat();
+  const imports = items.flatMap((item) => undoneImports.parse(item).undone?.map(({ import_id }) => import_id) ?? []);
+  const undone = await Promise.all([...new Set(imports)].map(loadJobRows));
+  const recorded = items.flatMap((item) =>
+    trailEntriesOf(item).filter(({ action }) => bulkJobOf(item) !== undefined || action === 'import'),
+  );
+  return [...undone.flat().filter(({ document_id }) => document_id === id), ...recorded];
 };

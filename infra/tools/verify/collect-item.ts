@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { rowsIn } from '../../../functions/audit-trail/job-trail-service.ts';
+import { rowsIn } from '../../../functions/audit-trail/job-rows-store.ts';
 import { keys } from '../../../functions/db/keys.ts';
 import type { Item } from '../../../functions/db/table.ts';
 import { announcementItem } from '../../../functions/documents/review-announcement-store.ts';

@@ -1,4 +1,5 @@
-import { addRecorded, rowsIn } from '../../../functions/audit-trail/job-trail-service.ts';
+import { rowsIn } from '../../../functions/audit-trail/job-rows-store.ts';
+import { addRecorded } from '../../../functions/audit-trail/job-trail-service.ts';
 import { type RecordedEvent, recordedEventsOf } from '../../../functions/audit-trail/recorded-event-service.ts';
 import { keys } from '../../../functions/db/keys.ts';
 import { hasTopic } from '../../../shared/domain/audit-trail/trail-topics.ts';

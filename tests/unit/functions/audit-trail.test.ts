@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -8,6 +9,7 @@ import { describeTrail, loadTrailPage, type TrailFilter } from '../../../functio
 import { addToTrail } from '../../../functions/audit-trail/trail-store.ts';
 import { keys } from '../../../functions/db/keys.ts';
 import { dynamo, type Item, type Key, readAll, tableName } from '../../../functions/db/table.ts';
+import { consumedWriteUnits } from '../../../functions/db/write-units.ts';
 import { fillTrail } from '../../../infra/tools/verify/fill-trail.ts';
 import { type TrailEntry, type TrailKind, trailKinds } from '../../../shared/domain/audit-trail/trail.ts';
 import { trailActionText, trailDetails } from '../../../shared/domain/audit-trail/trail-text.ts';
@@ -342,6 +344,7 @@ describe('the trail', () => {
       } while (after !== undefined);
       return rows;
     };
+    const undoneBy = (import_id: string) => [{ import_id, job_id: 'U1', department: 'PRO', revisi: 3 }];
     const inMarch = { from: '2026-03-01', to: '2026-03-10' };
 
     it('lists one entry, whose rows each come once, whatever batches bring them', async () => {
@@ -379,6 +382,24 @@ describe('the trail', () => {
       expect(await fillTrail()).toBe(2);
       expect({ entries: await listAll({ kind: 'document' }), rows: await listRows('J1') }).toEqual(before);
       expect(await fillTrail()).toBe(0);
+    });
+
+    it('costs a tenth of a write unit for each row, where an entry cost three', async () => {
+      const unitsOf = async (run: () => Promise<unknown>): Promise<number> => {
+        const before = consumedWriteUnits();
+        await run();
+        return consumedWriteUnits() - before;
+      };
+      // A stream batch.
+      const at = '2026-05-01T03:00:00.000Z';
+      const batch = Array.from({ length: 100 }, (_, row) =>
+        imported(`C${row}`, {
+          ...{ nomor: `HKT-SOP-PRO-${row}`, nama: `Prosedur pengoperasian dump truck ${hash('sha256', `${row}`)}` },
+          ...{ made_at: at, updated_at: at, bulk_job_id: 'J3', id: hash('sha256', `${row}`).slice(0, 26) },
+        }),
+      );
+      expect(await unitsOf(() => publish(batch))).toBeLessThan(0.2 * batch.length);
+      expect(await unitsOf(() => addToTrail(batch.flatMap((item) => trailEntriesOf(item))))).toBe(3 * batch.length);
     });
 
     it('is in the topic of changes without approval', async () => {
@@ -433,6 +454,12 @@ describe('the trail', () => {
         ['B100', 'import_undone'],
         ['B2', 'import_undone'],
       ]);
+      // The revision that the import had made is in no history any more.
+      await store([
+        imported('B1', { revisi: 1, made_at: earlier, updated_at: at, undone: undoneBy('J1'), bulk_job_id: 'U1' }),
+      ]);
+      const ofB1 = await listAll({ document_id: 'B1', to: '2026-03-02' });
+      expect(ofB1.map(({ revisi }) => revisi).toSorted()).toEqual([1, 2, 3]);
     });
   });
 });
