@@ -2,6 +2,8 @@ import pLimit from 'p-limit';
 import * as z from 'zod/mini';
 import { Failure } from '../../shared/errors.ts';
 import { loadVerifier } from '../transparency-log/checkpoint-signing.ts';
+import { kindOfId } from '../transparency-log/entries.ts';
+import { jobRowsKind, rowsIn } from '../transparency-log/job-rows.ts';
 import { listLogPaths, loadLogFile, loadWholeLogFile } from '../transparency-log/log-files.ts';
 import { checkpointArchive, checkpointPath, savedFiles } from '../transparency-log/log-paths.ts';
 import { openCheckpoint, verifierKey } from '../transparency-log/notes.ts';
@@ -33,16 +35,24 @@ export const loadPackCheckpoint = async () => {
 
 /** The id of the document or submission in the key of its evidence; readings are too many to list. */
 const subjectOfItem = /^(?:PAST|DOC|COPIES|HIST#COPY|HIST)#([^# ]+)/;
-const loggedItem = z.object({ kind: z.string(), id: z.string(), at: z.nullable(z.string()), logged_at: z.string() });
+const loggedItem = z.object({
+  kind: z.string(),
+  id: z.string(),
+  at: z.nullable(z.string()),
+  logged_at: z.string(),
+  content: z.unknown(),
+});
 
 /**
  * Adds the log of a checkpoint as `npm run verify -- --log --save` stores it, so that hims-verify checks the unpacked
- * pack, and returns what it says of the samples; `samples`: document numbers by the id of the document or submission.
+ * pack, and returns what it says of the samples. `samples`: document numbers by the id of the document or submission;
+ * `rowTexts`: by the id of an item in a row what the row digests, which is added.
  */
 export const addLog = async (
   zip: ZipWriter,
   note: string,
   samples: ReadonlyMap<string, string>,
+  rowTexts: ReadonlyMap<string, string> = new Map(),
 ): Promise<{ isAttached: boolean; lines: LogLine[] }> => {
   const verifier = await loadVerifier();
   const { size } = openCheckpoint(note, verifier);
@@ -73,19 +83,26 @@ export const addLog = async (
     ({ index, width }) => loadWholeLogFile(bundlePath(index, width)),
     ({ path, bytes }, { index, width }) => {
       zip.add(inLog(path), bytes);
-      for (const [at, entry] of entriesIn(bytes).slice(0, width).entries()) {
-        const line = lines.length < maxLines ? lineOf(entry, index * tileWidth + at, samples) : undefined;
-        if (line) lines.push(line);
-      }
+      for (const [at, entry] of entriesIn(bytes).slice(0, width).entries())
+        if (lines.length < maxLines) lines.push(...linesOf(entry, index * tileWidth + at, samples));
     },
   );
+  const rows = lines.flatMap(({ item: id }) => ({ id, text: rowTexts.get(id) }));
+  zip.add(savedFiles.rows, rows.flatMap((row) => (row.text === undefined ? [] : `${JSON.stringify(row)}\n`)).join(''));
   return { isAttached: true, lines };
 };
 
-const lineOf = (bytes: Buffer, index: number, samples: ReadonlyMap<string, string>): LogLine | undefined => {
-  const { id, ...entry } = loggedItem.parse(JSON.parse(bytes.toString()));
-  const nomor = samples.get(subjectOfItem.exec(id)?.[1] ?? '');
-  return nomor === undefined ? undefined : { index, item: id, ...entry, leaf: leafHash(bytes).toString('hex'), nomor };
+/** A line for the item of an entry, and for each of its rows. */
+const linesOf = (bytes: Buffer, index: number, samples: ReadonlyMap<string, string>): LogLine[] => {
+  const { content, ...entry } = loggedItem.parse(JSON.parse(bytes.toString()));
+  const items =
+    entry.kind === jobRowsKind
+      ? rowsIn({ ...entry, content }).map(({ id, at }) => ({ ...entry, kind: kindOfId(id), id, at }))
+      : [entry];
+  return items.flatMap(({ id, ...facts }) => {
+    const nomor = samples.get(subjectOfItem.exec(id)?.[1] ?? '');
+    return nomor === undefined ? [] : [{ index, item: id, ...facts, leaf: leafHash(bytes).toString('hex'), nomor }];
+  });
 };
 
 /** Reads ahead at once, and handles what was read in its order. */

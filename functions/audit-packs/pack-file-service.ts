@@ -26,7 +26,9 @@ type PackSource = Omit<PackContent, 'log' | 'documents' | 'submissions' | 'lines
 export const savePack = async (jobId: string, { note, evidence, ...source }: PackSource): Promise<string> => {
   const zip = zipWriter();
   const { origin, size, root } = checkpointFrom(note);
-  const { isAttached, lines } = await addLog(zip, note, new Map(evidence.map(({ id, nomor }) => [id, nomor])));
+  const samples = new Map(evidence.map(({ id, nomor }) => [id, nomor]));
+  const rowTexts = evidence.flatMap((each) => (each.kind === 'document' ? (each.row_texts ?? []) : []));
+  const { isAttached, lines } = await addLog(zip, note, samples, new Map(rowTexts.map(({ id, text }) => [id, text])));
   const content: PackContent = {
     ...source,
     log: { origin, size, root: root.toString('base64'), isAttached },
@@ -71,5 +73,6 @@ const readme = (summary: readonly [string, string][]): string =>
     '',
     'Isi paket: berkas PDF dan Excel dengan isi yang sama (Excel lengkap, PDF ringkas; pengecualian lebih dahulu),',
     'folder log dengan checkpoint, tile, dan catatan log transparansi, serta verifier-key.txt.',
+    'Isi dokumen yang diimpor dicatat sebagai sidik per baris; isinya ada di log-rows.ndjson.',
     'Nama dan NRP di dalam log diganti dengan sidik bergaram; dokumen yang sama dikenali dari ID-nya.',
   ].join('\r\n')}\r\n`;

@@ -5,9 +5,11 @@ import { submissionEvent } from '../../shared/api/submission-records.ts';
 import { trailEntry } from '../../shared/domain/audit-trail/trail.ts';
 import { loadTrail } from '../audit-trail/trail-service.ts';
 import { listCopies } from '../copies/register-service.ts';
-import { loadDocumentOrDeleted } from '../documents/document-store.ts';
+import { loadDocumentOrDeleted, loadStoredItems } from '../documents/document-store.ts';
 import { loadRevisionHistory } from '../submissions/revision-history-service.ts';
 import { loadHistory } from '../submissions/submission-store.ts';
+import { evidenceOf } from '../transparency-log/entries.ts';
+import { rowText } from '../transparency-log/job-rows.ts';
 import type { PackSubject } from './pack-content.ts';
 
 /** Readings of a document in a company of 3,000 with ten revisions, twice over. */
@@ -23,6 +25,8 @@ export const sampleEvidence = z.discriminatedUnion('kind', [
     edits: z.array(listedEdit),
     readings: z.array(trailEntry),
     copies: z.array(copyRow),
+    /** What rows of bulk jobs in the log digest of it. */
+    row_texts: z.optional(z.array(z.object({ id: z.string(), text: z.string() }))),
   }),
   z.object({
     kind: z.literal('submission'),
@@ -39,13 +43,20 @@ export const loadSampleEvidence = async ({ kind, id, nomor, nama, facts }: PackS
   if (kind === 'submission') return { kind, id, nomor, nama, facts, steps: await loadHistory(id) };
   const document = await loadDocumentOrDeleted(id);
   if (!document) throw new Error(`Document ${id} was chosen but does not exist`);
-  const [history, readings, copies] = await Promise.all([
+  const [history, readings, copies, row_texts] = await Promise.all([
     loadRevisionHistory(document, { withDecisions: true, withAudience: true }),
     loadTrail({ kinds: ['reading'], document_id: id }, maxReadings),
     loadCopies(id),
+    loadRowTexts(id),
   ]);
-  return { kind, id, nomor, ...history, readings, copies };
+  return { kind, id, nomor, ...history, readings, copies, row_texts };
 };
+
+const loadRowTexts = async (id: string) =>
+  (await loadStoredItems(id)).flatMap((item) => {
+    const evidence = evidenceOf(item);
+    return evidence?.job === undefined ? [] : [{ id: evidence.id, text: rowText(evidence) }];
+  });
 
 const loadCopies = async (document_id: string) => {
   const rows: z.infer<typeof copyRow>[] = [];

@@ -349,6 +349,8 @@ export const keys = {
   logBatch: (start: number): Key => ({ PK: 'TLOG#BATCH', SK: padded(start, 12) }),
   /** That an item is in the log; `id` of the evidence. */
   logMark: (id: string): Key => ({ PK: `TLOG#MARK#${id}`, SK: 'M' }),
+  /** The items of a bulk job that are rows of the entry at an index. */
+  logJobMark: (job: string, index: number): Key => ({ PK: `TLOG#MARK#JOB#${job}`, SK: padded(index, 12) }),
   /** With which the data of a person is digested for the log. Deleting it forgets the person. */
   logSalt: (nrp: string): Key => ({ PK: `LOGSALT#${nrp}`, SK: 'SALT' }),
 };

@@ -13,7 +13,7 @@ import {
 import { reading } from '../../shared/domain/required-reading/reading.ts';
 import { allOf, anyOf, equals, isAbsent, itemCheck, itemPut, notExists } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
-import { type Item, readItem, readItems } from '../db/table.ts';
+import { type Item, readAll, readItem, readItems } from '../db/table.ts';
 import { StaleRead, type TransactItem } from '../db/transactions.ts';
 import { storedFile } from '../files/stored-file.ts';
 import { findIdsByNumber } from './number-index-store.ts';
@@ -118,6 +118,19 @@ export const loadDocumentOrDeleted = (id: string): Promise<ControlledDocument | 
 /** In the order of the ids, with deleted documents; undefined for an unknown id. */
 export const loadDocumentsOrDeleted = (ids: readonly string[]): Promise<(ControlledDocument | undefined)[]> =>
   readItems(documentItem, ids.map(keys.document));
+
+const storedItem = z.looseObject({ PK: z.string(), SK: z.string() });
+
+/** A document and its history as they are stored, which is what the transparency log has of them. */
+export const loadStoredItems = async (id: string): Promise<Item[]> => {
+  const current = await readItem(storedItem, keys.document(id));
+  const history = await readAll(storedItem, {
+    where: 'PK = :pk',
+    ExpressionAttributeValues: { ':pk': keys.documentHistory(id) },
+    ConsistentRead: true,
+  });
+  return [...(current ? [current] : []), ...history];
+};
 
 /** Every document with a number, however it is spelled. The items are read consistently; the index may lag by moments. */
 export const findDocumentsByNumber = async (nomor: string): Promise<ControlledDocument[]> => {

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { bulkJobOf } from '../db/bulk-job-mark.ts';
 import type { Item } from '../db/table.ts';
 import { type JsonObject, peopleIn, type Replace, withDigests } from './personal-data.ts';
 import { maxEntryBytes } from './tiles.ts';
@@ -23,6 +24,15 @@ const kinds = [
 ] as const;
 export type EntryKind = (typeof kinds)[number]['kind'];
 
+/** With which the keys of all evidence begin. */
+export const evidencePrefixes = [...new Set(kinds.flatMap(({ key }) => /^\^([A-Z]+#)/.exec(key.source)?.[1] ?? []))];
+
+/** The kind of the evidence with this key. */
+const kindOf = (key: string) => kinds.find((each) => each.key.test(key));
+
+/** The kind of an item by its id in the log, which names no person. */
+export const kindOfId = (id: string): EntryKind => kindOf(id.replace(/ v\d+$/, ''))?.kind ?? 'history';
+
 /** Whether entries of this kind are versions of an item that changes. */
 export const isStateKind = (kind: string): boolean => kinds.some((each) => each.kind === kind && each.isState);
 
@@ -34,6 +44,8 @@ export interface Evidence {
   id: string;
   /** When the event was, as the item says it. */
   at: string | null;
+  /** The bulk job that stored it. */
+  job: string | undefined;
   content: JsonObject;
 }
 
@@ -54,14 +66,14 @@ const timeFields = { history: ['at', 'ended_at'], state: ['updated_at', 'closed_
 /** The evidence of an item; undefined for an item that is none. */
 export const evidenceOf = (item: Item): Evidence | undefined => {
   const key = `${item.PK} ${item.SK}`;
-  const found = kinds.find((each) => each.key.test(key));
+  const found = kindOf(key);
   if (!found) return undefined;
   const { kind, isState } = found;
   const content = jsonOf(Object.fromEntries(Object.entries(item).filter(([name]) => !tableAttribute.test(name))));
   const fields = timeFields[isState ? 'state' : 'history'];
   const time = fields.map((field) => content[field]).find((value) => typeof value === 'string');
   const id = isState ? `${key} v${content['version'] ?? 0}` : key;
-  return { kind, isState, id, at: time === undefined ? null : String(time), content };
+  return { kind, isState, id, at: time === undefined ? null : String(time), job: bulkJobOf(item), content };
 };
 
 /** As JSON has it: DynamoDB's sets are sorted lists. */
@@ -88,6 +100,10 @@ export const peopleOf = ({ content, id }: Evidence): Set<string> => new Set([...
 const nrpInKey = /(?<=^U#|^HIST#USER#|^HIST#READ#\S+ )\d+/g;
 const nrpsIn = (id: string): string[] => id.match(nrpInKey) ?? [];
 
+/** The id that the log has, with digests in place of NRPs. */
+export const loggedId = ({ id }: Evidence, digest: Replace): string =>
+  id.replace(nrpInKey, (nrp) => digest(nrp, 'person', nrp));
+
 /** What an entry says of an item; `digest` as of `personalDigest`. */
 export const entryContent = (evidence: Evidence, digest: Replace): Omit<Entry, 'logged_at' | 'late'> => {
   const content = withDigests(evidence.content, digest);
@@ -95,7 +111,7 @@ export const entryContent = (evidence: Evidence, digest: Replace): Omit<Entry, '
   const isLong = Buffer.byteLength(text) > maxEntryBytes - 2000;
   return {
     kind: evidence.kind,
-    id: evidence.id.replace(nrpInKey, (nrp) => digest(nrp, 'person', nrp)),
+    id: loggedId(evidence, digest),
     at: evidence.at,
     content: isLong ? hash('sha256', text, 'base64') : content,
   };

@@ -1,9 +1,12 @@
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, paginateListObjectsV2 } from '@aws-sdk/client-s3';
+import pLimit from 'p-limit';
 import { s3, statusOf } from '../files/s3.ts';
 import { requiredEnv } from '../runtime/env.ts';
 import { checkpointPath } from './log-paths.ts';
 
 /** The objects of the log in its bucket. */
+
+const concurrency = 8;
 
 const bucket = (): string => requiredEnv('LOG_BUCKET');
 
@@ -91,5 +94,7 @@ export const replaceCheckpoint = async (note: string, read: LogFile | undefined)
 
 /** Deletes the objects whose paths begin so: partial tiles, once the whole tile is stored. */
 export const deletePartials = async (prefix: string): Promise<void> => {
-  for (const Key of await listLogPaths(prefix)) await s3.send(new DeleteObjectCommand({ Bucket: bucket(), Key }));
+  await pLimit(concurrency).map(await listLogPaths(prefix), (Key) =>
+    s3.send(new DeleteObjectCommand({ Bucket: bucket(), Key })),
+  );
 };

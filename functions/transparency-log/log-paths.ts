@@ -4,5 +4,10 @@ export const checkpointPath = 'checkpoint';
 export const checkpointArchive = 'checkpoints/';
 export const archivedCheckpointPath = (size: number): string => `${checkpointArchive}${String(size).padStart(12, '0')}`;
 
-/** Names in the folder of a saved log: its objects, its key, and the evidence that they are compared with. */
-export const savedFiles = { key: 'verifier-key.txt', evidence: 'evidence.ndjson', log: 'log' } as const;
+/** Names in the folder of a saved log: its objects, its key, the evidence that they are compared with, rows of a pack. */
+export const savedFiles = {
+  key: 'verifier-key.txt',
+  evidence: 'evidence.ndjson',
+  rows: 'log-rows.ndjson',
+  log: 'log',
+} as const;

@@ -1,7 +1,8 @@
+import { hash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { allOf, equals, itemPut, itemUpdate, notExists } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
-import { readItem, readItems } from '../db/table.ts';
+import { readAll, readItem, readItems } from '../db/table.ts';
 import { ttlAfter } from '../db/time-to-live.ts';
 import { StaleRead, type TransactItem, writeConditionally } from '../db/transactions.ts';
 import type { TreeEdge } from './tree.ts';
@@ -12,21 +13,32 @@ const headItem = z.object({
   edge: z.array(z.string()),
   /** Up to which size the objects of the log are stored and signed. */
   published: z.int().check(z.nonnegative()),
+  /** Until when the invocation that publishes has it to itself (ISO 8601). */
+  publishing_until: z.optional(z.string()),
 });
 
 /** How far the log is (TLOG#HEAD / HEAD). */
 export interface LogHead {
   edge: TreeEdge;
   published: number;
+  publishing_until: string;
 }
 
 /** The log's head, read consistently; undefined before its first entry. */
 export const loadLogHead = async (): Promise<LogHead | undefined> => {
   const found = await readItem(headItem, keys.logHead);
   if (!found) return undefined;
-  const { size, edge, published } = found;
-  return { edge: { size, hashes: edge.map((hash) => Buffer.from(hash, 'base64')) }, published };
+  const { size, edge, published, publishing_until = '' } = found;
+  return { edge: { size, hashes: edge.map((node) => Buffer.from(node, 'base64')) }, published, publishing_until };
 };
+
+/** Longer than a round of a publication, which extends it, and shorter than a user notices that nothing is signed. */
+const publicationMs = 30_000;
+const publicationEnd = (now: Date): string => new Date(now.getTime() + publicationMs).toISOString();
+
+/** Whether an invocation publishes the entries that are not published yet. */
+export const isBeingPublished = (head: LogHead | undefined, now: Date): boolean =>
+  head !== undefined && head.published < head.edge.size && head.publishing_until > now.toISOString();
 
 const batchItem = z.object({
   start: z.int().check(z.nonnegative()),
@@ -50,22 +62,29 @@ const throwStale = (): never => {
   throw new StaleRead('The log has grown since it was read');
 };
 
+/** An entry with the ids of its items; of a bulk job there are several, otherwise one. */
+interface NewEntry {
+  ids: readonly string[];
+  job?: string | undefined;
+}
+
 /**
  * Gives entries their places: the head is replaced where it is still as it was read, together with the entries and the
- * marks of their items. `ids` of the evidence, in the order of the entries. All fail as a stale read.
+ * marks of their items. All fail as a stale read. `publishes`: the caller publishes them, and what others append then.
  */
 export const appendWrites = (
   before: LogHead | undefined,
   after: TreeEdge,
   batch: LogBatch,
-  ids: readonly string[],
-  now: Date,
+  entries: readonly NewEntry[],
+  { now, publishes = false }: { now: Date; publishes?: boolean },
 ): TransactItem[] => [
   itemUpdate(keys.logHead, {
     set: {
       size: after.size,
-      edge: after.hashes.map((hash) => hash.toString('base64')),
+      edge: after.hashes.map((node) => node.toString('base64')),
       ...(before ? {} : { published: 0 }),
+      ...(publishes && { publishing_until: publicationEnd(now) }),
     },
     condition: before ? equals('size', before.edge.size) : notExists,
     onConditionFailed: throwStale,
@@ -74,23 +93,60 @@ export const appendWrites = (
     { ...keys.logBatch(batch.start), ...batchItem.parse(batch), ttl: ttlAfter(now, batchSeconds) },
     { condition: notExists },
   ),
-  ...ids.map((id, at) =>
-    itemPut({ ...keys.logMark(id), index: batch.start + at }, { condition: notExists, onConditionFailed: throwStale }),
-  ),
+  // The head decides: who appends the same items has read it too.
+  ...entries.map(({ ids: [id = '', ...others], job }, at) => {
+    const index = batch.start + at;
+    return itemPut(
+      job === undefined
+        ? { ...keys.logMark(id), index }
+        : { ...keys.logJobMark(job, index), rows: [id, ...others].map(shortHash).join('') },
+    );
+  }),
 ];
 
 const mark = z.object({ index: z.int() });
+/** Of the rows of an entry: 12 characters of each. */
+const jobMark = z.object({ rows: z.string() });
 
-/** Those of the ids that are not in the log yet, read consistently. */
-export const findUnlogged = async (ids: readonly string[]): Promise<Set<string>> => {
-  const marks = await readItems(mark, ids.map(keys.logMark));
-  return new Set(ids.filter((_id, at) => marks[at] === undefined));
+/** 72 bits distinguish the items of one job. */
+const shortHash = (id: string): string => hash('sha256', id, 'base64url').slice(0, 12);
+
+/** Those of the ids that are not in the log yet, with the job as whose rows they may be there; read consistently. */
+export const findUnlogged = async (
+  items: readonly { id: string; job?: string | undefined }[],
+): Promise<Set<string>> => {
+  const unlogged = new Set<string>();
+  for (const [job, ofJob] of Map.groupBy(items, (each) => each.job)) {
+    const ids = ofJob.map(({ id }) => id);
+    const isLogged = job === undefined ? await findMarks(ids) : await findJobMarks(job);
+    for (const id of ids) if (!isLogged(id)) unlogged.add(id);
+  }
+  return unlogged;
 };
 
-/** Records that a batch is published; false where another invocation recorded it. */
+const findMarks = async (ids: readonly string[]) => {
+  const marks = await readItems(mark, ids.map(keys.logMark));
+  const logged = new Set(ids.filter((_id, at) => marks[at] !== undefined));
+  return (id: string): boolean => logged.has(id);
+};
+
+const findJobMarks = async (job: string) => {
+  const marks = await readAll(jobMark, {
+    where: 'PK = :pk',
+    ExpressionAttributeValues: { ':pk': keys.logJobMark(job, 0).PK },
+    ConsistentRead: true,
+  });
+  const logged = new Set(marks.flatMap(({ rows }) => rows.match(/.{12}/g) ?? []));
+  return (id: string): boolean => logged.has(shortHash(id));
+};
+
+/** Records up to where the log is published; false where another invocation recorded it. */
 export const markPublished = (before: number, after: number): Promise<boolean> =>
   writeConditionally(
-    itemUpdate(keys.logHead, { set: { published: after }, condition: allOf(equals('published', before)) }),
+    itemUpdate(keys.logHead, {
+      set: { published: after, publishing_until: publicationEnd(new Date()) },
+      condition: allOf(equals('published', before)),
+    }),
   );
 
 /** Continues a signed log in a table that was restored from an earlier time; false where the head changed meanwhile. */
@@ -101,7 +157,7 @@ export const replaceLogHead = (before: LogHead | undefined, signed: TreeEdge): P
         ...keys.logHead,
         ...headItem.parse({
           size: signed.size,
-          edge: signed.hashes.map((hash) => hash.toString('base64')),
+          edge: signed.hashes.map((node) => node.toString('base64')),
           published: signed.size,
         }),
       },

@@ -114,16 +114,16 @@ export type Salts = ReadonlyMap<string, string | null>;
 /** Digests people's values with their salts. */
 export const personalDigest = (salts: Salts): Replace => {
   /** Of the same people there are many entries. */
-  const people = new Map<string, string>();
+  const known = new Map<string, string>();
   return (nrp, kind, value) => {
     const salt = salts.get(nrp);
     if (salt === undefined) return unknown;
     if (salt === null) return forgotten;
-    const known = kind === 'person' ? people.get(nrp) : undefined;
-    if (known !== undefined) return known;
     const content = JSON.stringify([kind, value]);
-    const digest = createHmac('sha256', Buffer.from(salt, 'base64')).update(content).digest('base64url');
-    if (kind === 'person') people.set(nrp, `person:${digest}`);
-    return `${kind}:${digest}`;
+    const digest =
+      known.get(nrp + content) ??
+      `${kind}:${createHmac('sha256', Buffer.from(salt, 'base64')).update(content).digest('base64url')}`;
+    known.set(nrp + content, digest);
+    return digest;
   };
 };

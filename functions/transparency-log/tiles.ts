@@ -29,9 +29,9 @@ export const tilePath = (level: number, index: number, width: number): string =>
 export const bundlePath = (index: number, width: number): string =>
   `tile/entries/${indexPath(index)}${widthSuffix(width)}`;
 
-/** The beginning of the paths of partial tiles or bundles at an index. */
-export const partialPrefixes = (index: number): string[] =>
-  ['0', 'entries'].map((level) => `tile/${level}/${indexPath(index)}.p/`);
+/** The beginning of the paths of partial tiles in place of a whole one, and of their bundles. */
+export const partialPrefixes = ({ level, index }: Pick<Tile, 'level' | 'index'>): string[] =>
+  [level, ...(level === 0 ? ['entries'] : [])].map((folder) => `tile/${folder}/${indexPath(index)}.p/`);
 
 /** The width of the last, incomplete tile of each level of a tree: 0 where the level ends with a complete tile. */
 export const partialWidths = (size: number): number[] => {

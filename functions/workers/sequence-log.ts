@@ -14,7 +14,7 @@ export const handler = async (event: DynamoDBStreamEvent | { Records?: undefined
   const { items, changed } = changedEvidence(records);
   // History never changes, so this is no work of the product. The log still has what was there.
   for (const { kind, eventName } of changed) log.error('stored evidence was changed', { kind, event: eventName });
-  const added = await appendItems(items);
-  const size = await publishLog();
+  const { added, after } = await appendItems(items, true);
+  const size = await publishLog(after);
   if (records.length > 0) log.info('evidence logged', { records: records.length, added, size });
 };

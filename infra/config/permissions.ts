@@ -652,7 +652,7 @@ const otherPermissions: Record<Exclude<FunctionName, CallName>, FunctionPermissi
     timeout: 300,
   },
   'sequence-log': {
-    table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
+    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
     reads: ['log'],
     writes: ['log'],
     capabilities: ['sequence-log'],

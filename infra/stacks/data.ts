@@ -7,6 +7,7 @@ import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Queue, QueueEncryption, type QueueProps } from 'aws-cdk-lib/aws-sqs';
 import { Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
+import { checkpointPath } from '../../functions/transparency-log/log-paths.ts';
 import { copyFileDays } from '../../shared/domain/copies/copies.ts';
 import {
   distributionSettingsOf,
@@ -160,7 +161,11 @@ export class DataStack extends Stack {
       versioned: true,
       // What never changes is locked when it is stored; partial tiles are replaced by whole ones.
       ...(lock_documents_years === undefined ? {} : { objectLockEnabled: true }),
-      lifecycleRules: [{ noncurrentVersionExpiration: Duration.days(90) }],
+      lifecycleRules: [
+        // Of partial tiles and bundles, half a bundle for each publication; a lock keeps versions of whole ones.
+        { prefix: 'tile/', noncurrentVersionExpiration: Duration.days(1), expiredObjectDeleteMarker: true },
+        { prefix: checkpointPath, noncurrentVersionExpiration: Duration.days(90) },
+      ],
     });
     const logKey = new Key(this, 'log-key', {
       description: `HIMS ${environment.name}: signs the checkpoints of the transparency log`,

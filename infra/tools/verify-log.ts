@@ -1,7 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Item } from '../../functions/db/table.ts';
 import { savedFiles } from '../../functions/transparency-log/log-paths.ts';
 import { verifierFrom } from '../../functions/transparency-log/notes.ts';
 import { CommandError } from './common/command-error.ts';
@@ -31,18 +30,10 @@ const run = async (): Promise<void> => {
   if (values.key === undefined)
     print(`The key is the one of the folder itself; --key takes the one that you were given.`);
   const verifier = verifierFrom(values.key ?? readFileSync(ownKey, 'utf8'));
-  const evidence = join(folder, savedFiles.evidence);
-  const items = existsSync(evidence)
-    ? readFileSync(evidence, 'utf8')
-        .split('\n')
-        .filter(Boolean)
-        .map((line) => JSON.parse(line) as Item)
-    : undefined;
   if (
     !(await verifySavedLog(
       folder,
       verifier,
-      items,
       {
         others: heldCheckpoints(values.checkpoint),
         restoredUntil: values['restored-until'],

@@ -89,7 +89,7 @@ export const sizes: Record<SizeName, Sizes> = {
     // The part `catalogue` has written documents to the shared table.
     reminders: { documents: 0, few: 100, many: 300 },
     reading: { documents: 200, people: 100 },
-    log: { entries: 1_000 },
+    log: { entries: 10_000 },
     fileSearch: { documents: 60, words: 300, queries: 10 },
     mark: { pages: 20, bytes: 1_000_000 },
     files: { every: 10 },

@@ -144,6 +144,16 @@ describe('buckets', () => {
     expect(expiring.map(({ Prefix }) => Prefix)).toEqual(['copies/', 'templates/', 'texts/']);
   });
 
+  it('end versions of partial tiles after a day, and no current object of the log', () => {
+    const { Rules: rules } = resourceNamed('log', 'AWS::S3::Bucket')['LifecycleConfiguration'] as {
+      Rules: Properties[];
+    };
+    expect(rules.map(({ Status: _status, ...rule }) => rule)).toEqual([
+      { Prefix: 'tile/', NoncurrentVersionExpiration: { NoncurrentDays: 1 }, ExpiredObjectDeleteMarker: true },
+      { Prefix: 'checkpoint', NoncurrentVersionExpiration: { NoncurrentDays: 90 } },
+    ]);
+  });
+
   it('contain the change-request form', () => {
     expect(onlyResource(templates.data, 'Custom::CDKBucketDeployment')).toMatchObject({
       DestinationBucketKeyPrefix: 'templates',

@@ -58,7 +58,10 @@ test('logs what happens to a document within ten seconds, without naming anyone'
     .toEqual(expect.arrayContaining(['document', 'reading', 'reading']));
   const kindsOf = async (text: string) => new Set((await entriesWith(text)).map(({ kind }) => kind));
   await expect.poll(() => kindsOf(copied.id)).toEqual(new Set(['document', 'copy', 'copy-event']));
-  await expect.poll(() => kindsOf(nomor)).toEqual(new Set(['document']));
+  const [imported] = (await reader.ok('get-hims-document', { nomor })).documents;
+  const row = `DOC#${imported?.id} CURRENT v1`;
+  await expect.poll(() => kindsOf(row)).toEqual(new Set(['job-rows']));
+  expect(await entriesWith(row)).toMatchObject([{ content: { rows: [[row, expect.any(String), expect.any(Array)]] } }]);
   const [edit] = (await entriesWith(edited.id)).filter(({ kind }) => kind === 'edit');
   expect(edit?.content).toMatchObject({ action: 'edited', changes: [{ field: 'nama', to: 'Nama Baru' }] });
 

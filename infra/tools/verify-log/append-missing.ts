@@ -1,10 +1,9 @@
 import type { Item } from '../../../functions/db/table.ts';
 import { appendItems } from '../../../functions/transparency-log/append-service.ts';
 import { loadVerifier } from '../../../functions/transparency-log/checkpoint-signing.ts';
-import { evidenceOf } from '../../../functions/transparency-log/entries.ts';
+import { evidenceOf, evidencePrefixes } from '../../../functions/transparency-log/entries.ts';
 import { findUnlogged, loadLogHead, replaceLogHead } from '../../../functions/transparency-log/log-store.ts';
 import { loadSignedCheckpoint } from '../../../functions/transparency-log/signed-checkpoint.ts';
-import { edgeAfter, emptyEdge, leafHash } from '../../../functions/transparency-log/tree.ts';
 import { CommandError } from '../common/command-error.ts';
 import { scanTable } from '../verify/table-scan.ts';
 import { bucketSource } from './bucket-source.ts';
@@ -21,10 +20,9 @@ export const continueSignedLog = async (): Promise<{ from: number; to: number } 
   const head = await loadLogHead();
   const from = head?.edge.size ?? 0;
   if (!signed || signed.checkpoint.size <= from) return undefined;
-  const { entries, size, findings } = await readLog(bucketSource(), await loadVerifier());
+  const { edge, size, findings } = await readLog(bucketSource(), await loadVerifier());
   if (findings.length > 0) throw new CommandError(`The signed log cannot be continued:\n${findings.join('\n')}`);
-  if (!(await replaceLogHead(head, edgeAfter(emptyEdge, entries.map(leafHash)))))
-    throw new CommandError('The log has grown meanwhile; repeat the command');
+  if (!(await replaceLogHead(head, edge))) throw new CommandError('The log has grown meanwhile; repeat the command');
   return { from, to: size };
 };
 
@@ -34,19 +32,20 @@ export const continueSignedLog = async (): Promise<{ from: number; to: number } 
  * role may. Returns how many were added.
  */
 export const appendMissingEvidence = async (): Promise<number> => {
-  const found: { id: string; at: string; item: Item }[] = [];
+  const found: { id: string; job: string | undefined; at: string; item: Item }[] = [];
   await scanTable((item) => {
     const evidence = evidenceOf(item);
-    if (evidence) found.push({ id: evidence.id, at: evidence.at ?? '', item });
-  });
+    if (evidence) found.push({ id: evidence.id, job: evidence.job, at: evidence.at ?? '', item });
+  }, evidencePrefixes);
   const missing: typeof found = [];
   for (let start = 0; start < found.length; start += chunk) {
-    const part = found.slice(start, start + chunk);
-    const unlogged = await findUnlogged(part.map(({ id }) => id));
-    missing.push(...part.filter(({ id }) => unlogged.has(id)));
+    const unlogged = await findUnlogged(found.slice(start, start + chunk));
+    // What a bulk job stored is a row, or has an entry of its own.
+    const unmarked = await findUnlogged([...unlogged].map((id) => ({ id })));
+    missing.push(...found.slice(start, start + chunk).filter(({ id }) => unmarked.has(id)));
   }
   const order = ({ at, id }: (typeof missing)[number]): string => `${at} ${id}`;
   const sorted = missing.sort((one, other) => (order(one) < order(other) ? -1 : 1));
   const logged_at = new Date().toISOString();
-  return appendItems(sorted.map(({ item }) => ({ item, logged_at, late: true as const })));
+  return (await appendItems(sorted.map(({ item }) => ({ item, logged_at, late: true as const })))).added;
 };

@@ -1,15 +1,21 @@
 import * as z from 'zod';
+import { keys } from '../../../functions/db/keys.ts';
 import type { Item } from '../../../functions/db/table.ts';
 import {
   canonicalJson,
-  type Entry,
   type Evidence,
   entryContent,
   evidenceOf,
+  evidencePrefixes,
   isStateKind,
+  kindOfId,
+  loggedId,
 } from '../../../functions/transparency-log/entries.ts';
-import { forgotten, personalDigest } from '../../../functions/transparency-log/personal-data.ts';
+import { jobRowsKind, type LoggedRow, rowDigest, rowOf, rowsIn } from '../../../functions/transparency-log/job-rows.ts';
+import { forgotten, personalDigest, type Replace } from '../../../functions/transparency-log/personal-data.ts';
 import { saltItem } from '../../../functions/transparency-log/salt-item.ts';
+
+const saltPrefix = keys.logSalt('').PK;
 
 /** The evidence of a table, or of a folder with its items, and the salts of people in it. */
 export interface StoredEvidence {
@@ -26,9 +32,12 @@ export const emptyEvidence = (forgottenPeople: readonly string[] = []): StoredEv
   withSaltAgain: [],
 });
 
+/** Of the keys of these items. */
+export const logPrefixes = [...evidencePrefixes, saltPrefix];
+
 /** Takes an item where it is evidence or a salt; returns whether it is. */
 export const collectEvidence = (stored: StoredEvidence, item: Item): boolean => {
-  if (item.PK.startsWith('LOGSALT#')) {
+  if (item.PK.startsWith(saltPrefix)) {
     const { nrp, salt } = saltItem.parse(item);
     // Only who verifies says who was forgotten: a deleted salt could also hide a change.
     if (salt !== null && stored.salts.get(nrp) === null) stored.withSaltAgain.push(nrp);
@@ -48,7 +57,8 @@ const loggedEntry = z.object({
   late: z.literal(true).optional(),
   content: z.union([z.record(z.string(), z.unknown()), z.string()]),
 });
-type LoggedEntry = z.infer<typeof loggedEntry> & { index: number };
+/** Of an item: an entry, or one of the rows of an entry. */
+type LoggedEntry = z.infer<typeof loggedEntry> & { index: number; row?: LoggedRow };
 
 export interface Differences {
   /** What is wrong, in English; it begins with the key of the item. */
@@ -76,39 +86,30 @@ export const compareEvidence = (
   { size = entries.length, restoredUntil = '' }: CompareOptions = {},
 ): Differences => {
   const digest = personalDigest(salts);
-  const expected = new Map(
-    evidence.map((each) => {
-      const content = entryContent(each, digest);
-      return [content.id, { ...content, item: each.id }] as const;
-    }),
-  );
-  const present = new Map(
-    [...expected.values()].filter(({ kind }) => isStateKind(kind)).map(({ id }) => versionOf(id)),
-  );
+  const expected = new Map(evidence.map((each) => [loggedId(each, digest), each] as const));
+  const present = new Map([...expected].filter(([, { isState }]) => isState).map(([id]) => versionOf(id)));
   const unnamed = new Set(
-    [...expected.values()]
-      .filter(({ id }) => id.includes(forgotten))
-      .map(({ kind, id }) => (isStateKind(kind) ? versionOf(id)[0] : id)),
+    [...expected]
+      .filter(([id]) => id.includes(forgotten))
+      .map(([id, { isState }]) => (isState ? versionOf(id)[0] : id)),
   );
   const { logged, findings } = loggedEntries(entries);
   const notes: string[] = [];
   for (const entry of logged.values()) {
     const found = expected.get(entry.id);
-    if (found) findings.push(...contentFindings(entry, found, found.item));
+    if (found) findings.push(...contentFindings(entry, found, digest));
     else if (entry.index < size) {
       const reason = missingReason(entry, present);
       if (reason !== undefined) (isOfForgotten(entry, unnamed) ? notes : findings).push(`${nameOf(entry)}: ${reason}`);
     }
-    if (entry.logged_at > restoredUntil) findings.push(...timeFindings(entry, found?.item ?? nameOf(entry)));
+    if (entry.logged_at > restoredUntil) findings.push(...timeFindings(entry, found?.id ?? nameOf(entry)));
   }
   findings.push(...gapFindings(logged));
   findings.push(...withSaltAgain.map((nrp) => `LOGSALT#${nrp}: This person was forgotten, and has a salt again`));
   const late = [...logged.values()].filter((entry) => entry.late).length;
   if (late > 0) notes.push(`${late} entries were logged later than their items were stored`);
   // The entry of an item whose key names a forgotten person cannot be found by it.
-  const missing = [...expected.values()]
-    .filter(({ id }) => !logged.has(id) && !id.includes(forgotten))
-    .map(({ item }) => item);
+  const missing = [...expected].filter(([id]) => !logged.has(id) && !id.includes(forgotten)).map(([, { id }]) => id);
   return { findings, missing, notes };
 };
 
@@ -119,16 +120,38 @@ const loggedEntries = (entries: readonly Buffer[]): { logged: Map<string, Logged
   const findings: string[] = [];
   for (const [index, bytes] of entries.entries()) {
     try {
-      const entry = { ...loggedEntry.parse(JSON.parse(bytes.toString())), index };
-      const first = logged.get(entry.id);
-      if (first) findings.push(`${nameOf(entry)}: entry ${first.index} is of the same item`);
-      else logged.set(entry.id, entry);
+      for (const entry of itemsOf({ ...loggedEntry.parse(JSON.parse(bytes.toString())), index })) {
+        const first = logged.get(entry.id);
+        if (first) findings.push(`${nameOf(entry)}: entry ${first.index} is of the same item`);
+        else logged.set(entry.id, entry);
+      }
     } catch (error) {
       findings.push(`entry ${index}: It cannot be read: ${(error as Error).message.split('\n', 1)[0]}`);
     }
   }
   return { logged, findings };
 };
+
+/** What an item is as a pack has it, for its row in the log. */
+export interface RowText {
+  id: string;
+  text: string;
+}
+
+/** The items that are not what their rows digest. */
+export const rowTextFindings = (entries: readonly Buffer[], rows: readonly RowText[]): string[] => {
+  const { logged } = loggedEntries(entries);
+  return rows.flatMap(({ id, text }) => {
+    const entry = logged.get(id);
+    if (!entry) return [`${id}: The log does not have it`];
+    return entry.row && entry.row.digest !== rowDigest(text) ? [differsFromRow(id, entry)] : [];
+  });
+};
+
+const itemsOf = (entry: LoggedEntry): LoggedEntry[] =>
+  entry.kind === jobRowsKind
+    ? rowsIn(entry).map((row) => ({ ...entry, kind: kindOfId(row.id), id: row.id, at: row.at, row }))
+    : [entry];
 
 /** Of the id of a state: the key of its item, and its version. */
 const versionOf = (id: string): [base: string, version: number] => {
@@ -151,9 +174,11 @@ const isOfForgotten = ({ kind, id }: LoggedEntry, unnamed: ReadonlySet<string>):
   return key.includes('person:') && unnamed.has(key.replace(/person:[\w-]+/, forgotten));
 };
 
-const contentFindings = (entry: LoggedEntry, stored: Omit<Entry, 'logged_at' | 'late'>, item: string): string[] => {
+const contentFindings = (entry: LoggedEntry, item: Evidence, digest: Replace): string[] => {
+  if (entry.row) return rowFindings(entry, entry.row, rowOf(item, digest));
+  const stored = entryContent(item, digest);
   if (typeof entry.content === 'string' || typeof stored.content === 'string')
-    return entry.content === stored.content ? [] : [`${item}: It differs from entry ${entry.index}`];
+    return entry.content === stored.content ? [] : [`${item.id}: It differs from entry ${entry.index}`];
   const names = new Set([...Object.keys(entry.content), ...Object.keys(stored.content)]);
   const changed = [...names].filter((name) => {
     const [was, is] = [
@@ -162,8 +187,20 @@ const contentFindings = (entry: LoggedEntry, stored: Omit<Entry, 'logged_at' | '
     ];
     return !isSame(was, is);
   });
-  return changed.length === 0 ? [] : [`${item}: ${changed.sort().join(', ')} differ from entry ${entry.index}`];
+  return changed.length === 0 ? [] : [`${item.id}: ${changed.sort().join(', ')} differ from entry ${entry.index}`];
 };
+
+/** A row says that an item differs, and whether in what is personal. */
+const rowFindings = (entry: LoggedEntry, logged: LoggedRow, stored: LoggedRow): string[] => {
+  if (logged.digest !== stored.digest) return [differsFromRow(entry.id, entry)];
+  const isSamePeople =
+    logged.personal.length === stored.personal.length &&
+    stored.personal.every((value, at) => value === forgotten || value === logged.personal[at]);
+  return isSamePeople ? [] : [`${entry.id}: Its personal data differ from its row in entry ${entry.index}`];
+};
+
+const differsFromRow = (id: string, { index }: LoggedEntry): string =>
+  `${id}: It differs from its row in entry ${index}`;
 
 /** Whether values are equal, apart from those of forgotten people. */
 const isSame = (was: unknown, is: unknown): boolean => {

@@ -8,13 +8,15 @@ import {
   type Verifier,
 } from '../../../functions/transparency-log/notes.ts';
 import { bundlePath, entriesIn, tilePath, tilesAfter, tileWidth } from '../../../functions/transparency-log/tiles.ts';
-import { edgeAfter, emptyEdge, leafHash, rootOf } from '../../../functions/transparency-log/tree.ts';
+import { edgeAfter, emptyEdge, leafHash, rootOf, type TreeEdge } from '../../../functions/transparency-log/tree.ts';
 import type { LogSource } from './sources.ts';
 
 export interface ReadLog {
   size: number;
   /** The bytes of the entries, in their order. */
   entries: Buffer[];
+  /** Of the tree of the entries. */
+  edge: TreeEdge;
   /** Every checkpoint that was compared with the tree. */
   checkpoints: number;
   /** What is wrong with the log itself, in English. */
@@ -61,23 +63,22 @@ export const readLog = async (
     await wait(retryMs);
     latest = open(checkpointPath, await text(checkpointPath), openCheckpoint);
   }
-  if (!latest) return { size: 0, entries: [], checkpoints: 0, findings };
+  if (!latest) return { size: 0, entries: [], edge: emptyEdge, checkpoints: 0, findings };
 
   const notes = await pLimit(concurrency).map(archived, async (path) => [path, await text(path)] as const);
-  const own = notes.flatMap(([name, note]) => {
-    const checkpoint = open(name, note, openCheckpoint);
-    return checkpoint ? [{ name, ...checkpoint }] : [];
-  });
-  const held = [...others].flatMap(([name, content]) => {
-    const checkpoint = open(name, content, heldCheckpoint);
-    return checkpoint ? [{ name, ...checkpoint }] : [];
-  });
-  const checkpoints = [...own, ...held];
+  const checkpoints = [
+    ...notes.map(([name, note]) => ({ name, checkpoint: open(name, note, openCheckpoint) })),
+    ...[...others].map(([name, content]) => ({
+      name,
+      checkpoint: open<HeldCheckpoint>(name, content, heldCheckpoint),
+    })),
+  ].flatMap(({ name, checkpoint }) => (checkpoint ? [{ name, ...checkpoint }] : []));
   const entries = await readEntries(source, latest.size, findings);
   const leaves = entries.map(leafHash);
   findings.push(...(await tileFindings(source, leaves)));
-  findings.push(...checkpointFindings([{ name: checkpointPath, ...latest }, ...checkpoints], leaves));
-  return { size: latest.size, entries, checkpoints: checkpoints.length + 1, findings };
+  const compared = compareCheckpoints([{ name: checkpointPath, ...latest }, ...checkpoints], leaves);
+  findings.push(...compared.findings);
+  return { size: latest.size, entries, edge: compared.edge, checkpoints: checkpoints.length + 1, findings };
 };
 
 /** A log may delete a partial object once the whole one exists. */
@@ -119,10 +120,11 @@ const tileFindings = async (source: LogSource, leaves: readonly Buffer[]): Promi
   return found.flat();
 };
 
-const checkpointFindings = (
+/** The latest checkpoint is that of all leaves. */
+const compareCheckpoints = (
   checkpoints: readonly (HeldCheckpoint & { name: string })[],
   leaves: readonly Buffer[],
-): string[] => {
+): { findings: string[]; edge: TreeEdge } => {
   const findings: string[] = [];
   let edge = emptyEdge;
   for (const checkpoint of checkpoints.toSorted((one, other) => one.size - other.size)) {
@@ -137,5 +139,5 @@ const checkpointFindings = (
       'root' in checkpoint ? root.equals(checkpoint.root) : root.toString('hex').startsWith(checkpoint.shortRoot);
     if (!isSame) findings.push(`${name}: The first ${size} entries are not those that were signed`);
   }
-  return findings;
+  return { findings, edge };
 };

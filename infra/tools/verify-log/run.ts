@@ -7,7 +7,7 @@ import { savedFiles } from '../../../functions/transparency-log/log-paths.ts';
 import { type Verifier, verifierKey } from '../../../functions/transparency-log/notes.ts';
 import { scanTable } from '../verify/table-scan.ts';
 import { bucketSource } from './bucket-source.ts';
-import { collectEvidence, compareEvidence, type Differences, emptyEvidence } from './compare-evidence.ts';
+import { collectEvidence, compareEvidence, type Differences, emptyEvidence, logPrefixes } from './compare-evidence.ts';
 import { headFindings } from './log-head.ts';
 import { type ReadLog, readLog } from './read-log.ts';
 import { type LogOptions, type Print, printResult } from './saved-log.ts';
@@ -35,7 +35,7 @@ export const verifyEnvironmentLog = async (
   const items: Item[] = [];
   await scanTable((item) => {
     if (collectEvidence(stored, item) && saveTo !== undefined) items.push(item);
-  });
+  }, logPrefixes);
   const compare = ({ entries }: ReadLog): Differences =>
     compareEvidence(entries, stored, { size: before.size, restoredUntil });
   let log = before;

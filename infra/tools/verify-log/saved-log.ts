@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Item } from '../../../functions/db/table.ts';
 import { savedFiles } from '../../../functions/transparency-log/log-paths.ts';
@@ -8,6 +9,8 @@ import {
   compareEvidence,
   type Differences,
   emptyEvidence,
+  type RowText,
+  rowTextFindings,
 } from './compare-evidence.ts';
 import { type ReadLog, readLog } from './read-log.ts';
 import { folderSource } from './sources.ts';
@@ -21,53 +24,59 @@ export interface LogOptions extends Pick<CompareOptions, 'restoredUntil'> {
   forgottenPeople?: readonly string[];
 }
 
-/** Verifies a saved log without the environment; `items` undefined where only the log itself is verified. */
+/** The lines of a file of the folder, if it has the file. */
+const readLines = <T>(folder: string, name: string): T[] | undefined =>
+  existsSync(join(folder, name))
+    ? readFileSync(join(folder, name), 'utf8')
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => JSON.parse(line))
+    : undefined;
+
+/** Verifies a saved log without the environment, with its stored items or the documents of a pack where the folder has them. */
 export const verifySavedLog = async (
   folder: string,
   verifier: Verifier,
-  items: readonly Item[] | undefined,
   { others, restoredUntil, forgottenPeople }: LogOptions,
   print: Print,
 ): Promise<boolean> => {
   const log = await readLog(folderSource(join(folder, savedFiles.log)), verifier, others);
+  const items = readLines<Item>(folder, savedFiles.evidence);
+  const rows = readLines<RowText>(folder, savedFiles.rows);
   const stored = items && emptyEvidence(forgottenPeople);
   for (const item of items ?? []) if (stored) collectEvidence(stored, item);
   const compared = stored && {
     items: stored.evidence.length,
     ...compareEvidence(log.entries, stored, { restoredUntil }),
   };
-  return printResult(log, compared, print);
+  return printResult(log, compared, print, rows && { rows: rows.length, findings: rowTextFindings(log.entries, rows) });
 };
 
 /**
  * Prints what was found, and returns whether the log proves its data. `compared`: how the items of evidence differ from
- * the log, and how many they are; undefined where only the log itself is verified.
+ * the log, and how many they are; `ofRows`: the documents of a pack that do. Undefined where only the log itself is
+ * verified.
  */
 export const printResult = (
   log: ReadLog,
   compared: (Differences & { items: number }) | undefined,
   print: Print,
+  ofRows?: { rows: number; findings: readonly string[] },
 ): boolean => {
-  const printCheck = (
-    name: string,
-    count: number,
-    findings: readonly string[],
-    notes: readonly string[] = [],
-  ): boolean => {
+  let isSound = true;
+  const printCheck = (name: string, count: number, findings: readonly string[], notes: readonly string[] = []) => {
     print(`${findings.length === 0 ? '✓' : '✗'} ${name} (${count} checked)`);
     for (const line of findings) print(`  ${line}`);
     for (const line of notes) print(`  · ${line}`);
-    return findings.length === 0;
+    isSound &&= findings.length === 0;
   };
-  const isTree = printCheck(`the log is the one of its ${log.checkpoints} checkpoints`, log.size, log.findings);
-  if (!compared) return isTree;
-  const { findings, missing, notes, items } = compared;
-  const unlogged = missing.map((id) => `${id}: The log does not have it`);
-  const isEvidence = printCheck(
-    'every item of evidence equals its entry, and every entry has its item',
-    items,
-    [...findings, ...unlogged],
-    notes,
-  );
-  return isTree && isEvidence;
+  printCheck(`the log is the one of its ${log.checkpoints} checkpoints`, log.size, log.findings);
+  if (compared) {
+    const { findings, missing, notes, items } = compared;
+    const unlogged = missing.map((id) => `${id}: The log does not have it`);
+    const name = 'every item of evidence equals its entry, and every entry has its item';
+    printCheck(name, items, [...findings, ...unlogged], notes);
+  }
+  if (ofRows) printCheck('every document of a bulk job equals its row', ofRows.rows, ofRows.findings);
+  return isSound;
 };

@@ -11,14 +11,21 @@ const isExpired = ({ ttl }: Item): boolean => typeof ttl === 'number' && ttl * 1
 
 /**
  * Reads every item of the table once, consistently, page by page, and passes it to `take`; no page is stored. Leaves out
- * expired items, and passwords and sessions, which no check needs. Returns the read units.
+ * expired items, and passwords and sessions, which no check needs. `prefixes`: of the keys that are wanted, all by default.
+ * Returns the read units.
  */
-export const scanTable = async (take: (item: Item) => void): Promise<number> => {
-  const units = await Promise.all(Array.from({ length: segments }, (_, segment) => scanSegment(segment, take)));
-  return units.reduce((sum, each) => sum + each, 0);
+export const scanTable = async (take: (item: Item) => void, prefixes: readonly string[] = ['']): Promise<number> => {
+  const scans = Array.from({ length: segments }, (_, segment) => scanSegment(segment, take, prefixes));
+  return (await Promise.all(scans)).reduce((sum, each) => sum + each, 0);
 };
 
-const scanSegment = async (Segment: number, take: (item: Item) => void): Promise<number> => {
+const scanSegment = async (
+  Segment: number,
+  take: (item: Item) => void,
+  prefixes: readonly string[],
+): Promise<number> => {
+  const values = Object.fromEntries(prefixes.map((prefix, at) => [`:p${at}`, prefix]));
+  const wanted = Object.keys(values).map((name) => `begins_with(PK, ${name})`);
   let units = 0;
   let from: ScanCommandOutput['LastEvaluatedKey'];
   do {
@@ -27,8 +34,8 @@ const scanSegment = async (Segment: number, take: (item: Item) => void): Promise
         TableName: tableName(),
         Segment,
         TotalSegments: segments,
-        FilterExpression: 'NOT begins_with(PK, :secrets)',
-        ExpressionAttributeValues: { ':secrets': 'AUTH#' },
+        FilterExpression: `NOT begins_with(PK, :secrets) AND (${wanted.join(' OR ')})`,
+        ExpressionAttributeValues: { ':secrets': 'AUTH#', ...values },
         ConsistentRead: true,
         ReturnConsumedCapacity: 'TOTAL',
         ExclusiveStartKey: from,

@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, expect, inject, test } from 'vitest';
 import type { Item } from '../../../functions/db/table.ts';
-import { waitForJob } from '../../support/bulk-jobs.ts';
+import { importFile, waitForJob } from '../../support/bulk-jobs.ts';
 import { runCommand } from '../../support/commands.ts';
 import { signInAs } from '../../support/demo-users.ts';
 import { testFile } from '../../support/files.ts';
+import { header, workbook } from '../../support/import-corpus/workbooks.ts';
 import { documentWith, orderOf } from '../../support/printable-documents.ts';
-import { approveInTurn, submit, waitUntil } from '../../support/submissions.ts';
+import { approveInTurn, freshNomor, submit, waitUntil } from '../../support/submissions.ts';
 import type { TableDamage } from '../../support/table-damage.ts';
 import { readPublished, verifyLog } from '../../support/transparency-log.ts';
 import { addUser, createSignedInUser, updateUser } from '../../support/users.ts';
@@ -91,6 +92,9 @@ test('names what was changed with rights on the table, also without the environm
   const { job_id } = await controller.ok('print-controlled-copies', { copies: [orderOf(copied)] });
   await waitForJob(controller, job_id);
   const { document_id, reading_id } = await readPublished(ids[0] ?? '', reader);
+  const nomors = [0, 1, 2].map(() => freshNomor('ST', 'PRO'));
+  const rows = nomors.map((nomor) => [nomor, 'Standar Baru', 'STD', 'PRODUKSI', 'Aktif', 0]);
+  await importFile(controller, workbook('daftar.xlsx', [[...header], ...rows]));
   const folder = mkdtempSync(join(tmpdir(), 'hims-log-'));
   const sound = await verifyLog({ restoredUntil: begunAt, saveTo: folder });
   expect(sound.isSound, sound.text).toBe(true);
@@ -122,6 +126,19 @@ test('names what was changed with rights on the table, also without the environm
   await change(copy, { state: 'destroyed' }, 'state', ` v${copy['version']}`);
   const profile = at(`U#${reader.nrp}`, 'PROFILE');
   await change(profile, { roles: ['admin'] }, 'roles', ` v${profile['version']}`);
+  const imported = nomors.map((nomor) => damage.find((item) => item.PK.startsWith('DOC#') && item['nomor'] === nomor));
+  for (const [item, values, finding] of [
+    [imported[0], { nama: 'Nama Lain' }, 'It differs from its row in entry'],
+    [imported[1], { made_by_name: 'Orang Lain' }, 'Its personal data differ from its row in entry'],
+  ] as const) {
+    if (!item) throw new Error('The import stored no document');
+    await damage.put({ ...item, ...values });
+    expected.push(`${item.PK} CURRENT v1: ${finding}`);
+  }
+  if (imported[2]) {
+    await damage.remove(imported[2]);
+    expected.push(`(document) ${imported[2].PK} CURRENT v1: Its item was deleted`);
+  }
   const understood = damage.find(
     ({ PK, SK }) => PK === `HIST#READ#${document_id}#${reading_id}` && SK.endsWith('#understood'),
   );

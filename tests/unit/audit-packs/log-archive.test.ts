@@ -6,6 +6,7 @@ import { unzipSync } from 'fflate';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { addLog } from '../../../functions/audit-packs/log-archive-service.ts';
 import { zipWriter } from '../../../functions/audit-packs/zip-writer.ts';
+import { jobRowsKind, rowDigest, rowsContent } from '../../../functions/transparency-log/job-rows.ts';
 import { archivedCheckpointPath } from '../../../functions/transparency-log/log-paths.ts';
 import { checkpointText, noteKeyId, signedNote } from '../../../functions/transparency-log/notes.ts';
 import { bundleOf, bundlePath, tilePath, tilePlaces, tilesAfter } from '../../../functions/transparency-log/tiles.ts';
@@ -28,11 +29,14 @@ vi.mock('../../../functions/transparency-log/log-files.ts', () => ({
   listLogPaths: (prefix: string) => Promise.resolve([...files.keys()].filter((path) => path.startsWith(prefix)).sort()),
 }));
 
+const rowTexts = new Map(['D1', 'D9'].map((id) => [`DOC#${id} CURRENT v1`, `{"nama":"${id}"}`]));
+const rows = [...rowTexts].map(([id, text]) => ({ id, at: null, digest: rowDigest(text), personal: [] }));
 const entries = Array.from({ length: 700 }, (_, at) =>
   Buffer.from(
     JSON.stringify({
       ...{ kind: 'edit', id: at === 300 ? 'PAST#D1 EDIT#2' : `HIST#COPY#X${at}#0001 CV#1` },
       ...{ at: null, logged_at: '2026-05-01T00:00:00.000Z', content: {} },
+      ...(at === 400 && { kind: jobRowsKind, id: 'JOB#J1', ...rowsContent('J1', rows) }),
     }),
   ),
 );
@@ -73,21 +77,23 @@ const verifyUnpacked = async (zip: Uint8Array): Promise<{ isSound: boolean; text
   }
   const lines: string[] = [];
   const verifier = { name: origin, key: publicKey };
-  const isSound = await verifySavedLog(unpacked, verifier, undefined, { others: new Map() }, (line) =>
-    lines.push(line),
-  );
+  const isSound = await verifySavedLog(unpacked, verifier, { others: new Map() }, (line) => lines.push(line));
   return { isSound, text: lines.join('\n') };
 };
 
 test('has the log as it was at its checkpoint, with 500 archived checkpoints at most and the entries of samples', async () => {
   for (let size = 1; size < 700; size += 1) files.set(archivedCheckpointPath(size), Buffer.from(noteOf(size)));
   const zip = zipWriter();
-  const { isAttached, lines } = await addLog(zip, noteOf(700), new Map([['D1', 'SOP-1']]));
+  const { isAttached, lines } = await addLog(zip, noteOf(700), new Map([['D1', 'SOP-1']]), rowTexts);
   expect(isAttached).toBe(true);
   expect(lines).toEqual([
     {
       ...{ index: 300, kind: 'edit', item: 'PAST#D1 EDIT#2', at: null, logged_at: '2026-05-01T00:00:00.000Z' },
       ...{ leaf: leaves[300]?.toString('hex'), nomor: 'SOP-1' },
+    },
+    {
+      ...{ index: 400, kind: 'document', item: 'DOC#D1 CURRENT v1', at: null, logged_at: '2026-05-01T00:00:00.000Z' },
+      ...{ leaf: leaves[400]?.toString('hex'), nomor: 'SOP-1' },
     },
   ]);
   const bytes = zip.end();
@@ -95,8 +101,21 @@ test('has the log as it was at its checkpoint, with 500 archived checkpoints at 
   expect(archived).toHaveLength(350);
   expect(archived.at(-1)).toBe(`log/${archivedCheckpointPath(700)}`);
   const { isSound, text } = await verifyUnpacked(bytes);
-  expect(text).toBe('✓ the log is the one of its 351 checkpoints (700 checked)');
+  expect(text.split('\n')).toEqual([
+    '✓ the log is the one of its 351 checkpoints (700 checked)',
+    '✓ every document of a bulk job equals its row (1 checked)',
+  ]);
   expect(isSound).toBe(true);
+});
+
+test('has of each document that a bulk job stored what its row digests, which cannot be changed', async () => {
+  const zip = zipWriter();
+  const changed = new Map([['DOC#D1 CURRENT v1', '{"nama":"Lain"}']]);
+  await addLog(zip, noteOf(700), new Map([['D1', 'SOP-1']]), changed);
+  expect(await verifyUnpacked(zip.end())).toEqual({
+    isSound: false,
+    text: expect.stringContaining('DOC#D1 CURRENT v1: It differs from its row in entry 400'),
+  });
 });
 
 test('verifies where the log has grown and deleted its partial objects meanwhile', async () => {

@@ -6,8 +6,10 @@ import { addRecorded } from '../../../functions/audit-trail/job-trail-service.ts
 import { recordedEventsOf } from '../../../functions/audit-trail/recorded-event-service.ts';
 import { trailEntriesOf } from '../../../functions/audit-trail/trail-event-service.ts';
 import { addToTrail } from '../../../functions/audit-trail/trail-store.ts';
+import { markedWithJob } from '../../../functions/db/bulk-job-mark.ts';
 import { keys } from '../../../functions/db/keys.ts';
 import { transactWrite } from '../../../functions/db/transactions.ts';
+import { newDocumentPut } from '../../../functions/documents/document-store.ts';
 import { pastRevisionPut } from '../../../functions/documents/past-revision-store.ts';
 import { copiesPerPage } from '../../../shared/api/copies.ts';
 import { withLocalTable } from '../functions/local-table.ts';
@@ -27,6 +29,20 @@ test('a sample has all copies of its document, also those beyond the first page'
   const evidence = await loadSampleEvidence({ ...subject, isChosen: true });
   if (evidence.kind !== 'document') throw new Error('Not a document');
   expect(evidence.copies.map(({ number }) => number)).toEqual(Array.from({ length: total }, (_, at) => total - at));
+});
+
+test('a sample has what the log digests of the items that a bulk job stored, without names', async () => {
+  const imported = documentFixture('D3', { made_by_name: 'Agus', source: 'import' });
+  await transactWrite([
+    markedWithJob('J1', newDocumentPut(imported)),
+    pastRevisionPut({ ...imported, revisi: 0 }, 'superseded', copiedAt),
+  ]);
+  const subject = { kind: 'document', id: 'D3', nomor: 'N-D3', nama: 'Prosedur', facts: '', digest: '' } as const;
+  const evidence = await loadSampleEvidence({ ...subject, isChosen: true });
+  expect(evidence).toMatchObject({
+    row_texts: [{ id: `DOC#D3 CURRENT v${imported.version}`, text: expect.stringContaining('"made_by":"personal:') }],
+  });
+  expect(JSON.stringify(evidence.kind === 'document' && evidence.row_texts)).not.toContain('Agus');
 });
 
 test('knows of each revision of the period, present and past, whether it states its reason', async () => {

@@ -175,6 +175,7 @@ test('every family of keys is decided: what belongs to an environment or to a mo
     logHead: keys.logHead,
     logBatch: keys.logBatch(0),
     logMark: keys.logMark('i'),
+    logJobMark: keys.logJobMark('J', 0),
     logSalt: keys.logSalt('1'),
   };
   const stored = Object.entries(examples).flatMap(([name, example]) => {
@@ -195,7 +196,7 @@ test('every family of keys is decided: what belongs to an environment or to a mo
       'scanRate',
     ],
     ...['connection', 'channelState', 'ticket', 'waitingFilesRun', 'importLock'],
-    ...['searchManifest', 'searchRebuild', 'logHead', 'logBatch', 'logMark'],
+    ...['searchManifest', 'searchRebuild', 'logHead', 'logBatch', 'logMark', 'logJobMark'],
   ]);
   expect(familyOf(keys.submission('1'))).toBe('SUB');
   // Without those that write a part of the items of another family.

@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { Item } from '../../../functions/db/table.ts';
 import { canonicalJson, entryContent, evidenceOf, peopleOf } from '../../../functions/transparency-log/entries.ts';
+import { jobRowsKind, rowOf, rowsContent, rowText } from '../../../functions/transparency-log/job-rows.ts';
 import { personalDigest } from '../../../functions/transparency-log/personal-data.ts';
 import { maxEntryBytes } from '../../../functions/transparency-log/tiles.ts';
 import {
   collectEvidence,
   compareEvidence,
   emptyEvidence,
+  rowTextFindings,
   type StoredEvidence,
 } from '../../../infra/tools/verify-log/compare-evidence.ts';
 
@@ -212,5 +214,100 @@ describe('a comparison', () => {
     expect(compareEvidence(log(approval), stored([approval], remaining)).findings).toEqual([
       'HIST#01J EV#000003: actor_name, actor_nrp, reason differ from entry 0',
     ]);
+  });
+
+  describe('with the rows of a bulk job', () => {
+    const imported = (id: string, version = 1, changes: object = {}): Item => ({
+      ...{
+        PK: `DOC#${id}`,
+        SK: 'CURRENT',
+        bulk_job_id: 'J1',
+        version,
+        nama: `Prosedur ${id}`,
+        change_reason: 'Kata Budi',
+      },
+      ...{ audience: { users: ['10000031'] }, audience_since: { 'U#10000031': 'a', 'U#10000041': 'b' } },
+      ...{ updated_by: '10000021', updated_by_name: 'Agus', updated_at: '2026-11-20T00:00:00.000Z', ...changes },
+    });
+    const rows = (...items: Item[]): Buffer => {
+      const found = items.map((item) => rowOf(evidence(item), personalDigest(salts)));
+      const entry = {
+        kind: jobRowsKind,
+        id: 'JOB#J1',
+        logged_at: '2026-11-20T00:00:01.000Z',
+        ...rowsContent('J1', found),
+      };
+      return Buffer.from(canonicalJson(entry));
+    };
+    const [one, two] = [imported('D1'), imported('D2', 4)];
+    const log = [rows(one, two)];
+    const findings = (items: Item[], ...more: Buffer[]) => compareEvidence([...log, ...more], stored(items)).findings;
+
+    test('finds nothing where all is as it was, and names nobody', () => {
+      expect(compareEvidence(log, stored([one, two]))).toEqual({ findings: [], missing: [], notes: [] });
+      for (const personal of ['10000021', '10000031', '10000041', 'Agus', 'Budi'])
+        expect(String(log)).not.toContain(personal);
+      expect(String(log).match(/person:/g)).toHaveLength(3);
+    });
+
+    test.each([
+      ['a field', { nama: 'Lain' }, 'It differs from its row in entry 0'],
+      ['a time of a recipient', { audience_since: { 'U#10000031': 'a', 'U#10000041': 'c' } }, 'It differs from'],
+      ['a field more', { file: 'x' }, 'It differs from its row in entry 0'],
+      ['a name', { updated_by_name: 'Orang Lain' }, 'Its personal data differ from its row in entry 0'],
+      ['a recipient', { audience: { users: ['10000041'] } }, 'Its personal data differ from its row in entry 0'],
+      [
+        'another recipient more',
+        { audience: { users: ['10000031', '10000041'] } },
+        'It differs from its row in entry 0',
+      ],
+    ])('names an item in which %s was changed', (_what, changes, finding) => {
+      expect(findings([{ ...one, ...changes }, two])).toEqual([
+        expect.stringContaining(`DOC#D1 CURRENT v1: ${finding}`),
+      ]);
+    });
+
+    test('names an item that was deleted, set back, changed without a version, logged twice, or is not logged', () => {
+      const entry = 'entry 0 (document) DOC#D2 CURRENT v4';
+      expect(findings([one])).toEqual([`${entry}: Its item was deleted`]);
+      expect(findings([one, imported('D2', 3)])).toEqual([`${entry}: Its item was set back to version 3`]);
+      expect(findings([one, imported('D2', 6)], rows(imported('D2', 6)))).toEqual([
+        'DOC#D2 CURRENT: Its version 5 is not in the log',
+      ]);
+      expect(findings([one, two], rows(two))).toEqual([
+        'entry 1 (document) DOC#D2 CURRENT v4: entry 0 is of the same item',
+      ]);
+      expect(compareEvidence(log, stored([one, two, imported('D3')])).missing).toEqual(['DOC#D3 CURRENT v1']);
+    });
+
+    test('names an item of another time than its entry, back-dated', () => {
+      const early = imported('D3', 1, { updated_at: '2026-11-19T00:00:00.000Z' });
+      expect(compareEvidence([rows(one, early)], stored([one, early])).findings).toEqual([
+        expect.stringMatching(/^DOC#D3 CURRENT v1: It says 2026-11-19T.*back-dated/),
+      ]);
+    });
+
+    test('of a forgotten person breaks nothing, and finds what is not theirs', () => {
+      const remaining = new Map([...salts].filter(([nrp]) => nrp !== '10000031'));
+      const compared = (item: Item) => compareEvidence(log, stored([item, two], remaining, ['10000031'])).findings;
+      expect(compared(one)).toEqual([]);
+      expect(compared({ ...one, nama: 'Lain' })).toEqual([expect.stringContaining('It differs')]);
+      expect(compared({ ...one, updated_by_name: 'Lain' })).toEqual([
+        expect.stringContaining('Its personal data differ'),
+      ]);
+      // Whose salt is gone and who was not forgotten.
+      expect(compareEvidence(log, stored([one, two], remaining)).findings).toHaveLength(2);
+    });
+
+    test('of a pack finds a document that is not the one of its row', () => {
+      const texts = [one, two].map((item) => ({ id: evidence(item).id, text: rowText(evidence(item)) }));
+      expect(rowTextFindings(log, texts)).toEqual([]);
+      expect(texts[0]?.text).not.toMatch(/Agus|10000021/);
+      const changed = texts.map(({ id, text }) => ({ id, text: text.replace('Prosedur D2', 'Lain') }));
+      expect(rowTextFindings(log, changed)).toEqual(['DOC#D2 CURRENT v4: It differs from its row in entry 0']);
+      expect(rowTextFindings(log, [{ id: 'DOC#D9 CURRENT v1', text: '' }])).toEqual([
+        'DOC#D9 CURRENT v1: The log does not have it',
+      ]);
+    });
   });
 });

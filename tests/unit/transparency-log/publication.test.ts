@@ -10,12 +10,15 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { itemUpdate } from '../../../functions/db/items.ts';
+import { keys as itemKeys } from '../../../functions/db/keys.ts';
 import { transactWrite } from '../../../functions/db/transactions.ts';
 import { log } from '../../../functions/observability/log.ts';
 import { archivedCheckpointPath, checkpointPath } from '../../../functions/transparency-log/log-paths.ts';
 import { appendWrites, loadLogHead } from '../../../functions/transparency-log/log-store.ts';
 import { publishLog } from '../../../functions/transparency-log/publication-service.ts';
 import { loadSignedCheckpoint } from '../../../functions/transparency-log/signed-checkpoint.ts';
+import { bundlePath, partialIndex, tilePath } from '../../../functions/transparency-log/tiles.ts';
 import { edgeAfter, emptyEdge, leafHash, rootOf } from '../../../functions/transparency-log/tree.ts';
 import { handler } from '../../../functions/workers/sequence-log.ts';
 import { mockAwsClient } from '../../support/mock-aws-client.ts';
@@ -58,8 +61,13 @@ beforeAll(() => {
     if (!found) throw refusal(404);
     return { ETag: found.ETag, Body: { transformToByteArray: async () => Buffer.from(found.Body as string) } };
   });
-  s3.on(ListObjectsV2Command).resolves({});
-  s3.on(DeleteObjectCommand).resolves({});
+  s3.on(ListObjectsV2Command).callsFake(({ Prefix }) => ({
+    Contents: [...objects.keys()].filter((key) => key.startsWith(Prefix)).map((Key) => ({ Key })),
+  }));
+  s3.on(DeleteObjectCommand).callsFake(({ Key }) => {
+    objects.delete(Key);
+    return {};
+  });
 });
 beforeEach(() => {
   puts = [];
@@ -78,7 +86,7 @@ const append = async (count: number): Promise<{ size: number; root: Buffer }> =>
     entries.map((entry) => leafHash(Buffer.from(entry))),
   );
   const batch = { start: before.size, entries, root: rootOf(after).toString('base64') };
-  await transactWrite(appendWrites(head, after, batch, [], new Date()));
+  await transactWrite(appendWrites(head, after, batch, [], { now: new Date() }));
   return { size: after.size, root: rootOf(after) };
 };
 const signedSize = async () => (await loadSignedCheckpoint())?.checkpoint.size;
@@ -128,4 +136,70 @@ test.each([
   });
   expect(logged).toHaveBeenCalledExactlyOnceWith('stored evidence was changed', { kind, event: eventName });
   expect(await signedSize()).toBe(size);
+});
+
+let events = 0;
+const newRecord = () => {
+  events += 1;
+  return streamRecord({ PK: 'HIST#S2', SK: `EV#${String(events).padStart(6, '0')}`, action: 'approve', version: 1 });
+};
+const signatures = () => kms.commandCalls(SignCommand).length;
+const unpublished = async (): Promise<number> => {
+  const head = await loadLogHead();
+  return (head?.edge.size ?? 0) - (head?.published ?? 0);
+};
+/** The next object of the log that is stored, whichever. */
+const beforeNextBundle = async (run: () => Promise<void>) => {
+  const size = (await signedSize()) ?? 0;
+  beforePut = { path: bundlePath(partialIndex(size, 0), (size % 256) + 1), run };
+};
+
+test('of four shards that have evidence at the same time one publishes, and signs what the others append', async () => {
+  await beforeNextBundle(async () => {
+    for (let shard = 0; shard < 3; shard += 1) await handler({ Records: [newRecord(), newRecord()] });
+    expect(signatures()).toBe(0);
+  });
+  await handler({ Records: [newRecord()] });
+  expect(beforePut).toBeUndefined();
+  expect([await unpublished(), signatures()]).toEqual([0, 2]);
+});
+
+test('a batch that comes again after its invocation ended is published, with what others left to it', async () => {
+  const records = [newRecord()];
+  await beforeNextBundle(() => Promise.reject(new Error('ended')));
+  await expect(handler({ Records: records })).rejects.toThrow('ended');
+  await handler({ Records: [newRecord()] });
+  expect([await unpublished(), signatures()]).toEqual([2, 0]);
+  await handler({ Records: records });
+  expect([await unpublished(), signatures()]).toEqual([0, 1]);
+});
+
+test('what an invocation left for longer than it publishes is published by the next one', async () => {
+  await beforeNextBundle(() => Promise.reject(new Error('ended')));
+  await expect(handler({ Records: [newRecord()] })).rejects.toThrow('ended');
+  const publishing_until = new Date(Date.now() - 1).toISOString();
+  await transactWrite([itemUpdate(itemKeys.logHead, { set: { publishing_until }, condition: undefined })]);
+  await handler({ Records: [newRecord()] });
+  expect(await unpublished()).toBe(0);
+});
+
+test('no partial object is left beside a whole one, also where an invocation ended before its checkpoint', async () => {
+  await append(1);
+  await publishLog();
+  const partials = () => [...objects.keys()].filter((path) => path.includes('.p/'));
+  expect(partials().length).toBeGreaterThan(0);
+  const { size } = await append(300);
+  beforePut = { path: archivedCheckpointPath(size), run: () => Promise.reject(new Error('ended')) };
+  await expect(publishLog()).rejects.toThrow('ended');
+  expect(await publishLog()).toBe(size);
+  const current = [tilePath, (_level: number, index: number, width: number) => bundlePath(index, width)].map((pathOf) =>
+    pathOf(0, partialIndex(size, 0), size % 256),
+  );
+  expect(
+    partials()
+      .filter((path) => !path.startsWith('tile/1/'))
+      .toSorted(),
+  ).toEqual(current.toSorted());
+  await append(1);
+  expect(await publishLog()).toBe(size + 1);
 });
