@@ -69,6 +69,8 @@ export interface GatewayOptions {
   region: string;
   account: string;
   principals: (accessKeyId: string) => Principal | undefined;
+  /** Whether the requests of an access key may wait for those of others. */
+  isBackground?: (accessKeyId: string) => boolean;
   log: (line: string) => void;
   /** Handles `@connections` requests; without it the management API answers 410 Gone for every connection. */
   managementApi?: (request: ManagementRequest) => Promise<ManagementResponse>;

@@ -11,6 +11,8 @@ import { escapeRegExp, wildcard } from './wildcards.ts';
 
 export interface RunningFunction extends LambdaFunction {
   codePath: string;
+  /** Invoked by streams, queues and schedules, so that no client waits for the response. */
+  background: boolean;
   /** The template's variables only. */
   declaredVariables: Readonly<Record<string, string>>;
   credentials: Credentials;
@@ -91,6 +93,7 @@ export const createFunctions = (
     return {
       ...lambdaFunction(settings, log, pool, faults),
       codePath,
+      background: settings.background ?? false,
       declaredVariables: properties.Environment.Variables,
       credentials,
       ...(properties.DeadLetterConfig ? { deadLetterArn: properties.DeadLetterConfig.TargetArn } : {}),

@@ -54,6 +54,7 @@ export const openServices = async (
   const principals = createPrincipals(dataDir);
   let socketApis: SocketApi[] = [];
   const functionNames = new Map<string, string>();
+  const backgroundKeys = new Set<string>();
   const running: { functions?: Functions } = {};
   const faults = faultPlan === undefined ? noFaults : faultsFrom(faultPlan, log.info);
 
@@ -62,6 +63,7 @@ export const openServices = async (
     region,
     account,
     principals: principals.find,
+    isBackground: (accessKeyId) => backgroundKeys.has(accessKeyId),
     log: log.warn,
     onClosing,
     ...(faultPlan !== undefined && {
@@ -98,7 +100,10 @@ export const openServices = async (
     cleanup.add(functions.stop);
     cleanup.add(startMailEvents(template, gateway, functions, log).stop);
     running.functions = functions;
-    for (const { name, codePath } of functions.all) functionNames.set(name, basename(codePath));
+    for (const { name, codePath, background, credentials } of functions.all) {
+      functionNames.set(name, basename(codePath));
+      if (background) backgroundKeys.add(credentials.accessKeyId);
+    }
     const apis = template.ofType('AWS::ApiGatewayV2::Api');
     const ofProtocol = (protocol: string) => apis.filter(({ properties }) => properties.ProtocolType === protocol);
     const httpApis = ofProtocol('HTTP').map((api) => httpApi(template, api, functions, log, faults));

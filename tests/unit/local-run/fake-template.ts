@@ -34,6 +34,7 @@ export const fakeFunctions = (handlers: Record<string, FakeHandler>): Functions 
       label: name,
       arn: `arn:aws:lambda:ap-southeast-3:000000000000:function:${name}`,
       codePath: `/${name}`,
+      background: false,
       declaredVariables: {},
       credentials: { accessKeyId: 'A', secretAccessKey: 'S' },
       killBusy: () => {},

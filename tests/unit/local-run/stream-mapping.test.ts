@@ -60,6 +60,7 @@ const consume = async (
     label: 'worker',
     arn: 'arn:worker',
     codePath: '/worker',
+    background: true,
     declaredVariables: {},
     credentials: { accessKeyId: 'A', secretAccessKey: 'S' },
     killBusy: () => {},

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { DynamodbService } from '../dynamodb/service.ts';
 import type { Authorize, Authorizer } from '../iam/authorizer.ts';
 import type { KmsService } from '../kms/service.ts';
@@ -22,7 +23,8 @@ export interface Services {
   sqs: SqsService;
 }
 
-interface RouterOptions extends Pick<GatewayOptions, 'principals' | 'managementApi' | 'region' | 'account'> {
+interface RouterOptions
+  extends Pick<GatewayOptions, 'principals' | 'managementApi' | 'region' | 'account' | 'isBackground'> {
   services: Services;
   authorizer: Authorizer;
   clock: () => number;
@@ -67,9 +69,20 @@ export const createRouter = (options: RouterOptions): ((message: IncomingMessage
       },
     });
 
+  /**
+   * All services share one thread. Of the requests of background work, one begins in each turn of the event loop, so that
+   * a call's request waits for one of them and not for all that came before it.
+   */
+  let lastBegin = Promise.resolve();
+  const waitForTurn = (): Promise<void> => {
+    lastBegin = lastBegin.then(() => nextTurn());
+    return lastBegin;
+  };
+
   const handleJson = async (message: IncomingMessage, request: SignableRequest): Promise<ServiceResponse> => {
     const body = await readBody(message);
     const claim = readClaim(request);
+    if (claim && options.isBackground?.(claim.accessKeyId)) await waitForTurn();
     const principal = verify(claim, request, sha256Hex(body));
     const authorize: Authorize = (access) => authorizer.authorize(principal, access);
     const service = claim?.service ?? '';
