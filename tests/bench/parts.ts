@@ -121,7 +121,8 @@ export const parts: readonly Part[] = [
     name: 'processes',
     title: 'Functions in shared processes',
     run: ({ processes }, withLocalStack) =>
-      withLocalStack({ seed: 'users', env: { HIMS_PASSWORD_COST: '12' } }, (localStack) =>
+      // Logs background work, so that the lists begin after it.
+      withLocalStack({ seed: 'users', env: { HIMS_PASSWORD_COST: '12', HIMS_VERBOSE: '1' } }, (localStack) =>
         measureProcesses(localStack, processes),
       ),
   },
