@@ -252,7 +252,7 @@ describe('a comparison', () => {
 
     test.each([
       ['a field', { nama: 'Lain' }, 'It differs from its row in entry 0'],
-      ['a time of a recipient', { audience_since: { 'U#10000031': 'a', 'U#10000041': 'c' } }, 'It differs from'],
+      ['a time of a recipient', { audience_since: { 'U#10000031': 'c', 'U#10000041': 'b' } }, 'It differs from'],
       ['a field more', { file: 'x' }, 'It differs from its row in entry 0'],
       ['a name', { updated_by_name: 'Orang Lain' }, 'Its personal data differ from its row in entry 0'],
       ['a recipient', { audience: { users: ['10000041'] } }, 'Its personal data differ from its row in entry 0'],
