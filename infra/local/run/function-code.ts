@@ -1,4 +1,4 @@
-import { watch } from 'node:fs';
+import { type FSWatcher, globSync, statSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { rootDir } from '../../build/root.ts';
 import type { Functions } from './functions.ts';
@@ -20,28 +20,29 @@ export interface SourceChanges {
  */
 export const watchSources = (dataDir: string, log: Log, root = rootDir): SourceChanges => {
   let changed = new Set<string>();
+  /** Those of the last build, where it failed: the code stays as it is until they compile. */
+  let failed = new Set<string>();
   let running: Functions | undefined;
   let timer: NodeJS.Timeout | undefined;
   let building = false;
 
   const build = async (functions: Functions): Promise<void> => {
-    const sources = changed;
+    const sources = changed.union(failed);
     changed = new Set();
+    failed = sources;
     building = true;
     try {
       const { bundleChanged } = await import('../../build/bundle.ts');
       const names = await bundleChanged(functionsIn(dataDir), sources, () => forgetAssembly(dataDir));
-      if (names.length === 0) return;
-      functions.reload();
-      log.info(`Dimuat ulang: ${names.join(', ')}`);
+      failed = new Set();
+      if (names.length > 0) {
+        functions.reload();
+        log.info(`Dimuat ulang: ${names.join(', ')}`);
+      }
     } catch (error) {
-      // The present code stays until these sources compile again.
-      changed = changed.union(sources);
       log.error(error instanceof Error ? error.message : String(error));
-      return;
-    } finally {
-      building = false;
     }
+    building = false;
     if (changed.size > 0) schedule();
   };
   const schedule = (): void => {
@@ -50,12 +51,26 @@ export const watchSources = (dataDir: string, log: Log, root = rootDir): SourceC
       if (running && !building && changed.size > 0) void build(running);
     }, settleMs);
   };
-  const watchers = ['functions', 'shared'].map((folder) =>
-    watch(join(root, folder), { recursive: true }, (_change, file) => {
-      changed.add(`${folder}/${String(file).replaceAll('\\', '/')}`);
-      schedule();
-    }),
-  );
+  const watchers = new Map<string, FSWatcher>();
+  /** Each folder by itself: on Linux, a recursive watcher of Node no longer notices a file that was replaced by another. */
+  const watchTree = (top: string): void => {
+    for (const each of [top, ...globSync(`${top}/**/`, { cwd: root })]) {
+      const folder = each.replaceAll('\\', '/').replace(/\/$/, '');
+      watchers.get(folder)?.close();
+      const watcher = watch(join(root, folder), (change, file) => {
+        const path = `${folder}/${file}`;
+        changed.add(path);
+        schedule();
+        const isFolder = statSync(join(root, path), { throwIfNoEntry: false })?.isDirectory();
+        if (change === 'rename' && isFolder) watchTree(path);
+      });
+      watchers.set(
+        folder,
+        watcher.on('error', (error) => log.debug(`${folder}: ${error.message}`)),
+      );
+    }
+  };
+  for (const folder of ['functions', 'shared']) watchTree(folder);
   return {
     reload: (functions) => {
       running = functions;
@@ -63,7 +78,7 @@ export const watchSources = (dataDir: string, log: Log, root = rootDir): SourceC
     },
     stop: () => {
       clearTimeout(timer);
-      for (const watcher of watchers) watcher.close();
+      for (const watcher of watchers.values()) watcher.close();
     },
   };
 };

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
@@ -70,4 +70,34 @@ test('builds what changed during a build after it', async () => {
   first.resolve(['sign-out']);
   await vi.waitFor(() => expect(functions.reload).toHaveBeenCalledTimes(2));
   expect(builtSources()).toEqual([['functions/sign-out.ts'], ['functions/get-session.ts']]);
+});
+
+test('builds a source again that is corrected while its build fails', async () => {
+  const first = Promise.withResolvers<string[]>();
+  bundleChanged.mockReturnValueOnce(first.promise).mockResolvedValueOnce(['sign-out']);
+  changes = watchSources(root, log, root);
+  changes.reload(functions);
+  save('functions/sign-out.ts');
+  await vi.waitFor(() => expect(bundleChanged).toHaveBeenCalledOnce());
+  save('functions/sign-out.ts');
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  first.reject(new Error('Unexpected end of file'));
+  await vi.waitFor(() => expect(functions.reload).toHaveBeenCalledOnce());
+  expect(builtSources()).toEqual([['functions/sign-out.ts'], ['functions/sign-out.ts']]);
+});
+
+test('notices a file that an editor replaces again and again, and one in a new folder', async () => {
+  bundleChanged.mockResolvedValue(['sign-out']);
+  changes = watchSources(root, log, root);
+  changes.reload(functions);
+  for (let saved = 1; saved <= 3; saved += 1) {
+    save('.new');
+    renameSync(join(root, '.new'), join(root, 'functions', 'sign-out.ts'));
+    await vi.waitFor(() => expect(functions.reload).toHaveBeenCalledTimes(saved));
+  }
+  expect(builtSources()).toEqual(Array(3).fill(['functions/sign-out.ts']));
+  mkdirSync(join(root, 'functions', 'new'));
+  await vi.waitFor(() => expect(builtSources().at(-1)).toContain('functions/new'));
+  save('functions/new/a.ts');
+  await vi.waitFor(() => expect(builtSources().at(-1)).toContain('functions/new/a.ts'));
 });
