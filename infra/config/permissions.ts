@@ -851,6 +851,7 @@ const otherPermissions: Record<Exclude<FunctionName, CallName>, FunctionPermissi
       'roles',
       'submission-history',
       'submissions',
+      'trail',
       'waiting-files',
     ],
     writes: [

@@ -399,6 +399,8 @@ describe('the trail', () => {
         }),
       );
       expect(await unitsOf(() => publish(batch))).toBeLessThan(0.2 * batch.length);
+      // A small batch costs its rows only.
+      expect(await unitsOf(() => publish(batch.slice(0, 5)))).toBe(1);
       expect(await unitsOf(() => addToTrail(batch.flatMap((item) => trailEntriesOf(item))))).toBe(3 * batch.length);
     });
 
