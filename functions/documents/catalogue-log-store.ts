@@ -92,16 +92,9 @@ export const rowChange = (
   ...(job_id !== undefined && { job_id }),
 });
 
-/** Raises a department's version by one and logs the change. `seen` is the version just read. */
-export const catalogueChangePuts = (
-  department: DepartmentCode,
-  seen: number,
-  kind: RowChange['kind'],
-  change: CatalogueChange,
-  at: string,
-): TransactItem[] => catalogueBatchPuts(department, seen, [{ kind, change }], at);
-
-/** The same for several rows: each gets a version and a log entry of its own; the catalogue's version is written once. */
+/**
+ * Raises a department's version and logs changes of rows, each with a version of its own. `seen` is the version just read.
+ */
 export const catalogueBatchPuts = (
   department: DepartmentCode,
   seen: number,

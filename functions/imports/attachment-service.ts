@@ -1,7 +1,7 @@
 import { ulid } from 'ulid';
 import { Failure } from '../../shared/errors.ts';
 import { retryOnConflict, StaleRead, type TransactItem } from '../db/transactions.ts';
-import { type ControlledDocument, documentReplacementPut } from '../documents/document-store.ts';
+import { documentReplacementPut } from '../documents/document-store.ts';
 import { editPut } from '../documents/manual-edit-store.ts';
 import { waitingChangePut } from '../documents/waiting-change-store.ts';
 import type { StoredFile } from '../files/stored-file.ts';
@@ -12,8 +12,9 @@ import { countsWith, type RowResult } from '../jobs/row-results.ts';
 import { type CopiedFile, copyFiles, decisionOf, loadDocuments, loadUploads } from './attachment-copies.ts';
 import { attachedOrProposed, attachmentResult } from './attachment-rules.ts';
 import { type JobFile, loadJobFiles } from './attachment-store.ts';
-import { loadAttachedDocumentWrites } from './attachment-writes.ts';
 import { loadChunkResults, saveChunkResults } from './chunk-results.ts';
+import type { ChunkResult } from './chunk-service.ts';
+import { documentChange, loadCatalogueWrites } from './commit-service.ts';
 import type { Importer } from './imported-document-rules.ts';
 import { type WaitingFile, waitingFilePut } from './waiting-file-store.ts';
 
@@ -72,7 +73,7 @@ const commitChunk = (job: Job, chunk: readonly CopiedFile[], run: JobRun): Promi
     run.requireLease();
     await write([
       ...writes,
-      ...(await loadAttachedDocumentWrites(changed, importer)),
+      ...(await loadCatalogueWrites(changed, importer)),
       jobUpdate(job.job_id, run.token, changes),
     ]);
     return { ...job, ...changes };
@@ -82,7 +83,7 @@ const commitChunk = (job: Job, chunk: readonly CopiedFile[], run: JobRun): Promi
 interface ChunkChanges {
   results: RowResult[];
   writes: TransactItem[];
-  changed: { before: ControlledDocument; after: ControlledDocument }[];
+  changed: ChunkResult['changed'];
 }
 
 /** Decides about each file from its document as it is now. */
@@ -113,7 +114,7 @@ const loadChunkChanges = async (chunk: readonly CopiedFile[], importer: Importer
           ...[documentReplacementPut(before, after), editPut(after, edit), claimUpdate(file, importer)],
           ...('waiting' in attached ? [waitingChangePut(attached.waiting)] : []),
         );
-        changes.changed.push({ before, after });
+        changes.changed.push(documentChange(before, after));
       } catch (error) {
         if (!(error instanceof Failure)) throw error;
         changes.results.push(result('galat', { errors: [{ column: null, message: error.message }] }));

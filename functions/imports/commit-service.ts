@@ -2,6 +2,8 @@ import { departmentCode } from '../../shared/domain/departments.ts';
 import { retryOnConflict, type TransactItem } from '../db/transactions.ts';
 import { bulkChangePuts, type ChangeOrigin } from '../documents/catalogue-log-store.ts';
 import { loadCatalogueVersion } from '../documents/catalogue-store.ts';
+import { changedParts } from '../documents/change-rules.ts';
+import type { ControlledDocument } from '../documents/document-store.ts';
 import type { JobRun } from '../jobs/job-run.ts';
 import { type Job, jobUpdate } from '../jobs/job-store.ts';
 import { countsWith } from '../jobs/row-results.ts';
@@ -38,6 +40,15 @@ export const commitChunk = async (
   );
   return { ...job, ...changes };
 };
+
+/** The change of a document, in each catalogue that lists it before or after. */
+export const documentChange = (
+  before: ControlledDocument,
+  after: ControlledDocument,
+): ChunkResult['changed'][number] => ({
+  ...{ id: after.id, version: after.version, parts: changedParts(before, after) },
+  departments: [...new Set([before.department, after.department])],
+});
 
 /** The change of each catalogue that lists one of the documents before or after. */
 export const loadCatalogueWrites = async (

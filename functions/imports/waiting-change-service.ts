@@ -5,7 +5,6 @@ import { canTakePart } from '../../shared/domain/people/smoke-accounts.ts';
 import { Failure } from '../../shared/errors.ts';
 import { retryOnConflict, type TransactItem } from '../db/transactions.ts';
 import { withApprovalMark } from '../documents/approved-content-rules.ts';
-import { changedParts } from '../documents/change-rules.ts';
 import {
   type ControlledDocument,
   documentRow,
@@ -29,7 +28,7 @@ import { checkRows } from '../master-list/row-check-service.ts';
 import { formatTime } from '../runtime/format-time.ts';
 import { findInFlightFailure } from '../submissions/number-service.ts';
 import { attachedFile } from './attachment-rules.ts';
-import { loadCatalogueWrites } from './commit-service.ts';
+import { documentChange, loadCatalogueWrites } from './commit-service.ts';
 import { type Ending, endedChange } from './ended-change-rules.ts';
 import { documentUpdateWrites } from './import-write-store.ts';
 import { updateDecision } from './row-decision-rules.ts';
@@ -130,13 +129,9 @@ const loadAppliedWrites = async (
   const after = withReviewDate(found, withoutWaitingChange(marked.after));
   if (!past) return loadManualChangeWrites(found.department, [{ ...marked, after, before: found }], at);
   const { job_id } = after.imported ?? {};
-  const departments = [...new Set([found.department, after.department])];
   return [
     ...documentUpdateWrites(withoutWaitingChange(found), after, { past, edit: marked.edit, at }),
-    ...(await loadCatalogueWrites(
-      [{ id: after.id, version: after.version, parts: changedParts(found, after), departments }],
-      { at, ...(job_id !== undefined && { job_id }) },
-    )),
+    ...(await loadCatalogueWrites([documentChange(found, after)], { at, ...(job_id !== undefined && { job_id }) })),
   ];
 };
 

@@ -3,11 +3,7 @@ import type { DocumentRow } from '../../shared/domain/documents/documents.ts';
 import { FileMatcher } from '../../shared/domain/files/file-matching.ts';
 import { retryOnConflict, type TransactItem } from '../db/transactions.ts';
 import { loadCatalogueVersion, loadDepartmentList } from '../documents/catalogue-store.ts';
-import {
-  type ControlledDocument,
-  documentReplacementPut,
-  loadDocumentsOrDeleted,
-} from '../documents/document-store.ts';
+import { documentReplacementPut, loadDocumentsOrDeleted } from '../documents/document-store.ts';
 import { editPut } from '../documents/manual-edit-store.ts';
 import { waitingChangePut } from '../documents/waiting-change-store.ts';
 import type { StoredFile } from '../files/stored-file.ts';
@@ -15,7 +11,8 @@ import { copyStoredFile } from '../files/stored-files.ts';
 import { forEachConcurrently } from '../jobs/concurrency.ts';
 import { queueWaitingFiles } from '../jobs/job-queue.ts';
 import { attachedOrProposed, attachmentDecision } from './attachment-rules.ts';
-import { loadAttachedDocumentWrites } from './attachment-writes.ts';
+import type { ChunkResult } from './chunk-service.ts';
+import { documentChange, loadCatalogueWrites } from './commit-service.ts';
 import { loadEntitledOwners, ownerChecks } from './waiting-file-owner-service.ts';
 import {
   deleteWaitingFile,
@@ -98,12 +95,7 @@ const attachChunk = async (matches: readonly Match[]): Promise<number> => {
       loadDocumentsOrDeleted(matches.map(({ document }) => document.id)),
     ]);
     const entitled = await loadEntitledOwners(present.flatMap((file) => file ?? []));
-    const changes: {
-      waiting: WaitingFile;
-      before: ControlledDocument;
-      after: ControlledDocument;
-      writes: TransactItem[];
-    }[] = [];
+    const changes: { waiting: WaitingFile; changed: ChunkResult['changed'][number]; writes: TransactItem[] }[] = [];
     const unchanged: WaitingFile[] = [];
     await forEachConcurrently(matches.entries(), chunkSize, async ([index, match]) => {
       const { document } = match;
@@ -121,12 +113,15 @@ const attachChunk = async (matches: readonly Match[]): Promise<number> => {
         ...[documentReplacementPut(before, after), editPut(after, edit), waitingFileCheck(waiting)],
         ...('waiting' in attached ? [waitingChangePut(attached.waiting)] : []),
       ];
-      changes.push({ waiting, before, after, writes });
+      changes.push({ waiting, changed: documentChange(before, after), writes });
     });
     await write([
       ...changes.flatMap(({ writes }) => writes),
       ...ownerChecks(changes.map(({ waiting }) => waiting)),
-      ...(await loadAttachedDocumentWrites(changes, { at })),
+      ...(await loadCatalogueWrites(
+        changes.map(({ changed }) => changed),
+        { at },
+      )),
     ]);
     return { count: changes.length, ended: [...unchanged, ...changes.map(({ waiting }) => waiting)] };
   });

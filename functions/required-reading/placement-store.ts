@@ -20,6 +20,8 @@ export const placementItem = z.object({
   lists: z.record(z.string(), z.string()),
   /** The folded number by which others were compared; absent of deleted documents, and before the first comparison. */
   number: z.optional(z.string()),
+  /** Of the document, with which the lists agree. */
+  document_version: z.optional(z.number()),
   version: z.int().check(z.positive()),
 });
 
@@ -48,13 +50,15 @@ export interface PlacementChange {
   /** Of the placement that was read; 0 where there is none. */
   version: number;
   number: string | undefined;
+  document_version: number | undefined;
   from: Placement;
   to: Placement;
 }
 
 /**
  * Compares documents with the lists that they are in. The placements are read before the documents: who writes a
- * placement has seen the document at least as it was then. Numbers are compared of documents whose number changed, and of
+ * placement has seen the document at least as it was then. It is written also where only the version of the document is
+ * another one, so that a slower run, which has seen an earlier version, cannot write the lists any more. Numbers are compared of documents whose number changed, and of
  * those in `toCompare`; `compared` returns these, and `peers` the other documents with their numbers.
  */
 export const loadPlacementChanges = async (
@@ -72,8 +76,9 @@ export const loadPlacementChanges = async (
     const { version, lists: from } = placements[at] ?? { version: 0, lists: {} };
     const isDuplicate = compared.has(id) ? sharing.has(id) : gapKeys.duplicate_number in from;
     const to = placementOf(documents[at], isDuplicate, defaults);
-    const number = numbers[at]?.after;
-    return isSamePlacement(from, to) && placements[at]?.number === number ? [] : [{ id, version, number, from, to }];
+    const [number, document_version] = [numbers[at]?.after, documents[at]?.version];
+    const isFollowed = placements[at]?.number === number && placements[at]?.document_version === document_version;
+    return isSamePlacement(from, to) && isFollowed ? [] : [{ id, version, number, document_version, from, to }];
   });
   return { changes, compared, peers };
 };
@@ -107,8 +112,31 @@ const keysOfPlacement = (id: string, placement: Placement): [key: Key, duty: str
     duty,
   ]);
 
-const bucketKeysOf = ({ id, from, to }: PlacementChange): Key[] =>
-  [...keysOfPlacement(id, from), ...keysOfPlacement(id, to)].map(([key]) => key);
+/** The buckets whose entry of the document changes. */
+const bucketKeysOf = ({ id, from, to }: PlacementChange): Key[] => {
+  const others = (one: Placement, other: Placement): Placement =>
+    Object.fromEntries(Object.entries(one).filter(([key, duty]) => other[key] !== duty));
+  return [...keysOfPlacement(id, others(from, to)), ...keysOfPlacement(id, others(to, from))].map(([key]) => key);
+};
+
+/**
+ * As many changes as one transaction takes. It writes each bucket once, and groups that are written at the same time share
+ * none: a bucket with more changes is a group by itself, written in several transactions.
+ */
+export const placementGroups = (changes: readonly PlacementChange[]): PlacementChange[][] => {
+  const groups: { changes: PlacementChange[]; items: number }[] = [];
+  for (const [, sharing] of [...Map.groupBy(changes, ({ id }) => bucketOf(id))].sort(([one], [other]) =>
+    one < other ? -1 : 1,
+  )) {
+    const items = sharing.length + new Set(sharing.flatMap(bucketKeysOf).map(bucketName)).size;
+    const group = groups.at(-1);
+    if (group && group.items + items <= maxTransactItems) {
+      group.changes.push(...sharing);
+      group.items += items;
+    } else groups.push({ changes: sharing, items });
+  }
+  return groups.map((group) => group.changes);
+};
 
 /** A single document always fits: an audience has at most 36 lists, and there are two of what a document lacks. */
 const asManyAsFit = (
@@ -123,9 +151,9 @@ const asManyAsFit = (
   return { taken: changes.slice(0, end), left: changes.slice(end) };
 };
 
-const placementPut = ({ id, version, number, to }: PlacementChange): TransactItem =>
+const placementPut = ({ id, version, number, document_version, to }: PlacementChange): TransactItem =>
   itemPut(
-    { ...keys.placement(id), lists: to, number, version: version + 1 },
+    { ...keys.placement(id), lists: to, number, document_version, version: version + 1 },
     {
       condition: isAtVersion(version),
       onConditionFailed: () => {

@@ -3,7 +3,7 @@ import pLimit from 'p-limit';
 import { keys } from '../../functions/db/keys.ts';
 import { dynamo, type Item, tableName } from '../../functions/db/table.ts';
 import { transactWrite } from '../../functions/db/transactions.ts';
-import { catalogueChangePuts, putChange } from '../../functions/documents/catalogue-log-store.ts';
+import { catalogueBatchPuts, rowChange } from '../../functions/documents/catalogue-log-store.ts';
 import { loadCatalogueVersion } from '../../functions/documents/catalogue-store.ts';
 import {
   type ControlledDocument,
@@ -13,7 +13,7 @@ import {
 } from '../../functions/documents/document-store.ts';
 import { readingIdOf } from '../../functions/documents/reading-rules.ts';
 import { bucketOf, entriesText } from '../../functions/required-reading/bucket-store.ts';
-import { followDepartment } from '../../functions/required-reading/distribution-follow-service.ts';
+import { followDepartments } from '../../functions/required-reading/distribution-follow-service.ts';
 import { digestOf, readerText, recordText } from '../../functions/required-reading/reading-records.ts';
 import { departmentCodes } from '../../shared/domain/departments.ts';
 import { noOne } from '../../shared/domain/required-reading/audiences.ts';
@@ -65,14 +65,14 @@ export const addRequiredDocuments = async (count: number): Promise<string[]> => 
     const changed = documents.find((document) => document.department === department);
     if (!changed) continue;
     const seen = await loadCatalogueVersion(department);
-    await transactWrite(catalogueChangePuts(department, seen, 'insert', putChange(changed), since));
+    await transactWrite(catalogueBatchPuts(department, seen, [rowChange(undefined, changed)], since));
     // The list of a department that was not followed before is read as a whole.
     await dynamo.send(
       new BatchWriteCommand({
         RequestItems: { [tableName()]: [{ DeleteRequest: { Key: keys.distributionFollowed(department) } }] },
       }),
     );
-    await followDepartment(department);
+    await followDepartments([department]);
   }
   return documents.map(({ id }) => id);
 };
@@ -113,14 +113,14 @@ export const publishForEveryone = async (ids: readonly string[]): Promise<number
   const seen = await loadCatalogueVersion(before.department);
   await transactWrite([
     documentReplacementPut(before, after),
-    ...catalogueChangePuts(before.department, seen, 'update', putChange(after), since).map(withoutOutbox),
+    ...catalogueBatchPuts(before.department, seen, [rowChange(before, after)], since).map(withoutOutbox),
   ]);
-  const { write } = await measureCapacity(() => followDepartment(before.department));
+  const { write } = await measureCapacity(() => followDepartments([before.department]));
   return write;
 };
 
 /** So that the local stack's own function does not follow the change before it is measured. */
-const withoutOutbox = (each: ReturnType<typeof catalogueChangePuts>[number]): typeof each => {
+const withoutOutbox = (each: ReturnType<typeof catalogueBatchPuts>[number]): typeof each => {
   const { Put } = each.item;
   if (!Put?.Item) return each;
   const { outbox: _outbox, ...Item } = Put.Item;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import pLimit from 'p-limit';
 import { type TransactItem, transactWrite } from '../../../functions/db/transactions.ts';
-import { catalogueChangePuts, putChange } from '../../../functions/documents/catalogue-log-store.ts';
+import { catalogueBatchPuts, rowChange } from '../../../functions/documents/catalogue-log-store.ts';
 import { type ControlledDocument, newDocumentPut } from '../../../functions/documents/document-store.ts';
 import { numberUsedUpdate } from '../../../functions/documents/number-store.ts';
 import { pastRevisionPut } from '../../../functions/documents/past-revision-store.ts';
@@ -121,7 +121,8 @@ export const createDocuments = async (now: Date): Promise<StoredDocument[]> => {
     for (let at = 0; at < writes.length; at += transactionLimit)
       await transactWrite(writes.slice(at, at + transactionLimit));
     const newest = departmentDocuments.at(-1)?.current;
-    if (newest) await transactWrite(catalogueChangePuts(department, 0, 'insert', putChange(newest), newest.updated_at));
+    if (newest)
+      await transactWrite(catalogueBatchPuts(department, 0, [rowChange(undefined, newest)], newest.updated_at));
   }
   return stored;
 };

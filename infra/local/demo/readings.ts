@@ -3,7 +3,7 @@ import type { ControlledDocument } from '../../../functions/documents/document-s
 import { loadManualChangeWrites } from '../../../functions/documents/manual-edit-store.ts';
 import { commandWithoutKey } from '../../../functions/http/idempotency-store.ts';
 import type { Profile } from '../../../functions/profiles/profile-store.ts';
-import { followDepartment } from '../../../functions/required-reading/distribution-follow-service.ts';
+import { followDepartments } from '../../../functions/required-reading/distribution-follow-service.ts';
 import { requiredReadingChange } from '../../../functions/required-reading/distribution-rules.ts';
 import { acknowledgeReading, recordOpening } from '../../../functions/required-reading/evidence-service.ts';
 import { companyDistribution } from '../../../functions/runtime/distribution-settings.ts';
@@ -21,7 +21,7 @@ export const createReadings = async (
   documents: readonly StoredDocument[],
   now: Date,
 ): Promise<void> => {
-  for (const department of departmentCodes) await followDepartment(department);
+  await followDepartments(departmentCodes);
   const { defaults } = companyDistribution();
   const asked: ControlledDocument[] = [];
   for (const { current, readingAge } of documents)

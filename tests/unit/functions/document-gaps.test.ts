@@ -1,14 +1,20 @@
+import type { Context, SQSEvent } from 'aws-lambda';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { itemPut } from '../../../functions/db/items.ts';
 import { keys } from '../../../functions/db/keys.ts';
 import { dynamo } from '../../../functions/db/table.ts';
-import { retryOnConflict } from '../../../functions/db/transactions.ts';
+import { retryOnConflict, transactWrite } from '../../../functions/db/transactions.ts';
 import { type ControlledDocument, loadDocumentOrDeleted } from '../../../functions/documents/document-store.ts';
 import { loadManualChangeWrites } from '../../../functions/documents/manual-edit-store.ts';
 import { loadGapTimes } from '../../../functions/required-reading/audience-list-store.ts';
-import { loadBucketTexts, mapEntries } from '../../../functions/required-reading/bucket-store.ts';
-import { followDepartment } from '../../../functions/required-reading/distribution-follow-service.ts';
+import { bucketOf, loadBucketTexts, mapEntries } from '../../../functions/required-reading/bucket-store.ts';
+import { followDepartments } from '../../../functions/required-reading/distribution-follow-service.ts';
 import { gapKeys } from '../../../functions/required-reading/gap-rules.ts';
+import { placementGroups } from '../../../functions/required-reading/placement-store.ts';
+import { handler } from '../../../functions/workers/sync-audience-lists.ts';
+import { departmentCodes } from '../../../shared/domain/departments.ts';
+import { departmentKey } from '../../../shared/domain/required-reading/audiences.ts';
 import { storedFileFixture } from '../../support/submission-fixtures.ts';
 import { withLocalTable } from './local-table.ts';
 
@@ -47,7 +53,7 @@ const save = async ({ id, nomor, hasFile, status, isDeleted }: Step): Promise<vo
 };
 
 const follow = async (): Promise<void> => {
-  for (const department of ['PRO', 'SHE', 'ENG'] as const) await followDepartment(department);
+  await followDepartments(['PRO', 'SHE', 'ENG']);
 };
 
 const listed = async (key: string): Promise<string[]> =>
@@ -103,7 +109,7 @@ it('places as many documents as an import changes with few queries, and finds ea
       },
     { step: 'initialize', name: 'count queries' },
   );
-  await followDepartment('PRO').finally(() => dynamo.middlewareStack.remove('count queries'));
+  await followDepartments(['PRO']).finally(() => dynamo.middlewareStack.remove('count queries'));
   // Eight departments each for all numbers and for the seven that are shared, and a few of the run itself.
   expect(queries).toBeLessThan(100);
   const expected = numbers.flatMap((_, at) => (isShared(at) ? [`b-many${at}`, `many${at}`] : [])).toSorted();
@@ -111,10 +117,26 @@ it('places as many documents as an import changes with few queries, and finds ea
   expect(found.filter((id) => id.includes('many'))).toEqual(expected);
 });
 
+it('writes each part of a list once for all documents of an import, in as few transactions as take them', () => {
+  const changes = Array.from({ length: 9_000 }, (_, at) => ({
+    ...{ id: `import-${at}`, version: 0, number: undefined, document_version: 1, from: {} },
+    to: { [gapKeys.no_file]: 'x', [departmentKey(departmentCodes[at % 8] ?? 'PRO')]: '' },
+  }));
+  const groups = placementGroups(changes);
+  const buckets = groups.map((group) => new Set(group.map(({ id }) => bucketOf(id))));
+  expect(buckets.reduce((sum, { size }) => sum + size, 0)).toBe(128);
+  // About 70 documents and nine lists for each of 128 buckets.
+  expect(groups).toHaveLength(128);
+  expect(placementGroups(changes.slice(0, 45))).toHaveLength(2);
+  // A revision leaves its department's list as it is.
+  const revised = changes.map((change) => ({ ...change, from: { ...change.to, [gapKeys.no_file]: 'w' } }));
+  expect(placementGroups(revised.slice(0, 45))).toHaveLength(1);
+});
+
 it('follows a document that ends again, and is followed by another run, while a run is about to place it', async () => {
   const facts = { id: 'raced', nomor: 'R-1', hasFile: false, isDeleted: false };
   await save({ ...facts, status: 'Kadaluarsa' });
-  await followDepartment('PRO');
+  await followDepartments(['PRO']);
   await save({ ...facts, status: 'Aktif' });
   let isRaced = false;
   dynamo.middlewareStack.add(
@@ -122,13 +144,47 @@ it('follows a document that ends again, and is followed by another run, while a 
       if (!isRaced && JSON.stringify(args.input).includes('PLACED#raced') && 'TransactItems' in args.input) {
         isRaced = true;
         await save({ ...facts, status: 'Kadaluarsa' });
-        await followDepartment('PRO');
+        await followDepartments(['PRO']);
       }
       return next(args);
     },
     { step: 'initialize', name: 'race' },
   );
-  await followDepartment('PRO').finally(() => dynamo.middlewareStack.remove('race'));
+  await followDepartments(['PRO']).finally(() => dynamo.middlewareStack.remove('race'));
   expect(isRaced).toBe(true);
   expect(await listed(gapKeys.no_file)).not.toContain('raced');
+});
+
+it('lists no document that ended while a slower run was about to place it, which stops then', async () => {
+  const facts = { id: 'slower', nomor: 'R-2', hasFile: false, isDeleted: false };
+  await save({ ...facts, status: 'Kadaluarsa' });
+  await followDepartments(['PRO']);
+  await save({ ...facts, status: 'Aktif' });
+  let stage: 'begun' | 'raced' | 'stopped' = 'begun';
+  dynamo.middlewareStack.add(
+    (next) => async (args) => {
+      if (!('TransactItems' in args.input)) return next(args);
+      if (stage === 'stopped') throw new Error('stopped');
+      if (stage === 'raced' || !JSON.stringify(args.input).includes('PLACED#slower')) return next(args);
+      stage = 'raced';
+      await save({ ...facts, status: 'Kadaluarsa' });
+      await followDepartments(['PRO']);
+      stage = 'stopped';
+      return next(args);
+    },
+    { step: 'initialize', name: 'race' },
+  );
+  const stopped = followDepartments(['PRO']).finally(() => dynamo.middlewareStack.remove('race'));
+  await expect(stopped).rejects.toThrow('stopped');
+  expect(await listed(gapKeys.no_file)).not.toContain('slower');
+});
+
+it('follows the other departments where one cannot be followed, and fails', async () => {
+  await save({ id: 'other', nomor: 'R-3', hasFile: false, isDeleted: false, status: 'Aktif' });
+  await transactWrite([itemPut({ ...keys.distributionFollowed('SHE'), catalogue_version: 'unreadable' })]);
+  const message = (department?: string) => ({ messageId: `m-${department}`, body: JSON.stringify({ department }) });
+  const event = { Records: [message('PRO'), message()] } as unknown as SQSEvent;
+  const { batchItemFailures } = (await handler(event, {} as Context)) ?? {};
+  expect(batchItemFailures).toHaveLength(2);
+  expect(await listed(gapKeys.no_file)).toContain('other');
 });

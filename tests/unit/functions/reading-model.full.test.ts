@@ -12,7 +12,7 @@ import { attachedFile } from '../../../functions/imports/attachment-rules.ts';
 import { deletionChange, editChange, restorationChange } from '../../../functions/master-list/manual-edit-rules.ts';
 import { loadProfile, saveProfile } from '../../../functions/profiles/profile-store.ts';
 import { loadDutiesByKey } from '../../../functions/required-reading/audience-list-store.ts';
-import { followDepartment } from '../../../functions/required-reading/distribution-follow-service.ts';
+import { followDepartments } from '../../../functions/required-reading/distribution-follow-service.ts';
 import { audienceChange, requiredReadingChange } from '../../../functions/required-reading/distribution-rules.ts';
 import { acknowledgeReading, recordOpening } from '../../../functions/required-reading/evidence-service.ts';
 import { loadUnreadReadings } from '../../../functions/required-reading/own-reading-service.ts';
@@ -291,7 +291,7 @@ class Harness {
     const published = await loadPublishedRuns();
     this.#follows += 1;
     if (this.#follows % 3 === 0) await stopBeforeSaving(department);
-    await followDepartment(department);
+    await followDepartments([department]);
     const changed = [...(await loadPublishedRuns())]
       .filter(([run]) => !published.has(run))
       .flatMap(([, changes]) => changes.map(audienceKeyOf));
@@ -358,7 +358,7 @@ const stopBeforeSaving = async (department: DepartmentCode): Promise<void> => {
       command instanceof TransactWriteCommand && isSave(command)
         ? Promise.reject(new Error('stopped'))
         : send(command)) as unknown as typeof dynamo.send);
-  await followDepartment(department).catch((error: Error) => expect(error.message).toBe('stopped'));
+  await followDepartments([department]).catch((error: Error) => expect(error.message).toBe('stopped'));
   sending.mockRestore();
 };
 
@@ -366,13 +366,13 @@ const fileOf = (content: string) => ({ ...storedFileFixture, sha256: content });
 
 /** A move is logged in the department that the document leaves, too. */
 const movedAwayWrites = async (moved: readonly ControlledDocument[], { after }: ManualChange) => {
-  const { catalogueChangePuts } = await import('../../../functions/documents/catalogue-log-store.ts');
+  const { catalogueBatchPuts } = await import('../../../functions/documents/catalogue-log-store.ts');
   const { loadCatalogueVersion } = await import('../../../functions/documents/catalogue-store.ts');
   const [before] = moved;
   if (!before) return [];
   const change = { op: 'delete' as const, id: after.id, version: after.version };
   const seen = await loadCatalogueVersion(before.department);
-  return catalogueChangePuts(before.department, seen, 'delete', change, after.updated_at);
+  return catalogueBatchPuts(before.department, seen, [{ kind: 'delete', change }], after.updated_at);
 };
 
 it('asks exactly the members of a document’s audience for its present content, whatever changes in whatever order', async () => {

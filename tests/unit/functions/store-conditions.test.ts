@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { keys } from '../../../functions/db/keys.ts';
 import { dynamo, tableName } from '../../../functions/db/table.ts';
 import { StaleRead, type TransactItem, transactWrite } from '../../../functions/db/transactions.ts';
-import { bulkChangePuts, catalogueChangePuts } from '../../../functions/documents/catalogue-log-store.ts';
+import { bulkChangePuts, catalogueBatchPuts } from '../../../functions/documents/catalogue-log-store.ts';
 import { loadCatalogueVersion } from '../../../functions/documents/catalogue-store.ts';
 import {
   loadGuard,
@@ -108,7 +108,7 @@ describe('a number', () => {
 describe('a version of a catalogue', () => {
   const at = '2026-11-24T01:00:00.000Z';
   const change = { op: 'delete', id: 'D1', version: 2 } as const;
-  const single = (seen: number) => catalogueChangePuts('PRO', seen, 'delete', change, at);
+  const single = (seen: number) => catalogueBatchPuts('PRO', seen, [{ kind: 'delete', change }], at);
   const bulk = (seen: number) => bulkChangePuts('PRO', seen, [{ id: 'D1', version: 2, parts: [] }], { at });
 
   test.each([
