@@ -16,12 +16,8 @@ const wholeList = ({ documents }: Usage): Units => ({
 
 /** Commands of many kinds are not measured. */
 const smallCommandUnits: Units = { read: 4, write: 6 };
-/** Evidence, and a part of the lists of the person and of the document; a unit each, twice in a transaction. */
-const evidenceUnits: Units = { read: 6, write: 10 };
-/** The caller, the versions of the lists, and the user's own records. */
-const ownReadingUnits: Units = { read: 5, write: 0 };
-/** A page of the documents that must be read. */
-const readingPageUnits: Units = { read: ownReadingUnits.read + 50, write: 0 };
+/** A page of the documents that must be read, and what their counts take. */
+const readingPageUnits: Units = { read: consumedUnits['read what must be read'].read + 50, write: 0 };
 /** A document in a list: its id, the id of the reading and the time. */
 const bytesOfDuty = 49;
 /** Containers of one call: one that serves every request, and those that overlap it, of a tenth of a second each. */
@@ -29,9 +25,6 @@ const containersOf = (callsPerSecond: number): number => 1 + callsPerSecond * 0.
 
 /** The caller, the manifest, and of seven hits a search the documents with those that are no longer found. */
 const fileSearchUnits: Units = { read: 2 + 2 + 12, write: 0 };
-
-/** The caller's own submissions, and what they must read, without the documents. */
-const homeUnits: Units = { ...ownReadingUnits, read: ownReadingUnits.read + 25 };
 
 /**
  * What all lists together consume when each is read anew: a container reads a list once for each version of the
@@ -50,20 +43,27 @@ const unitsOf = (operation: keyof Usage['operations'], usage: Usage): Units => {
   if (operation === 'search in files') return fileSearchUnits;
   if (operation === 'read a whole list') return wholeList(usage);
   if (operation === 'run a small command') return smallCommandUnits;
-  if (operation === 'read what must be read') return ownReadingUnits;
   if (operation === 'read a page of what must be read') return readingPageUnits;
-  if (operation === 'read the home') return homeUnits;
-  if (operation === 'read the worklist') return consumedUnits['read the review queue'];
   if (operation === 'read another list' || operation === 'poll') return consumedUnits['read a submission'];
-  if (operation === 'acknowledge a reading') return evidenceUnits;
   return consumedUnits[operation];
 };
 
-const publications = ({ submissions, operations }: Usage): (readonly [Units, number])[] => [
-  [consumedUnits['publish a submission'], submissions],
-  [consumedUnits['publish a review'], operations.review],
-  [consumedUnits['publish an approval'], operations.approve],
-  [consumedUnits['publish the last approval'], operations['approve the last level']],
+/** What follows from each change, how often. */
+const followUps = ({
+  submissions,
+  printedCopies,
+  catalogueChanges,
+  operations,
+}: Usage): (readonly [Units, number])[] => [
+  [consumedUnits['follow a submission'], submissions],
+  [consumedUnits['follow a review'], operations.review],
+  [consumedUnits['follow an approval'], operations.approve],
+  [consumedUnits['follow a publication'], operations['approve the last level']],
+  [consumedUnits['follow an edit'], catalogueChanges - submissions],
+  // Before it is understood, the file is opened, which is recorded too.
+  [consumedUnits['open what must be read'], operations['acknowledge a reading']],
+  [consumedUnits['follow a reading'], operations['acknowledge a reading']],
+  [consumedUnits['print a copy'], printedCopies],
 ];
 
 /** Read and write units of a month. */
@@ -79,16 +79,14 @@ export const tableUnitsOf = ({ scheduledRuns }: Deployment, usage: Usage): Units
   };
   for (const operation of Object.keys(usage.operations) as (keyof Usage['operations'])[])
     add(unitsOf(operation, usage), usage.operations[operation]);
-  for (const [units, count] of publications(usage)) add(units, count);
+  for (const [units, count] of followUps(usage)) add(units, count);
   add(requiredReadingUnits(usage), 1);
   // The document and the manifest are read, and the manifest of several KB replaced; a merge reads what it merges.
   add({ read: 5, write: 7 }, usage.submissions);
-  // A version of the lists is published: stored, and read from eight topics.
-  add({ read: 4, write: 1 }, usage.submissions);
+  // A version of the lists is read from eight topics.
+  add({ read: 4, write: 0 }, usage.submissions);
   // An import of a thousand rows: the document and both its index entries, a unit each.
   add({ read: 2000, write: 4000 }, usage.bulkJobs);
-  // A transaction of number, copy with its index entry, event, token and job, on the version of the document.
-  add({ read: 8, write: 13 }, usage.printedCopies);
   // The counts of the address and of the copy; its token, itself and its document.
   add({ read: 3, write: 2 }, usage.scans);
   add({ read: 18 + sockets * unitsOfSocket, write: 0 }, scheduledRuns.get('measure-waiting') ?? 0);
@@ -97,18 +95,11 @@ export const tableUnitsOf = ({ scheduledRuns }: Deployment, usage: Usage): Units
   add({ read: 2, write: 0 }, scheduledRuns.get('announce-holidays') ?? 0);
   // An entry: its mark is read and written, and the entry of about 1 KB is stored, in a transaction.
   add({ read: 1, write: 4 }, usage.evidence.entries);
-  // Its event in the audit trail and in both indexes; of a submission's event the document is looked up.
-  add({ read: 1, write: 3 }, usage.evidence.entries);
   // A batch: the head is read thrice, replaced in the transaction and marked as published, the batch itself read again.
   add({ read: 5, write: 7 }, usage.evidence.batches);
   add({ read: 1, write: 0 }, scheduledRuns.get('sequence-log') ?? 0);
   // The versions and the state of eight departments.
   add({ read: 16, write: 0 }, scheduledRuns.get('sync-audience-lists') ?? 0);
-  // A publication is placed in the list of its audience: a part of a list and the document's own item. The change is noted,
-  // and published with the version.
-  add({ read: 7, write: 16 }, usage.operations['approve the last level']);
-  // Before it is understood, the file is opened, which is recorded in the same places.
-  add(evidenceUnits, usage.operations['acknowledge a reading']);
   // One run a day reads what each user must read.
   add({ read: 1, write: 0 }, usage.staff * statedUse.workingDays);
   // One run a day reads the queues, the posts, the recipients and the copies in circulation, and writes a notice for
