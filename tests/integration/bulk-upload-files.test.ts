@@ -116,21 +116,3 @@ describe('file replacement', () => {
     expect(result.job_id).toMatch(/^\w+$/);
   });
 });
-
-test('names a missing field', async () => {
-  const [admin, employee] = [await signInAs('admin'), await signInAs('employee')];
-  const [upload_id = '', other = ''] = await admin.upload([await testFile('pdf'), await testFile('xlsx')], 'bulk');
-  const errorMessage = async (input: unknown) => (await admin.expectError('bulk-upload-files', input)).message;
-  const files = [{ upload_id }];
-  expect(await errorMessage({ files: [] })).toBe('Pilih file terlebih dahulu');
-  expect(await errorMessage({ files })).toBe('Pilih jenis dokumen dan departemen');
-  expect(await errorMessage({ files, replace_existing: true })).toBe('Masukkan nomor dokumen');
-  expect(
-    await errorMessage({ files: [...files, { upload_id: other }], replace_existing: true, document_number: 'A' }),
-  ).toBe('Hanya boleh pilih satu file untuk replace dokumen');
-  const [program = ''] = await admin.upload([programNamed('a.exe', 'application/octet-stream')], 'bulk');
-  expect(await admin.expectError('bulk-upload-files', { files: [{ upload_id: program }], ...filed })).toMatchObject({
-    error: 'unsupported_format',
-  });
-  expect(await employee.expectError('bulk-upload-files', { files, ...filed })).toMatchObject({ status: 403 });
-});

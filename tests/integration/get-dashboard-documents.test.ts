@@ -108,7 +108,7 @@ test.each([
   }
   for (const filter of [{}, { department: 'SHE' as const }, { mine: true }]) {
     const all = await listAll(employee, 100, filter);
-    const { documents, total, totals: cards } = await listAll(employee, 3, { ...filter, status });
+    const { documents, total, totals: cards } = await listAll(employee, 10, { ...filter, status });
     const expected = all.documents.filter(({ submission_status }) =>
       (states as readonly string[]).includes(submission_status),
     );

@@ -140,29 +140,6 @@ test('shows drafts to the submitter, the reviewers and the approvers of its leve
   }
 });
 
-test('shows the PPD form of a decided submission to document controllers too, and neither its draft nor one in progress', async () => {
-  const [employee, controller, admin] = await Promise.all([
-    signInAs('employee'),
-    signInAs('controller'),
-    signInAs('admin'),
-  ]);
-  const [decided, withdrawn] = [await submit(employee), await submit(employee)];
-  const mayRead = async (submission_id: string) =>
-    (await controller.ok('get-submission', { submission_id })).may.read_supporting;
-  expect(await mayRead(decided)).toBe(false);
-  await decide(admin, decided, 'reject', 'Lampiran kurang');
-  await employee.ok('withdraw-submission', { submission_id: withdrawn });
-  const open = (id: string, kind: 'draft' | 'supporting') => ({ id, kind });
-  expect((await controller.ok('get-document-file', open(decided, 'supporting'))).url).toContain('X-Amz-Signature');
-  expect(await mayRead(decided)).toBe(true);
-  for (const refused of [open(decided, 'draft'), open(withdrawn, 'supporting')])
-    expect(await controller.expectError('get-document-file', refused)).toMatchObject({ status: 404 });
-  for (const who of ['sheEmployee', 'plantHead', 'manager'] as const)
-    expect(await (await signInAs(who)).expectError('get-document-file', open(decided, 'supporting'))).toMatchObject({
-      status: 404,
-    });
-});
-
 test('signs URLs that cannot be altered, and none without a session', async () => {
   const employee = await signInAs('employee');
   const { id } = findPlannedDocument(({ file }) => file === 'pdf');

@@ -30,30 +30,6 @@ test('stores a submission with a real PDF, Word or Excel draft, its files and fi
   }
 });
 
-test("checks fields in the form's order, each with its message", async () => {
-  const employee = await signInAs('employee');
-  const empty = await employee.expectError('upload-and-submit-document', {});
-  expect(empty).toMatchObject({ status: 400, error: 'invalid_input', message: 'Tujuan Pengajuan harus diisi' });
-  expect(empty.fields).toMatchObject({
-    document_title: 'Judul Dokumen harus diisi',
-    document_type: 'Tipe Dokumen harus diisi',
-    document_number: 'Nomor Dokumen harus diisi',
-    department: 'Departemen harus diisi',
-    draft_upload_id: 'Draf dokumen harus diunggah',
-    supporting_upload_id: 'Dokumen pendukung (Form PPD) wajib diupload',
-  });
-  const form = await prepareSubmission(employee);
-  expect(await employee.expectError('upload-and-submit-document', { ...form, document_title: '   ' })).toMatchObject({
-    message: 'Judul Dokumen harus diisi',
-  });
-  expect(
-    await employee.expectError('upload-and-submit-document', { ...form, document_title: 'a\u202Eb' }),
-  ).toMatchObject({
-    status: 400,
-    error: 'invalid_input',
-  });
-});
-
 test('requires the reason of a revision and of a cancellation, and stores none of a new document', async () => {
   const employee = await signInAs('employee');
   const form = { ...(await prepareSubmission(employee)), change_reason: 'Tidak ditanyakan' };

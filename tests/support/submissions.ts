@@ -67,15 +67,28 @@ export const decide = async (
   rejection_reason?: string,
 ): Promise<SubmissionRecord> => {
   const { submission } = await by.ok('get-submission', { submission_id });
-  const decision = { submission_id, action, rejection_reason, version: submission.version };
-  if (submission.submission_status === 'pending') return (await by.ok('process-document-review', decision)).submission;
-  const approver_role = approverLevelOf(submission.submission_status) ?? 'unknown';
+  return decidePresent(by, submission, { action, rejection_reason });
+};
+
+const decidePresent = async (
+  by: UserClient,
+  { id, version, submission_status }: Pick<SubmissionRecord, 'id' | 'version' | 'submission_status'>,
+  { action, rejection_reason }: { action: 'approve' | 'reject'; rejection_reason?: string | undefined },
+): Promise<SubmissionRecord> => {
+  const decision = { submission_id: id, action, rejection_reason, version };
+  if (submission_status === 'pending') return (await by.ok('process-document-review', decision)).submission;
+  const approver_role = approverLevelOf(submission_status) ?? 'unknown';
   return (await by.ok('process-document-approval', { ...decision, approver_role })).submission;
 };
 
 /** Approves in turn by each of these. */
-export const approveInTurn = async (submission_id: string, ...approvers: readonly UserClient[]): Promise<void> => {
-  for (const by of approvers) await approve(by, submission_id);
+export const approveInTurn = async (
+  submission_id: string,
+  ...[first, ...others]: readonly UserClient[]
+): Promise<void> => {
+  if (!first) return;
+  let submission = await approve(first, submission_id);
+  for (const by of others) submission = await decidePresent(by, submission, { action: 'approve' });
 };
 
 /** Polls until `read` returns a value: the stream needs a moment. */

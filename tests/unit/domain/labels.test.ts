@@ -10,7 +10,8 @@ import {
   submissionDepartments,
 } from '../../../shared/domain/departments.ts';
 import { documentRow } from '../../../shared/domain/documents/document-fields.ts';
-import { isRevisable } from '../../../shared/domain/documents/documents.ts';
+import { jenisValues } from '../../../shared/domain/documents/document-types.ts';
+import { isRevisable, jenisOfSubmissionType, submissionTypeOf } from '../../../shared/domain/documents/documents.ts';
 import { endedFileName, extensionOf, inlineTypes, shownTypeOf } from '../../../shared/domain/files/files.ts';
 import { answerMs, hiddenOpenMs, pingMs, renewSocketMs } from '../../../shared/domain/time/connection-times.ts';
 import { documentRowFixture } from '../../support/document-fixture.ts';
@@ -30,6 +31,14 @@ describe('departments', () => {
 });
 
 describe('documents', () => {
+  it('are submitted as types of which each has one of the master list', () => {
+    for (const jenis of jenisValues) {
+      const type = submissionTypeOf(jenis);
+      expect(type === undefined, jenis).toBe(['Manual & Kebijakan', 'OTHER'].includes(jenis));
+      if (type) expect(jenisOfSubmissionType[type]).toBe(jenis);
+    }
+  });
+
   it('can be revised or cancelled while they are in force or have expired, not once superseded or cancelled', () => {
     expect(isRevisable({ status: 'Aktif' })).toBe(true);
     expect(isRevisable({ status: 'Kadaluarsa', ended_reason: 'expired' })).toBe(true);

@@ -34,6 +34,7 @@ const decide = (who: Caller, approver_role?: PositionRole | null, values = {}) =
 
 beforeEach(() => {
   resetMocks();
+  bucket.reset();
   mockHolders('dept_head', '10000021');
   mockHolders('she_head', '10000011');
 });
@@ -70,7 +71,7 @@ describe('review', () => {
 
   it('is recorded as the decision of a reviewer, without the reason of a rejection, with its result', async () => {
     store({});
-    const submission = await review({ rejection_reason: 'Lampiran kurang' });
+    const submission = await review({ rejection_reason: 'Lampiran kurang', version: 1 });
     expect(transactItem(keys.submissionEvent('S1', 2))).toMatchObject({
       capacity: 'reviewer',
       acting: false,
@@ -103,6 +104,21 @@ describe('decision at a level', () => {
     ...{ submission_status: 'under_pm_approval', version: 4, document_id: 'D1' },
     deciders: [{ nrp: '10000001', capacity: 'reviewer' }],
   } satisfies Partial<Submission>;
+
+  it.each([
+    ['dept_head', 'under_dept_approval', 'under_she_approval'],
+    ['she_head', 'under_she_approval', 'under_pm_approval'],
+    ['project_manager', 'under_pm_approval', 'approved'],
+  ] as const)('of its holder leads from %s on, or ends there', async (role, submission_status, next) => {
+    bucket.on(CopyObjectCommand).resolves({});
+    const position = role === 'dept_head' ? { role, department: 'Produksi' as const } : { role };
+    const holder = caller('10000012', [], [position]);
+    store({ ...atManager, submission_status });
+    expect(await decide(holder)).toMatchObject({ submission_status: next });
+    store({ ...atManager, submission_status });
+    const rejection = { action: 'reject', rejection_reason: 'Lampiran kurang' } as const;
+    expect(await decide(holder, undefined, rejection)).toMatchObject({ submission_status: 'rejected' });
+  });
 
   it('publishes a new document with the last approval, and copies its file first', async () => {
     bucket.on(CopyObjectCommand).resolves({ VersionId: 'v2' });

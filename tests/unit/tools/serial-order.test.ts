@@ -48,18 +48,6 @@ test('a reset of a password wins over a change that began before it', () => {
   expect(new Set(passwords)).toEqual(new Set(['reset-3']));
 });
 
-test('a repeated reset may have had an effect before, also when it is refused in the end', () => {
-  const save: Observation = {
-    ...{ kind: 'save-user', nrp: '9', full_name: 'N', active: true, version: 1, outcome: { code: 'user_changed' } },
-  };
-  const after = { ...users.get('9'), version: 3, password: 'reset-3' };
-  expect(usersAfter(reset(2), save, reset(1, 3))).toContainEqual(after);
-  expect(usersAfter(reset(2, 3))).toContainEqual(after);
-  expect(usersAfter(reset(1), save, reset(1, 3))).toEqual([]);
-  expect(usersAfter(reset(1, 3))).toEqual([]);
-  expect(usersAfter(reset(2)).map((user) => user?.password)).toEqual(expect.arrayContaining(['old', undefined]));
-});
-
 test('an edit succeeds on the version that it names only', () => {
   const documents = new Map([['A', newDocument('A', 'PRO')]]);
   const edit = (nama: string, code: 'ok' | 'document_changed'): Observation => ({
@@ -100,34 +88,12 @@ describe('rows of jobs', () => {
     ]);
   });
 
-  test('may be open or processed until their job has ended', () => {
-    expect(numbersAfter(withDocument(), print('one'))).toEqual([[], ['1 one']]);
-    expect(numbersAfter(withDocument(), print('one', 'done'))).toEqual([['1 one']]);
-  });
-
   test('are refused only where the document could not be printed since they were registered', () => {
     const deletion: Observation = { kind: 'delete', nomor: 'A', version: 1, outcome: ok };
     expect(numbersAfter(withDocument(), print('one', 'refused'))).toEqual([]);
     expect(numbersAfter(withDocument(), print('one', 'refused'), deletion)).toEqual([[]]);
     expect(numbersAfter(withDocument(), print('one', 'refused', true))).toEqual([[]]);
     expect(numbersAfter(withDocument({ file: undefined }), print('one', 'done'))).toEqual([]);
-  });
-
-  test('attach a file to the version that is there, before or after an edit', () => {
-    const file = { name: 'b.pdf', bytes: 'b' };
-    const task = { is: 'attach', document: 'id', file, revisi: 0, replaces: true, changesContent: false } as const;
-    const row: Step = {
-      kind: 'row',
-      outcome: ok,
-      row: { name: 'b', nomor: 'A', task, wasRefusable: false, result: 'done' },
-    };
-    const edit = (code: 'ok' | 'document_changed'): Observation => ({
-      ...{ kind: 'edit', nomor: 'A', nama: 'B', version: 1, outcome: { code } },
-    });
-    const versionsAfter = (code: 'ok' | 'document_changed') =>
-      worldsAfterAll(withDocument(), [row, edit(code)]).map(({ documents }) => documents.get('A')?.version);
-    expect(versionsAfter('ok')).toEqual([3]);
-    expect(versionsAfter('document_changed')).toEqual([2]);
   });
 });
 
@@ -205,18 +171,4 @@ test('a substitute decides while the absence is in force, and of two absences of
     worldsAfterAll(emptyWorld, seen).map(({ absences }) => absences.size);
   expect(absencesAfter(set('P', 'ok'), set('Q', 'absence_conflict'))).toEqual([1]);
   expect(absencesAfter(set('P', 'ok'), set('Q', 'ok'))).toEqual([]);
-});
-
-test('a link confirms the address for which it was sent', () => {
-  const mail = new Map([['9', { address: 'old@x.id', isConfirmed: false, isEnabled: true, requests: 1 }]]);
-  const confirm = (code: 'ok' | 'mail_link_invalid'): Observation => ({
-    ...{ kind: 'confirm-address', nrp: '9', address: 'old@x.id', outcome: { code } },
-  });
-  const replace: Observation = { kind: 'set-address', nrp: '9', address: 'new@x.id', outcome: ok };
-  const mailAfter = (...seen: Observation[]) =>
-    worldsAfterAll({ ...emptyWorld, mail }, seen).map((each) => each.mail.get('9'));
-  const replaced = { address: 'new@x.id', isConfirmed: false, isEnabled: true, requests: 2 };
-  expect(mailAfter(confirm('ok'), replace)).toEqual([replaced]);
-  expect(mailAfter(confirm('mail_link_invalid'), replace)).toEqual([replaced]);
-  expect(mailAfter(confirm('mail_link_invalid'))).toEqual([]);
 });
