@@ -32,20 +32,6 @@ const expectSound = async (name: string) => {
 };
 
 describe('the list', () => {
-  test('shows only documents without a file, with their number in the button and in the address', async () => {
-    await openList(page, 'produksi');
-    const filter = page.getByRole('button', { name: /^Tanpa berkas \(\d+\)$/ });
-    const count = Number(/\d+/.exec(await filter.innerText())?.[0]);
-    await filter.click();
-    await page.getByText(new RegExp(`^${count} dari \\d+ dokumen$`)).waitFor();
-    expect(new URL(page.url()).searchParams.get('periksa')).toBe('tanpa-berkas');
-    await expectSound('master-list-without-file');
-    await filter.click();
-    await page.goto('/database?periksa=tanpa-berkas');
-    await page.getByRole('heading', { name: /^Dokumen tanpa berkas \(\d+\)$/ }).waitFor();
-    await expectSound('database-without-file');
-  });
-
   test('has a height of 60 % of the window, a minimum width, and fixed first columns on a phone', async () => {
     await openList(page, 'produksi');
     const area = page.getByRole('region', { name: /^Daftar Induk Dokumen/ });
@@ -116,27 +102,6 @@ describe('the list', () => {
     await rowAt(page, 2).getByRole('checkbox').focus();
     await page.keyboard.press('Shift+Space');
     await page.getByText('3 dokumen dipilih').waitFor();
-    await page.getByRole('button', { name: 'Batal', exact: true }).click();
-  });
-
-  test('deletes no document by keys that are typed into a text, and restores one by the next space', async () => {
-    await openList(page, 'fat');
-    await edit(page);
-    const nomor = await field(page, 1, 'nomor').inputValue();
-    const press = async (...keys: string[]) => {
-      for (const key of keys) await page.keyboard.press(key);
-    };
-    await field(page, 1, 'nama').click();
-    await press('End', 'ArrowRight', 'ArrowRight', 'Space', 'Escape', 'End', ...Array(9).fill('ArrowRight'));
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('data-stop'))).toBe('status');
-    await press('Tab', 'Tab', 'Space');
-    const undo = page.getByRole('button', { name: 'Urungkan' });
-    await undo.waitFor();
-    expect(await field(page, 1, 'nomor').inputValue()).not.toBe(nomor);
-    await expect.poll(() => undo.evaluate((button) => button === document.activeElement)).toBe(true);
-    await press('Space');
-    await page.getByText('Penghapusan dibatalkan.').waitFor();
-    expect(await field(page, 1, 'nomor').inputValue()).toBe(nomor);
     await page.getByRole('button', { name: 'Batal', exact: true }).click();
   });
 });

@@ -1,11 +1,7 @@
 import { expect, test } from 'vitest';
 import { setUpBrowserSessions } from '../../support/browser-sessions.ts';
 
-const sessions = setUpBrowserSessions([
-  /ERR_INTERNET_DISCONNECTED/,
-  /Halaman tidak ditemukan/,
-  /malformed URL segment/,
-]);
+const sessions = setUpBrowserSessions([/ERR_INTERNET_DISCONNECTED/]);
 
 test('a screen that was not loaded yet says so without a network and opens by itself afterwards', async () => {
   const { page, context } = await sessions.openFresh('employee');
@@ -37,21 +33,5 @@ test('screens fetched ahead open without a network', async () => {
   await context.setOffline(true);
   await page.getByRole('link', { name: 'Pengajuan Dokumen' }).click();
   await page.getByRole('heading', { name: 'Pengajuan Dokumen', exact: true }).waitFor();
-  await context.close();
-});
-
-test('a malformed percent path shows the not-found page', async () => {
-  const { page, context } = await sessions.openFresh('anonymous');
-  await page.goto('/%E0%A4%A');
-  await page.getByText('Oops! Page not found').waitFor();
-  await context.close();
-});
-
-test('the page under development goes back one step from a typed address', async () => {
-  const { page, context } = await sessions.openFresh('employee');
-  await page.goto('/database');
-  await page.goto('/under-development');
-  await page.getByRole('button', { name: 'Kembali ke Dashboard' }).click();
-  await page.waitForURL('**/database');
   await context.close();
 });

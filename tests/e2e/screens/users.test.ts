@@ -7,27 +7,11 @@ import { expectFitsAtEveryWidth, longTitle } from '../../support/page-actions.ts
 
 const sessions = setUpBrowserSessions();
 
-const rowOf = (page: Page, nrp: string) => page.getByRole('row').filter({ hasText: nrp });
 const expectSound = async (page: Page, name: string) => {
   await expectFitsAtEveryWidth(page);
   expect(await accessibilityViolations(page)).toEqual([]);
   await takeScreenshots(page, name, false);
 };
-
-test('a press outside the menu of a row only closes it', async () => {
-  const page = await sessions.page('admin');
-  await page.goto('/pengguna');
-  const menu = page.getByRole('menu');
-  await rowOf(page, nrps.admin)
-    .getByRole('button', { name: /^Tindakan lain/ })
-    .click();
-  await menu.waitFor();
-  expect(await accessibilityViolations(page)).toEqual([]);
-  const other = await rowOf(page, nrps.controller).getByRole('button', { name: /^Ubah/ }).boundingBox();
-  await page.mouse.click((other?.x ?? 0) + 5, (other?.y ?? 0) + 5);
-  await menu.waitFor({ state: 'detached' });
-  expect(await page.getByRole('dialog').count()).toBe(0);
-});
 
 test('the form fits every width without accessibility violations, and Enter submits it', async () => {
   const page = await sessions.page('admin');
