@@ -67,7 +67,7 @@ describe('address blocked by a hundred unknown NRPs', () => {
     });
   });
 
-  test('is unlocked by the command line too, and locked again by the next hundred', { timeout: 180_000 }, async () => {
+  test('is unlocked by the command line too', { timeout: 180_000 }, async () => {
     const office = '127.7.0.9';
     const users = (...args: string[]) =>
       runCommand(['env', `HIMS_DATA_DIR=${inject('dataDir')}`, 'node', 'infra/tools/users.ts', ...args], {
@@ -83,12 +83,6 @@ describe('address blocked by a hundred unknown NRPs', () => {
       code: 1,
       output: `Alamat ${office} tidak sedang terkunci.\n`,
     });
-    expect(await users('unlock-address', 'kantor')).toMatchObject({
-      code: 1,
-      output: 'The address must be IPv4 or IPv6\n',
-    });
-    await lockAddress(office);
-    expect((await lockedNow()).has(office)).toBe(true);
-    await users('unlock-address', office);
+    expect((await lockedNow()).has(office)).toBe(false);
   });
 });
