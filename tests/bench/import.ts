@@ -7,6 +7,7 @@ import { manyRows, workbook } from '../support/import-corpus/workbooks.ts';
 import type { LocalStack } from '../support/local-stack.ts';
 import { nrps } from '../support/nrps.ts';
 import { openViewer } from './catalogue-viewer.ts';
+import { type Effects, measureEffects } from './import-effects.ts';
 import type { Measurement } from './measurements.ts';
 import type { Sizes } from './sizes.ts';
 
@@ -34,10 +35,12 @@ export const measureImport = async (
   for (const file of files) rejections.push(...(await measureRejection(localStack, file)));
   const viewer = await openViewer(localStack.url, await signIn(localStack.url, nrps.admin));
   const checked = await runImport(localStack, newFile, true);
-  const newRows = await runImport(localStack, newFile);
+  const reader = await signIn(localStack.url, nrps.employee);
+  const created = await measureEffects(localStack, reader, () => runImport(localStack, newFile));
+  const newRows = created.result;
   const shortestInterval = viewer.closest();
   viewer.close();
-  const changed = await runImport(localStack, revisedFile);
+  const changed = await measureEffects(localStack, reader, () => runImport(localStack, revisedFile));
   const perSecond = (1000 * rows) / newRows.ms;
   return [
     ...rejections,
@@ -46,12 +49,7 @@ export const measureImport = async (
     { label: 'rows a second', value: perSecond, unit: '/s', least: plainRate / 2 },
     { label: 'plain batch writes of the same items a second', value: plainRate, unit: '/s' },
     { label: 'peak memory of the worker', value: newRows.peak_mb, unit: 'MB', limit: 300 },
-    {
-      label: 'write units per new row, including all other writes of the job',
-      value: newRows.write_units / rows,
-      unit: '',
-      limit: 4,
-    },
+    ...effectMeasurements('new row', rows, created, 6),
     { label: 'events that a catalogue viewer received', value: viewer.events(), unit: '' },
     // The publisher leaves a second between them; network delays may shorten the interval slightly.
     ...(shortestInterval === undefined
@@ -59,9 +57,36 @@ export const measureImport = async (
       : [
           { label: 'shortest interval between two of one department', value: shortestInterval, unit: 'ms', least: 900 },
         ]),
-    // Two each, in a transaction, for the document, its past revision, and its rows in the indexes of numbers and of due
-    // reviews; the rest are the job's own items and the changes of the catalogues.
-    { label: 'write units per row of a new revision', value: changed.write_units / updatedRows, unit: '', limit: 8.2 },
+    // Of the job two each, in a transaction, for the document, its past revision, and its rows in the indexes of numbers
+    // and of due reviews.
+    ...effectMeasurements('revision', updatedRows, changed, 16),
+  ];
+};
+
+/** To the end of all that follows. */
+const effectMeasurements = (
+  what: string,
+  rows: number,
+  { doneMs, idleMs, writes, reads, invocations, messages, slowdown }: Effects<unknown>,
+  maxWrites: number,
+): Measurement[] => {
+  const perRow = (value: number, figure: string): Measurement => ({
+    label: `${figure} per ${what}`,
+    value: value / rows,
+    unit: '',
+  });
+  const total = [...writes.values()].reduce((sum, each) => sum + each, 0);
+  return [
+    { label: `imports of a ${what} done after`, value: doneMs / 1000, unit: 's' },
+    { label: `idle after, as multiple of that (${what})`, value: idleMs / doneMs, unit: '', limit: 3.5 },
+    { label: `reads of a user beside it, as multiple of quiet ones (${what})`, value: slowdown, unit: '', limit: 4 },
+    { ...perRow(total, 'write units with all that follows'), limit: maxWrites },
+    ...Array.from(writes, ([name, value]) => perRow(value, `write units of ${name}`)).filter(
+      ({ value }) => value > 0.005,
+    ),
+    perRow(reads, 'read units'),
+    perRow(invocations, 'invocations'),
+    perRow(messages, 'messages and stream records'),
   ];
 };
 

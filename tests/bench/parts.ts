@@ -209,7 +209,7 @@ export const parts: readonly Part[] = [
     name: 'import',
     title: 'An import',
     run: (sizes, withLocalStack) =>
-      withLocalStack({ seed: 'users', env: { HIMS_VERBOSE: '1' } }, (localStack) =>
+      withLocalStack({ seed: 'users', env: { HIMS_VERBOSE: '1', HIMS_CAPACITY: '1' } }, (localStack) =>
         measureImport(localStack, sizes.import),
       ),
   },

@@ -55,7 +55,7 @@ export const sizes: Record<SizeName, Sizes> = {
     clients: { clients: 50, seconds: 40 },
     processes: { documents: 10_000, clients: 10, lists: 100 },
     notifications: { callsASecond: 62, seconds: 20, sockets: 50 },
-    import: { rows: 20_000, updatedRows: 2_000, rejectedFiles },
+    import: { rows: 10_000, updatedRows: 1_000, rejectedFiles },
     importPage: { rows: 20_000, letterMs: 90 },
     interactions: { documents: 10_000, rounds: 4, decisions: 40 },
     pages: { documents: 10_000, runs: 3 },

@@ -88,7 +88,7 @@ const expectedFigures: Record<string, Record<string, unknown>> = {
     'segments merged': atLeast(1),
     'hits of a query, on average': atLeast(1),
   },
-  import: { 'write units per row of a new revision': atLeast(1) },
+  import: { 'write units with all that follows per new row': atLeast(3) },
   'import-page': {
     'imported rows that the page shows afterwards': small.importPage.rows,
     'departments whose count differs from the server': 0,

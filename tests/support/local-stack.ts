@@ -82,18 +82,23 @@ export const waitForIdleLog = async (lineCount: () => number, quietMs = 1000): P
   }
 };
 
-/**
- * Resolves when what was written has been published, and no queue has a message that waits or that a function works on:
- * where the local stack ends meanwhile, such a message comes again after minutes only.
- */
-export const waitForEmptyQueues = async (localStack: LocalStack): Promise<void> => {
+/** Whether no queue has a message that waits or that a function works on. */
+export const areQueuesEmpty = async (localStack: LocalStack): Promise<boolean> => {
   const { queues } = JSON.parse(readFileSync(join(localStack.dataDir, 'local-stack.json'), 'utf8')) as LocalStackInfo;
   const sqs = sqsClient(localStack);
+  const counts = await Promise.all(Object.values(queues).map((url) => messageCounts(sqs, url)));
+  return counts.flat().every((count) => count === 0);
+};
+
+/**
+ * Resolves when what was written has been published, and the queues are empty: where the local stack ends meanwhile, a
+ * message comes again after minutes only.
+ */
+export const waitForEmptyQueues = async (localStack: LocalStack): Promise<void> => {
   const until = Date.now() + maxStartMs;
   for (;;) {
     await waitForIdleLog(() => localStack.logs.length);
-    const counts = await Promise.all(Object.values(queues).map((url) => messageCounts(sqs, url)));
-    if (counts.flat().every((count) => count === 0)) return;
+    if (await areQueuesEmpty(localStack)) return;
     if (Date.now() > until) throw new Error(`Some queue still has messages after ${maxStartMs / 1000} s`);
   }
 };

@@ -89,6 +89,7 @@ export const lambdaFunction = (
         const startOffsetMs = clockOffsetMs();
         const clockAheadMs = startOffsetMs + faults.clockAheadMs(label);
         const context = contextFor(requestId, invokedArn);
+        if (settings.background) log.debug(`invoked ${label} ${recordCount(event)} records`);
         const response = await worker.invoke(member.code, { event: text, context, clockAheadMs });
         // Its SDK clients took the move for an error of their clock, and would correct that of the next invocation too.
         if (clockOffsetMs() !== startOffsetMs) worker.kill();
@@ -107,6 +108,12 @@ export const lambdaFunction = (
     killBusy: () => pool.killBusy(member),
   };
 };
+
+/** The messages or stream records of an event; none of a schedule. */
+const recordCount = (event: unknown): number =>
+  typeof event === 'object' && event !== null && 'Records' in event && Array.isArray(event.Records)
+    ? event.Records.length
+    : 0;
 
 /** Lambda's response when no capacity is available. */
 const throttled: FunctionResponse = {
