@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
 import type { RequestOf } from '../../shared/api/index.ts';
 import type { DocumentRow } from '../../shared/domain/documents/documents.ts';
 import type { UserClient } from '../support/api.ts';
@@ -9,6 +9,8 @@ import { type TestFile, testFile } from '../support/files.ts';
 import { readPdf } from '../support/pdf-text.ts';
 import { documentWith, orderOf, pdfFile } from '../support/printable-documents.ts';
 import { pages, sourcePdf } from '../support/source-pdfs.ts';
+import { createSignedInUser } from '../support/users.ts';
+import { visitsOf } from '../support/visits.ts';
 
 type Order = RequestOf<'print-controlled-copies'>['copies'][number];
 
@@ -74,6 +76,22 @@ describe('printing controlled copies', () => {
       title: 'Cetak Salinan Berhasil',
       message: `“${document.nomor}”: 2 salinan dicetak, 0 galat.`,
     });
+  });
+
+  test('gives an auditor a copy, which is recorded', async () => {
+    Object.assign(process.env, inject('adminEnv'));
+    const [now, day] = [Date.now(), 24 * 60 * 60_000];
+    const audit_period = {
+      valid_from: new Date(now - day).toISOString(),
+      valid_until: new Date(now + day).toISOString(),
+    };
+    const auditor = await createSignedInUser({ roles: ['auditor'], audit_period });
+    const document = await documentFrom(await testFile('pdf'));
+    await print([orderOf(document)]);
+    await auditor.ok('get-copy-file', { document_id: document.id, number: 1 });
+    expect(await visitsOf(auditor.nrp)).toMatchObject([
+      { call: 'get-copy-file', subject: { document_id: document.id, number: 1 } },
+    ]);
   });
 });
 
