@@ -142,12 +142,12 @@ test('limits the running invocations by the number of processors', async () => {
   const [calls, jobs] = [acquireOf(false), acquireOf(true)];
   const settled = () => Promise.all([calls, jobs].map((each) => Promise.all(each.map(isSettled))));
   expect(await settled()).toEqual([
-    [true, true, true, true, false, false],
+    [true, true, true, false, false, false],
     [true, true, true, false, false, false],
   ]);
   for (const slot of [calls[0], jobs[0]]) pool.release(await acquired(slot as Promise<WorkerProcess>));
   expect(await settled()).toEqual([
-    [true, true, true, true, true, false],
+    [true, true, true, true, false, false],
     [true, true, true, true, false, false],
   ]);
 });
@@ -288,7 +288,7 @@ test('an idle process ends after five minutes', async () => {
 
 test('the limit follows from the processors, within a fifth of the memory', () => {
   const gib = 1024 ** 3;
-  expect(processLimit('shared', { memory: 24 * gib, processors: 2 })).toBe(18);
+  expect(processLimit('shared', { memory: 24 * gib, processors: 2 })).toBe(16);
   expect(processLimit('shared', { memory: 8 * gib, processors: 8 })).toBe(14);
   expect(processLimit('own', { memory: gib })).toBe(8);
   expect(processLimit('own', { memory: 128 * gib })).toBe(maxOwnProcesses);

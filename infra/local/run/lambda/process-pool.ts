@@ -84,8 +84,8 @@ export const createProcessPool = (
   const waiting: Waiting[] = [];
   const maxBusy = (background: boolean): number =>
     background
-      ? Math.min(Math.max(2, Math.floor(limit / 2)), busyPerProcessor.background * processors)
-      : Math.min(Math.max(1, limit - 2), busyPerProcessor.calls * processors);
+      ? Math.min(Math.max(2, Math.floor(limit / 2)), busyPerProcessor * processors)
+      : Math.min(Math.max(1, limit - 2), busyPerProcessor * processors);
   const memoryOf = ({ memoryMb }: PooledFunction): number =>
     mode === 'own' ? memoryMb : Math.max(memoryMb, smallestMemoryMb);
   /** Options of Node and the priority are those of a process, so functions with others have other processes. */
