@@ -30,11 +30,11 @@ import { builtInDictionary } from '../../../shared/domain/import/dictionary.ts';
 import { findHeadings } from '../../../shared/domain/import/headings.ts';
 import { columnTexts } from '../../../shared/domain/import/row-texts.ts';
 import { noOne } from '../../../shared/domain/required-reading/audiences.ts';
-import { databaseSheet } from '../../../web/src/features/database/database-sheet.ts';
+
 import { valuesOf } from '../../../web/src/features/master-list/editing/drafts.ts';
 import { editCheck, newRowCheck } from '../../../web/src/features/master-list/editing/value-checks.ts';
 import { masterListSheet } from '../../../web/src/features/master-list/list/master-list-sheet.ts';
-import { sheetOf } from '../../../web/src/lib/catalogue/excel-layout.ts';
+import { databaseSheet } from '../../../web/src/lib/catalogue/excel-layout.ts';
 import { invoke, mockItem, resetMocks, signedInToken, table, transactItem } from './invoke.ts';
 
 /** Two values of each field: what a document has, and what it is changed to. */
@@ -162,7 +162,7 @@ it('reports a rejected row so that its corrected report is the same import', () 
 
 it('exports what lists show, as the import reads it again', () => {
   const row = documentRow(document(after));
-  const database = sheetOf([row], databaseSheet('2026-01-01'));
+  const database = databaseSheet([row], '2026-01-01');
   const list = masterListSheet('PRO', [row], '2026-01-01');
   const columns = ({ columns: all }: typeof list) => all.flatMap(({ header }) => findHeadings(header)[0]?.column ?? []);
   expect(columns(database).sort()).toEqual([...listedFields].sort());

@@ -1,7 +1,9 @@
 import { MicrosoftExcelLogoIcon } from '@phosphor-icons/react/MicrosoftExcelLogo';
 import { useState } from 'react';
 import { messageOf } from '../lib/api/api-error.ts';
-import { formatShortDate } from '../lib/format/format.ts';
+import { downloadExcel } from '../lib/files/export-excel.ts';
+import { formatNumber, formatShortDate } from '../lib/format/format.ts';
+import { type Column, listSheet } from '../lib/list-columns.ts';
 import { toast } from '../lib/toast.ts';
 import { Button } from './ui/button.tsx';
 
@@ -34,4 +36,29 @@ export const ExcelButton = ({ disabled, onExport, failure: [title, text] = listF
       Ekspor Excel
     </Button>
   );
+};
+
+type ExportListProps<R> = {
+  columns: readonly Column<R>[];
+  /** The rows of all pages up to a limit. */
+  load: (options: { maxRows: number }) => Promise<{ rows: readonly R[]; isComplete: boolean }>;
+  maxRows: number;
+  /** What the file has where that is not all, after its number of rows. */
+  limitText: string;
+  /** Of the sheet. */
+  name: string;
+  /** Of the file, before the date. */
+  fileName?: string;
+  disabled: boolean;
+};
+
+/** Exports a list as an Excel file, whatever of it is loaded on the page. */
+export const ExportList = <R,>(props: ExportListProps<R>) => {
+  const { columns, load, maxRows, limitText, name, fileName = name, disabled } = props;
+  const save = async (today: string) => {
+    const { rows, isComplete } = await load({ maxRows });
+    await downloadExcel(`${fileName} - ${today}`, listSheet(name, columns, rows));
+    if (!isComplete) toast.show('Ekspor dibatasi', `Berkas memuat ${formatNumber(rows.length)} ${limitText}`);
+  };
+  return <ExcelButton disabled={disabled} onExport={save} />;
 };

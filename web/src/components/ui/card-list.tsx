@@ -3,8 +3,10 @@ import { cn } from '../../lib/cn.ts';
 import { useEntrance } from '../../lib/entrance.ts';
 
 /** The rows of a list on a phone, 72 px each (`min-h-18`) unless a row needs more. */
-export const CardList = ({ children }: { children: ReactNode }) => (
-  <ul className="divide-y divide-line overflow-clip rounded-md border border-line bg-surface">{children}</ul>
+export const CardList = ({ className, children }: { className?: string | undefined; children: ReactNode }) => (
+  <ul className={className ?? 'divide-y divide-line overflow-clip rounded-md border border-line bg-surface'}>
+    {children}
+  </ul>
 );
 
 type CardRowProps = {

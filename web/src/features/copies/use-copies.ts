@@ -2,6 +2,7 @@ import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { CopyFilter, CopyRow } from '../../../../shared/api/copies.ts';
 import type { OutputOf, RequestOf } from '../../../../shared/api/index.ts';
+import { copyNumberText } from '../../../../shared/domain/copies/copies.ts';
 import type { DepartmentCode } from '../../../../shared/domain/departments.ts';
 import { callKey } from '../../lib/api/use-call.ts';
 import { usePages } from '../../lib/api/use-pages.ts';
@@ -27,6 +28,9 @@ export const copiesInput = ({ part, filter, search }: CopySelection): RequestOf<
 /** Identifies a copy: numbers begin anew with each document. */
 export const copyId = ({ document_id, number }: Pick<CopyRow, 'document_id' | 'number'>): string =>
   `${document_id}#${number}`;
+
+/** 'salinan 07 dari HIMS-SOP-PRO-01'. */
+export const copyName = ({ number, nomor }: CopyRow): string => `salinan ${copyNumberText(number)} dari ${nomor}`;
 
 /** A part of the register, loaded page by page. */
 export const useCopies = (selection: CopySelection) => {

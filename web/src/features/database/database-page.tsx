@@ -2,14 +2,18 @@ import type { ReactNode } from 'react';
 import { departmentCodes, departmentLabels } from '../../../../shared/domain/departments.ts';
 import { jenisLabels } from '../../../../shared/domain/documents/document-types.ts';
 import { canManageMasterList } from '../../../../shared/domain/people/roles.ts';
+import { dateAt } from '../../../../shared/domain/time/working-days.ts';
+import { ExcelButton } from '../../components/excel-button.tsx';
 import { SearchBox } from '../../components/search-box.tsx';
 import { CompactHeader } from '../../components/ui/compact-header.tsx';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { noTab, TabPanel, Tabs } from '../../components/ui/tabs.tsx';
+import { catalogue } from '../../lib/catalogue/catalogue.ts';
 import { useCatalogueQuery } from '../../lib/catalogue/use-catalogue.ts';
 import { useConfig } from '../../lib/config.ts';
 import { useReportEmptyScreen } from '../../lib/empty-screens.ts';
+import { saveExcel } from '../../lib/files/export-excel.ts';
 import { formatNumber } from '../../lib/format/format.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { useFailureToast } from '../../lib/use-failure-toast.ts';
@@ -17,7 +21,6 @@ import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { useSearchText } from '../../lib/use-search-text.ts';
 import { useUrlParameters } from '../../lib/use-url-parameters.ts';
 import { type DatabaseFilters, filtersOf, jenisOf, withFilters } from './database-filters.ts';
-import { ExportDocuments } from './export-documents.tsx';
 import { FileResults } from './file-results.tsx';
 import { GapFilter, gapLabels, gapTexts, gapTitles } from './gap-filter.tsx';
 import { Results } from './results.tsx';
@@ -32,7 +35,7 @@ const staleText =
 
 /** /database, 'Dokumen HIMS': every controlled document, by type and department or by search. */
 export const DatabasePage = ({ bulkTools }: { bulkTools: ReactNode }) => {
-  const { product, group } = useConfig();
+  const { product, group, time_zone } = useConfig();
   const [parameters, setParameters] = useUrlParameters();
   const { type, department, page, gap, ...filters } = filtersOf(parameters);
   const change = (next: Partial<DatabaseFilters>, replace = false) =>
@@ -53,6 +56,11 @@ export const DatabasePage = ({ bulkTools }: { bulkTools: ReactNode }) => {
   // A search shows its first page immediately; the URL is updated after a typing pause.
   const requestedPage = search === filters.search.trim() ? page : 1;
   const { result: found, isOutdated } = useCatalogueQuery('find', { ...filter, page: requestedPage, size: pageSize });
+  /** All matching documents, on all pages. */
+  const save = async (today: string) => {
+    const bytes = await catalogue.run('workbook', filter, dateAt(Date.now(), time_zone));
+    saveExcel(`Dokumen ${product} - ${today}`, bytes);
+  };
   useReportEmptyScreen(failure !== null && !found?.rows.length);
   const isWide = useMediaQuery('(min-width: 64rem)');
   // A search, and what documents lack, include every type and department, so no tab is active; selecting one ends both.
@@ -71,7 +79,7 @@ export const DatabasePage = ({ bulkTools }: { bulkTools: ReactNode }) => {
         actions={
           <>
             {bulkTools}
-            <ExportDocuments filter={filter} total={found?.total ?? 0} />
+            <ExcelButton disabled={!found?.total} onExport={save} />
           </>
         }
       />

@@ -1,13 +1,16 @@
 import { Link } from 'react-router-dom';
 import type { DocumentReview } from '../../../../shared/api/document-reviews.ts';
+import type { ReviewOutcome } from '../../../../shared/domain/documents/document-reviews.ts';
 import { submissionPath } from '../../../../shared/domain/notices/page-paths.ts';
 import { isAuditor } from '../../../../shared/domain/people/roles.ts';
 import { Button, buttonClass } from '../../components/ui/button.tsx';
 import { useUser } from '../../lib/session/session.ts';
 import { revisionPath } from '../../lib/submissions/submission-path.ts';
-import type { ReviewListProps } from './review-list.ts';
 
-type ReviewActionsProps = { review: DocumentReview; onReview: ReviewListProps['onReview'] };
+export interface ReviewActionsProps {
+  review: DocumentReview;
+  onReview: (review: DocumentReview, outcome: ReviewOutcome) => void;
+}
 
 /**
  * 'Perlu Revisi' and 'Masih Sesuai' record what the review found. Of a document that needs revision, 'Ajukan Revisi' opens

@@ -3,34 +3,27 @@ import type { DocumentReview, ReviewFilter } from '../../../../shared/api/docume
 import { departmentCodes, departmentLabels } from '../../../../shared/domain/departments.ts';
 import { canSeeReviews, type ReviewOutcome } from '../../../../shared/domain/documents/document-reviews.ts';
 import { dateAt } from '../../../../shared/domain/time/working-days.ts';
-import { LoadMore } from '../../components/load-more.tsx';
+import { ExportList } from '../../components/excel-button.tsx';
+import { PagedList } from '../../components/paged-list.tsx';
 import { Button } from '../../components/ui/button.tsx';
-import { EmptyState } from '../../components/ui/empty-state.tsx';
-import { ErrorBanner } from '../../components/ui/error-banner.tsx';
 import { Field } from '../../components/ui/field.tsx';
-import { ListLoading } from '../../components/ui/list-loading.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { Select } from '../../components/ui/select.tsx';
-import { TableLoading } from '../../components/ui/table-states.tsx';
 import { Tabs } from '../../components/ui/tabs.tsx';
-import { cn } from '../../lib/cn.ts';
 import { useConfig } from '../../lib/config.ts';
+import { loadPages } from '../../lib/load-pages.ts';
 import { useUser } from '../../lib/session/session.ts';
-import { useLoadFailure } from '../../lib/use-failure-toast.ts';
-import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useToastsAboveList } from '../../lib/use-toasts-above.ts';
 import { useUrlParameters } from '../../lib/use-url-parameters.ts';
-import { ExportReviews } from './export-reviews.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
-import type { ReviewListProps } from './review-list.ts';
-import { ReviewsCards } from './reviews-cards.tsx';
 import { filtersOf, type ReviewFilters, withFilters } from './reviews-filters.ts';
-import { ReviewsTable, reviewColumns } from './reviews-table.tsx';
-import { useReviews } from './use-reviews.ts';
+import { reviewsView } from './reviews-view.tsx';
+import { reviewsInput, useReviews } from './use-reviews.ts';
 
-const loading = 'Memuat dokumen...';
 const everyDepartment = 'Semua';
+/** The export of the database has every document; this one has what must be reviewed soon. */
+const maxExportedRows = 10_000;
 
 const tabs: readonly { value: ReviewFilter; label: string }[] = [
   { value: 'all', label: 'Semua' },
@@ -56,24 +49,29 @@ export const ReviewsPage = () => {
   const user = useUser();
   const today = dateAt(useNow(), useConfig().time_zone);
   const [reviewed, setReviewed] = useState<{ review: DocumentReview; outcome: ReviewOutcome }>();
-  const tableFits = useMediaQuery('(min-width: 48rem)');
-  const failure = useLoadFailure(list.error, 'Gagal memuat daftar tinjauan');
   useToastsAboveList(list.reviews.length > 0);
 
   const departments = departmentCodes.filter((each) => canSeeReviews(user, each));
   const change = (next: Partial<ReviewFilters>) =>
     setParameters((present) => withFilters(present, next), { replace: true, preventScrollReset: true });
-  const shown: ReviewListProps = {
-    reviews: list.reviews,
-    today,
-    onReview: (review, outcome) => setReviewed({ review, outcome }),
-  };
+  const view = reviewsView({ today, onReview: (review, outcome) => setReviewed({ review, outcome }) });
 
   return (
     <>
       <PageHeader
         description="Dokumen yang berlaku menurut tanggal tinjauan berikutnya. Dokumen yang terlambat ditinjau tetap Aktif."
-        actions={<ExportReviews filters={filters} today={today} disabled={list.reviews.length === 0} />}
+        actions={
+          <ExportList
+            load={(options) =>
+              loadPages('list-document-reviews', reviewsInput(filters), ({ reviews }) => reviews, options)
+            }
+            columns={view.columns}
+            name="Tinjauan Berkala"
+            maxRows={maxExportedRows}
+            limitText="dokumen dengan tenggat terdekat."
+            disabled={list.reviews.length === 0}
+          />
+        }
       />
       <div className="mb-3 flex flex-wrap items-end justify-between gap-3">
         <Tabs
@@ -95,37 +93,23 @@ export const ReviewsPage = () => {
           </Field>
         )}
       </div>
-      {failure && <ErrorBanner className="mb-3" message={failure} retry={list} />}
-      <div aria-busy={list.stale} className={cn('transition-opacity duration-120', list.stale && 'opacity-60')}>
-        {list.reviews.length > 0 && (tableFits ? <ReviewsTable {...shown} /> : <ReviewsCards {...shown} />)}
-        {!list.loaded &&
-          !failure &&
-          (tableFits ? (
-            <ReviewsTable {...shown}>
-              <TableLoading {...reviewColumns} label={loading} />
-            </ReviewsTable>
-          ) : (
-            <ListLoading label={loading} />
-          ))}
-      </div>
-      {list.loaded && list.reviews.length === 0 && !list.loadMore && !failure && (
-        <EmptyState
-          title={emptyTitles[filters.filter]}
-          hint="Dept. Head dan Document Controller diberi tahu 90, 30, dan 10 hari sebelum tanggal tinjauan, dan saat terlambat."
-          action={
-            filters.filter !== 'all' && (
-              <Button variant="secondary" onClick={() => change({ filter: 'all' })}>
-                Tampilkan semua tanggal
-              </Button>
-            )
-          }
-          className="rounded-md border border-line bg-surface px-4!"
-        />
-      )}
-      <p role="status" className="sr-only">
-        {list.loaded ? `${list.reviews.length} dokumen ditampilkan` : loading}
-      </p>
-      {list.loaded && <LoadMore list={list} />}
+      <PagedList
+        view={view}
+        rows={list.reviews}
+        list={list}
+        loading="Memuat dokumen..."
+        failure="Gagal memuat daftar tinjauan"
+        noun="dokumen"
+        empty={{
+          title: emptyTitles[filters.filter],
+          hint: 'Dept. Head dan Document Controller diberi tahu 90, 30, dan 10 hari sebelum tanggal tinjauan, dan saat terlambat.',
+          action: filters.filter !== 'all' && (
+            <Button variant="secondary" onClick={() => change({ filter: 'all' })}>
+              Tampilkan semua tanggal
+            </Button>
+          ),
+        }}
+      />
       {reviewed && (
         <ReviewDialog
           key={reviewed.review.id}

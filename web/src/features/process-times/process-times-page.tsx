@@ -1,13 +1,16 @@
 import { dayText } from '../../../../shared/domain/time/date-text.ts';
+import { ExcelButton } from '../../components/excel-button.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { useCall } from '../../lib/api/use-call.ts';
+import { useConfig } from '../../lib/config.ts';
+import { downloadExcel } from '../../lib/files/export-excel.ts';
 import { useLoadFailure } from '../../lib/use-failure-toast.ts';
 import { useUrlParameters } from '../../lib/use-url-parameters.ts';
-import { ExportTimes } from './export-times.tsx';
 import { MeasureSection } from './measure-section.tsx';
 import { measures } from './measures.ts';
+import { processTimesSheet } from './process-times-sheet.ts';
 import { parametersOf, shownIn, viewOf } from './process-times-view.ts';
 import { SummaryStrip } from './summary-strip.tsx';
 import { ViewControls } from './view-controls.tsx';
@@ -17,6 +20,7 @@ export const ProcessTimesPage = () => {
   const [parameters, setParameters] = useUrlParameters();
   const view = viewOf(parameters);
   const { data, error, isFetching, refetch } = useCall('get-process-times', {});
+  const { product } = useConfig();
   const failure = useLoadFailure(error, 'Gagal memuat waktu proses');
   const shown = shownIn(view, data?.times ?? []);
   const isLoading = !data && !failure;
@@ -26,7 +30,15 @@ export const ProcessTimesPage = () => {
     <>
       <PageHeader
         description="Berapa lama pengajuan diputuskan dalam 90 hari terakhir, dan apa yang menunggu sekarang."
-        actions={<ExportTimes times={data?.times} />}
+        actions={
+          <ExcelButton
+            disabled={!data}
+            onExport={(today) =>
+              downloadExcel(`Waktu Proses ${product} - ${today}`, processTimesSheet(data?.times ?? []))
+            }
+            failure={['Gagal mengekspor waktu proses', 'Berkas Excel tidak dapat dibuat.']}
+          />
+        }
       />
       {failure && <ErrorBanner className="mb-3" message={failure} retry={{ refetch, isFetching, error }} />}
       {isEmpty && (

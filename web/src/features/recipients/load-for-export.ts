@@ -1,4 +1,4 @@
-import type { DistributedDocument, Reader, ReaderSummary, ReadersGroup } from '../../../../shared/api/reading.ts';
+import type { DistributedDocument, ReaderSummary, ReadersGroup } from '../../../../shared/api/reading.ts';
 import type { DepartmentCode } from '../../../../shared/domain/departments.ts';
 import { maxProgressDocuments } from '../../../../shared/domain/required-reading/reading.ts';
 import { callApi } from '../../lib/api/api.ts';
@@ -20,20 +20,8 @@ export const loadProgress = async (
   return progress;
 };
 
-/** Everyone of a department who must read a document. */
-export const loadDocumentReaders = async (document_id: string, department: DepartmentCode): Promise<Reader[]> => {
-  const all = await loadPages(async (cursor) => {
-    const page = await callApi('get-reading-progress', { document_id, department, cursor, export: true });
-    return { rows: page.people, next_cursor: page.next_cursor };
-  });
-  return all.rows;
-};
-
 /** Everyone of a department, or without one, with what they must read. */
 export const loadPeople = async (department: ReadersGroup, signal?: AbortSignal): Promise<ReaderSummary[]> => {
-  const all = await loadPages(async (cursor) => {
-    const page = await callApi('list-readers', { department, cursor, export: true }, { signal });
-    return { rows: page.people, next_cursor: page.next_cursor };
-  });
-  return all.rows;
+  const { rows } = await loadPages('list-readers', { department, export: true }, ({ people }) => people, { signal });
+  return rows;
 };

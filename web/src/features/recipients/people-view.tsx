@@ -1,4 +1,6 @@
 import { type ReactNode, useState } from 'react';
+import { userName } from '../../../../shared/domain/people/roles.ts';
+import { DataTable } from '../../components/data-list.tsx';
 import { SearchBox } from '../../components/search-box.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
@@ -8,10 +10,11 @@ import { ListLoading } from '../../components/ui/list-loading.tsx';
 import { Select } from '../../components/ui/select.tsx';
 import { SidePanelLayout } from '../../components/ui/side-panel-layout.tsx';
 import { formatNumber } from '../../lib/format/format.ts';
+import type { Column } from '../../lib/list-columns.ts';
 import { useLoadFailure } from '../../lib/use-failure-toast.ts';
 import { useToastsAboveList } from '../../lib/use-toasts-above.ts';
+import { peopleColumns } from './people-columns.tsx';
 import { type ListedReader, type PeopleFilter, peopleFilters, shownPeople } from './people-list.ts';
-import { PeopleTable } from './people-table.tsx';
 import { PersonPanel } from './person-panel.tsx';
 import type { ReadersList } from './use-readers.ts';
 
@@ -24,6 +27,23 @@ const labels: Record<PeopleFilter, string> = {
   terlambat: 'Terlambat',
 };
 const options = peopleFilters.map((value) => ({ value, label: labels[value] }));
+
+const actionColumn = (onOpen: (person: ListedReader) => void): Column<ListedReader> => ({
+  label: 'Aksi',
+  className: 'text-right max-sm:px-2',
+  width: 'w-28 max-sm:w-24',
+  cell: (person) => (
+    <Button
+      variant="secondary"
+      size="sm"
+      data-person={person.nrp}
+      aria-label={`Lihat dokumen ${userName(person)}`}
+      onClick={() => onOpen(person)}
+    >
+      Lihat
+    </Button>
+  ),
+});
 
 type PeopleViewProps = {
   list: ReadersList;
@@ -63,7 +83,15 @@ export const PeopleView = (props: PeopleViewProps) => {
       {failure && <ErrorBanner className="mb-3" message={failure} retry={list} />}
       {!list.counts && !failure && <ListLoading label="Memuat pembaca..." />}
       {people.length > 0 && (
-        <PeopleTable people={people} openNrp={open?.nrp ?? null} onOpen={setOpen} hasDepartments={hasDepartments} />
+        <DataTable
+          rows={people}
+          view={{
+            idOf: ({ nrp }) => nrp,
+            openId: open?.nrp ?? null,
+            fixed: true,
+            columns: [...peopleColumns({ hasDepartments, beside: open !== null }), actionColumn(setOpen)],
+          }}
+        />
       )}
       {list.counts && people.length === 0 && (
         <EmptyState

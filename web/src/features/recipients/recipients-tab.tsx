@@ -1,19 +1,31 @@
 import { useState } from 'react';
-import type { DepartmentCode } from '../../../../shared/domain/departments.ts';
+import { type DepartmentCode, departmentLabels } from '../../../../shared/domain/departments.ts';
 import { canManageMasterList } from '../../../../shared/domain/people/roles.ts';
+import { DataList } from '../../components/data-list.tsx';
+import { ExcelButton } from '../../components/excel-button.tsx';
 import { SearchBox } from '../../components/search-box.tsx';
+import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { ListLoading } from '../../components/ui/list-loading.tsx';
+import { Pagination } from '../../components/ui/pagination.tsx';
 import { Select } from '../../components/ui/select.tsx';
 import { SidePanelLayout } from '../../components/ui/side-panel-layout.tsx';
+import { downloadExcel } from '../../lib/files/export-excel.ts';
+import { listSheet } from '../../lib/list-columns.ts';
+import { pageOf } from '../../lib/paginate.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { useLoadFailure } from '../../lib/use-failure-toast.ts';
 import { useToastsAboveList } from '../../lib/use-toasts-above.ts';
-import { DocumentsView } from './documents-view.tsx';
-import { ExportButton } from './export-button.tsx';
-import { type RecipientFilter, shownDocuments } from './recipients-list.ts';
-import { useDistribution } from './use-distribution.ts';
+import { AudienceDialog } from './audience-dialog.tsx';
+import { loadProgress } from './load-for-export.ts';
+import { ReadersPanel } from './readers-panel.tsx';
+import { type RecipientFilter, rowsPerPage, shownDocuments } from './recipients-list.ts';
+import { recipientColumns, recipientsView } from './recipients-view.tsx';
+import { RequireDialog } from './require-dialog.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+import { useDistribution, useProgress } from './use-distribution.ts';
+import { useSelection } from './use-selection.ts';
 
 const filters = [
   { value: 'all', label: 'Semua' },
@@ -26,11 +38,31 @@ export const RecipientsTab = ({ department }: { department: DepartmentCode }) =>
   const [search, setSearch] = useState('');
   const [filter, setFilter] = useState<RecipientFilter>('all');
   const [openId, setOpenId] = useState<string | null>(null);
+  const [requestedPage, setPage] = useState(1);
+  const [action, setAction] = useState<'audience' | 'require'>();
+  const selection = useSelection();
   const canChange = canManageMasterList(useUser());
   const { documents } = distribution;
   const failure = useLoadFailure(distribution.error, 'Gagal memuat daftar distribusi');
   useToastsAboveList(documents !== undefined);
   const shown = documents ? shownDocuments(documents, filter, search) : [];
+  const { rows, page, last, ...range } = pageOf(shown, requestedPage, rowsPerPage);
+  const pageIds = rows.map(({ document }) => document.id);
+  const progress = useProgress(
+    department,
+    rows.filter(({ reading }) => reading !== null).map(({ document }) => document.id),
+  );
+  const chosen = documents?.filter(({ document }) => selection.ids.has(document.id)) ?? [];
+  const view = recipientsView({
+    ...{ progress, openId, onOpen: setOpenId },
+    selection: canChange ? selection : undefined,
+  });
+  const dialog = { chosen, onClose: () => setAction(undefined), onSaved: distribution.refresh };
+  const save = async (today: string) => {
+    const columns = recipientColumns(await loadProgress(department, shown));
+    const sheet = listSheet('Daftar Distribusi', columns, shown);
+    await downloadExcel(`Daftar Distribusi ${departmentLabels[department]} - ${today}`, sheet);
+  };
   return (
     <SidePanelLayout open={openId !== null}>
       <div className="mb-3 flex flex-wrap items-end gap-3">
@@ -40,21 +72,46 @@ export const RecipientsTab = ({ department }: { department: DepartmentCode }) =>
         <Field label="Tampilkan" className="w-44 max-sm:flex-1">
           <Select value={filter} options={filters} onValueChange={setFilter} />
         </Field>
-        <ExportButton kind="documents" department={department} documents={shown} disabled={shown.length === 0} />
+        <ExcelButton disabled={shown.length === 0} onExport={save} />
       </div>
       {failure && <ErrorBanner className="mb-3" message={failure} retry={distribution} />}
       {!documents && !failure && <ListLoading label="Memuat daftar distribusi..." />}
-      {documents && (
-        <DocumentsView
-          department={department}
-          documents={documents}
-          shown={shown}
-          canChange={canChange}
-          openId={openId}
-          onOpen={setOpenId}
-          onChanged={distribution.refresh}
+      {canChange && shown.length > 0 && (
+        <SelectionBar
+          count={chosen.length}
+          remaining={pageIds.filter((id) => !selection.ids.has(id)).length}
+          onSelectPage={() => selection.add(pageIds)}
+          onClear={selection.clear}
+          onChangeAudience={() => setAction('audience')}
+          onRequireReading={() => setAction('require')}
         />
       )}
+      <DataList view={view} rows={rows} />
+      {documents && rows.length === 0 && (
+        <EmptyState
+          title={documents.length === 0 ? 'Belum ada dokumen untuk departemen ini.' : 'Tidak ada dokumen yang cocok.'}
+          hint={
+            documents.length === 0
+              ? 'Dokumen tampil di sini setelah departemen ini menjadi penerimanya.'
+              : 'Periksa ejaan, hapus kata pencarian, atau tampilkan semua dokumen.'
+          }
+          className="rounded-md border border-line bg-surface px-4!"
+        />
+      )}
+      {rows.length > 0 && (
+        <Pagination
+          {...range}
+          onPrevious={page > 1 ? () => setPage(page - 1) : undefined}
+          onNext={page < last ? () => setPage(page + 1) : undefined}
+        />
+      )}
+      <ReadersPanel
+        department={department}
+        shown={documents?.find(({ document }) => document.id === openId) ?? null}
+        onClose={() => setOpenId(null)}
+      />
+      {action === 'audience' && <AudienceDialog {...dialog} />}
+      {action === 'require' && <RequireDialog {...dialog} />}
     </SidePanelLayout>
   );
 };

@@ -1,29 +1,21 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { DistributedDocument } from '../../../../shared/api/reading.ts';
 import type { DepartmentCode } from '../../../../shared/domain/departments.ts';
-import { callApi } from '../../lib/api/api.ts';
 import { useHeldError } from '../../lib/api/held-error.ts';
 import { callKey, useCall } from '../../lib/api/use-call.ts';
 import { loadPages } from '../../lib/load-pages.ts';
 import { refreshAfter } from '../../lib/realtime/stale-reads.ts';
 
-/** Every page: the list is searched and exported as a whole. */
-const loadAll = async (department: DepartmentCode, signal: AbortSignal): Promise<DistributedDocument[]> => {
-  const all = await loadPages(async (cursor) => {
-    const { documents, next_cursor } = await callApi('list-distribution', { department, cursor }, { signal });
-    return { rows: documents, next_cursor };
-  });
-  return all.rows;
-};
-
-/** All documents that a department receives. */
+/** All documents that a department receives: the list is searched and exported as a whole. */
 export const useDistribution = (department: DepartmentCode) => {
   const client = useQueryClient();
   const queryKey = callKey('list-distribution', { department });
-  const result = useQuery({ queryKey, queryFn: ({ signal }) => loadAll(department, signal) });
+  const result = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => loadPages('list-distribution', { department }, ({ documents }) => documents, { signal }),
+  });
   const query = useHeldError(result, queryKey);
   return {
-    documents: query.data,
+    documents: query.data?.rows,
     error: query.error,
     refetch: query.refetch,
     isFetching: query.isFetching,

@@ -1,34 +1,17 @@
-import { useInfiniteQuery, useQueries } from '@tanstack/react-query';
-import type { OutputOf } from '../../../../shared/api/index.ts';
+import { useQueries } from '@tanstack/react-query';
 import type { ReadersGroup } from '../../../../shared/api/reading.ts';
 import type { DepartmentCode } from '../../../../shared/domain/departments.ts';
-import { callApi } from '../../lib/api/api.ts';
 import { callKey } from '../../lib/api/use-call.ts';
+import { usePages } from '../../lib/api/use-pages.ts';
 import { readersStaleMs } from '../../lib/reading/readers-query.ts';
 import { loadPeople } from './load-for-export.ts';
 import { inOrderOfLateness, type ListedReader } from './people-list.ts';
 
-type DocumentPage = OutputOf<'get-reading-progress'>;
-
 /** Who of a department, or of all that the user may see, has read a document and who has not, those who are late first. */
 export const useDocumentReaders = (documentId: string, department: DepartmentCode | undefined, enabled: boolean) => {
   const input = { document_id: documentId, ...(department !== undefined && { department }) };
-  const { data, hasNextPage, fetchNextPage, ...query } = useInfiniteQuery({
-    queryKey: callKey('get-reading-progress', input),
-    queryFn: ({ pageParam, signal }) => callApi('get-reading-progress', { ...input, cursor: pageParam }, { signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next_cursor }: DocumentPage) => next_cursor ?? undefined,
-    enabled,
-  });
-  return {
-    counts: data?.pages[0],
-    people: data?.pages.flatMap(({ people }) => people) ?? [],
-    error: query.error,
-    refetch: query.refetch,
-    isFetching: query.isFetching,
-    loadMore: hasNextPage ? () => void fetchNextPage() : undefined,
-    loadingMore: query.isFetchingNextPage,
-  };
+  const { pages, list } = usePages('get-reading-progress', input, { enabled });
+  return { ...list, counts: pages[0], people: pages.flatMap(({ people }) => people) };
 };
 
 /** People with how much they have read, those with most overdue documents first. */

@@ -5,12 +5,14 @@ import { useHeldError } from './held-error.ts';
 import { callKey } from './use-call.ts';
 
 /** The calls that return a list page by page. */
-type PagedCall = {
+export type PagedCall = {
   [N in CallName]: OutputOf<N> extends { next_cursor: string | null } ? N : never;
 }[CallName];
 
 type PagesOptions = {
   refetchInterval?: number;
+  staleTime?: number;
+  enabled?: boolean;
   /** Shows the pages of the previous input while those of the next one load. */
   keepPrevious?: boolean;
 };

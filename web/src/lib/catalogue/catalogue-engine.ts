@@ -12,7 +12,6 @@ import { rangeOf } from '../paginate.ts';
 import { compareEntries, type Hit, RankedSearch } from '../search/ranked-search.ts';
 import { type CatalogueGap, lacksFile } from './catalogue-gaps.ts';
 import { type DepartmentIndex, departmentIndexOf } from './department-index.ts';
-import { type SheetLayout, sheetOf } from './excel-layout.ts';
 import { type ListSnapshot, VersionedList } from './versioned-list.ts';
 
 const listOutput = documentCalls['list-hims-documents'].output;
@@ -126,9 +125,10 @@ export class CatalogueEngine {
   }
 
   /** All matching rows in order, as an Excel workbook. */
-  async workbook(filter: Filter, layout: SheetLayout): Promise<ArrayBuffer> {
+  async workbook(filter: Filter, today: string): Promise<ArrayBuffer> {
+    const { databaseSheet } = await import('./excel-layout.ts');
     const { workbookBytes } = await import('../../../../shared/domain/workbook-bytes.ts');
-    return workbookBytes([sheetOf(rowsInOrder(this.#partsOf(filter), Number.POSITIVE_INFINITY), layout)]).buffer;
+    return workbookBytes([databaseSheet(rowsInOrder(this.#partsOf(filter), Number.POSITIVE_INFINITY), today)]).buffer;
   }
 
   /** The documents whose number or name is most similar to a text, the best first. */

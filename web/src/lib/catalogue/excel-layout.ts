@@ -1,70 +1,61 @@
 import { departmentLabels } from '../../../../shared/domain/departments.ts';
-import { documentFields, type ListedField } from '../../../../shared/domain/documents/document-fields.ts';
+import { documentFields, type ListedField, listedFields } from '../../../../shared/domain/documents/document-fields.ts';
 import { isReviewOverdue } from '../../../../shared/domain/documents/document-reviews.ts';
 import { jenisLabels } from '../../../../shared/domain/documents/document-types.ts';
 import type { DocumentRow } from '../../../../shared/domain/documents/documents.ts';
-import { isDateColumn } from '../../../../shared/domain/import/columns.ts';
+import { isDateColumn, usualColumns } from '../../../../shared/domain/import/columns.ts';
 import type { ExcelCell, ExcelSheet } from '../../../../shared/domain/workbook-bytes.ts';
+import { dateCell, numberColumn, type SheetColumn, sheetOf } from '../list-columns.ts';
 
-type SheetField = ListedField | 'number' | 'review_due_on' | 'review_note';
-
-/** A column of an exported list; `number` is the running number. */
-export interface SheetColumn {
-  header: string;
-  /** In characters. */
-  width: number;
-  field: SheetField;
-}
-
-const otherHeaders: Partial<Record<ListedField, Omit<SheetColumn, 'field'>>> = {
-  jenis: { header: 'Jenis Dokumen', width: 28 },
-  revisi: { header: 'Revisi Ke-', width: 10 },
-};
-/** The column of a field in lists that are read rather than edited. */
-export const columnOfField = (field: ListedField) => otherHeaders[field] ?? documentFields[field].sheet;
-
-/** The first columns of lists about documents. */
-export const documentColumns = [
-  { header: 'No', width: 6 },
-  ...(['nomor', 'nama', 'jenis', 'department', 'revisi'] as const).map(columnOfField),
-];
-
-/** The next review, which no import reads. */
-export const reviewColumns: readonly SheetColumn[] = [
-  { header: 'Tinjauan Berikutnya', width: 20, field: 'review_due_on' },
-  { header: 'Keterangan Tinjauan', width: 20, field: 'review_note' },
-];
-
-export interface SheetLayout {
-  /** Name of the sheet's tab. */
-  name: string;
-  columns: readonly SheetColumn[];
-  /** 'YYYY-MM-DD': whether a review is overdue depends on it. */
-  today: string;
-}
-
-export const sheetOf = (rows: readonly DocumentRow[], { name, columns, today }: SheetLayout): ExcelSheet => ({
-  name,
-  columns,
-  rows: rows.map((row, at) => columns.map(({ field }) => cellOf(row, at, { field, today }))),
-});
-
-export const cellOf = (
-  row: DocumentRow,
-  at: number,
-  { field, today }: { field: SheetField; today: string },
-): ExcelCell => {
-  if (field === 'number') return at + 1;
+/** The value of a field in lists that are read rather than edited. */
+export const fieldCell = (row: Pick<DocumentRow, ListedField>, field: ListedField): ExcelCell => {
   if (field === 'jenis') return jenisLabels[row.jenis];
   if (field === 'department') return departmentLabels[row.department];
-  if (field === 'review_note') return reviewNote(row, today);
-  if (field === 'review_due_on' || isDateColumn(field)) return dateCell(row[field]);
+  if (isDateColumn(field)) return dateCell(row[field]);
   return row[field] ?? '–';
 };
 
-/** A date of a document; a dash where it has none. */
-export const dateCell = (date: string | undefined): ExcelCell => (date === undefined ? '–' : { date });
+const otherHeaders: Partial<Record<ListedField, { header: string; width: number }>> = {
+  jenis: { header: 'Jenis Dokumen', width: 28 },
+  revisi: { header: 'Revisi Ke-', width: 10 },
+};
+/** The header of a field in lists that are read rather than edited. */
+export const headerOf = (field: ListedField) => otherHeaders[field] ?? documentFields[field].sheet;
 
-/** Says that a review is overdue. */
-const reviewNote = ({ review_due_on }: Pick<DocumentRow, 'review_due_on'>, today: string): string =>
-  review_due_on !== undefined && isReviewOverdue(review_due_on, today) ? 'Tinjauan terlambat' : '';
+/** The first columns of lists about documents. */
+export const documentColumns = <R>(
+  documentOf: (row: R) => Pick<DocumentRow, 'nomor' | 'nama' | 'jenis' | 'department' | 'revisi'>,
+): SheetColumn<R>[] => [
+  numberColumn,
+  { ...headerOf('nomor'), value: (row) => documentOf(row).nomor },
+  { ...headerOf('nama'), value: (row) => documentOf(row).nama },
+  { ...headerOf('jenis'), value: (row) => jenisLabels[documentOf(row).jenis] },
+  { ...headerOf('department'), value: (row) => departmentLabels[documentOf(row).department] },
+  { ...headerOf('revisi'), value: (row) => documentOf(row).revisi },
+];
+
+/** The next review, which no import reads, and whether it is overdue on a day ('YYYY-MM-DD'). */
+export const reviewColumns = (today: string): SheetColumn<DocumentRow>[] => [
+  { header: 'Tinjauan Berikutnya', width: 20, value: ({ review_due_on }) => dateCell(review_due_on) },
+  {
+    header: 'Keterangan Tinjauan',
+    width: 20,
+    value: ({ review_due_on }) =>
+      review_due_on !== undefined && isReviewOverdue(review_due_on, today) ? 'Tinjauan terlambat' : '',
+  },
+];
+
+/** The results of the database screen; an import reads them again. */
+export const databaseSheet = (rows: readonly DocumentRow[], today: string): ExcelSheet =>
+  sheetOf(
+    'Dokumen',
+    [
+      numberColumn,
+      ...[...new Set([...usualColumns, ...listedFields])].map((field) => ({
+        ...headerOf(field),
+        value: (row: DocumentRow) => fieldCell(row, field),
+      })),
+      ...reviewColumns(today),
+    ],
+    rows,
+  );

@@ -1,12 +1,10 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { OutputOf } from '../../../../shared/api/index.ts';
-import { callApi } from '../api/api.ts';
-import { useHeldError } from '../api/held-error.ts';
-import { callKey, useCall } from '../api/use-call.ts';
+import { useCall } from '../api/use-call.ts';
+import { usePages } from '../api/use-pages.ts';
 import { refreshAfter } from '../realtime/stale-reads.ts';
 
-type Page = OutputOf<'get-required-reading'>;
-export type RequiredDocument = Page['documents'][number];
+export type RequiredDocument = OutputOf<'get-required-reading'>['documents'][number];
 
 /** Events report what changes, but no event reports that a due date has passed. */
 const staleMs = 5 * 60_000;
@@ -18,26 +16,13 @@ export const useReadingCounts = () =>
 /** What the signed-in user must read, the earliest due date first, loaded page by page. */
 export const useRequiredReading = () => {
   const client = useQueryClient();
-  const queryKey = callKey('get-required-reading', {});
-  const result = useInfiniteQuery({
-    queryKey,
-    queryFn: ({ pageParam, signal }) => callApi('get-required-reading', { cursor: pageParam }, { signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next_cursor }: Page) => next_cursor ?? undefined,
-    staleTime: staleMs,
-  });
-  const query = useHeldError(result, queryKey);
-  const { data, hasNextPage, fetchNextPage } = query;
-  const first = data?.pages[0];
+  const { pages, list } = usePages('get-required-reading', {}, { staleTime: staleMs });
+  const [first] = pages;
   return {
-    documents: data?.pages.flatMap(({ documents }) => documents) ?? [],
+    ...list,
+    documents: pages.flatMap(({ documents }) => documents),
     /** Undefined until the first page is loaded. */
     counts: first && { total: first.total, overdue: first.overdue },
-    error: query.error,
-    refetch: () => void (data ? fetchNextPage() : query.refetch()),
-    isFetching: query.isFetching,
-    loadMore: hasNextPage ? () => void fetchNextPage() : undefined,
-    loadingMore: query.isFetchingNextPage,
     refresh: () => refreshAfter(client, 'reading'),
   };
 };

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { evidenceOf } from '../../../../../shared/domain/evidence/evidence-of-revisions.ts';
-import { callApi } from '../../../lib/api/api.ts';
 import { callKey } from '../../../lib/api/use-call.ts';
 import { loadPages } from '../../../lib/load-pages.ts';
 import type { CardDocument } from '../card-document.ts';
@@ -15,15 +14,11 @@ export const useEvidence = (document: CardDocument) => {
     queryKey: callKey('list-audit-trail', { document_id: id, kind: 'reading' }),
     queryFn: async ({ signal }) => {
       const [readings, copies] = await Promise.all([
-        loadPages(async (cursor) => {
-          const input = { document_id: id, kind: 'reading', export: true, cursor } as const;
-          const page = await callApi('list-audit-trail', input, { signal });
-          return { rows: page.events, next_cursor: page.next_cursor };
-        }, maxReadings),
-        loadPages(async (cursor) => {
-          const page = await callApi('list-copies', { document_id: id, cursor }, { signal });
-          return { rows: page.copies, next_cursor: page.next_cursor };
+        loadPages('list-audit-trail', { document_id: id, kind: 'reading', export: true }, ({ events }) => events, {
+          maxRows: maxReadings,
+          signal,
         }),
+        loadPages('list-copies', { document_id: id }, (page) => page.copies, { signal }),
       ]);
       return { readings: readings.rows, copies: copies.rows };
     },

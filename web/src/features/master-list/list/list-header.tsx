@@ -5,14 +5,17 @@ import type { Ref } from 'react';
 import { Link } from 'react-router-dom';
 import { type DepartmentCode, departmentLabels } from '../../../../../shared/domain/departments.ts';
 import type { DocumentRow } from '../../../../../shared/domain/documents/documents.ts';
+import { dateAt } from '../../../../../shared/domain/time/working-days.ts';
+import { ExcelButton } from '../../../components/excel-button.tsx';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
+import { useConfig } from '../../../lib/config.ts';
+import { downloadExcel } from '../../../lib/files/export-excel.ts';
 import { formatNumber } from '../../../lib/format/format.ts';
 import { toast } from '../../../lib/toast.ts';
 import { countOf } from '../editing/drafts.ts';
 import type { useMasterList } from '../use-master-list.ts';
 import { DepartmentSwitch } from './department-switch.tsx';
-import { ExportList } from './export-list.tsx';
 
 type ListHeaderProps = {
   department: DepartmentCode;
@@ -24,6 +27,7 @@ type ListHeaderProps = {
 
 export const ListHeader = ({ department, rows, loading, master, editButton }: ListHeaderProps) => {
   const { editing, saving, list } = master;
+  const { time_zone } = useConfig();
   const label = departmentLabels[department];
   const cancel = () => {
     const discarded = master.cancel();
@@ -33,6 +37,11 @@ export const ListHeader = ({ department, rows, loading, master, editButton }: Li
       label: 'Urungkan',
       onClick: () => master.resume(discarded),
     });
+  };
+  const save = async (day: string) => {
+    const { masterListSheet } = await import('./master-list-sheet.ts');
+    const sheet = masterListSheet(label, rows, dateAt(Date.now(), time_zone));
+    await downloadExcel(`Daftar Induk Dokumen - ${label} - ${day}`, sheet);
   };
   const countLabel = list.rows && countText(rows.length, list.rows.length);
 
@@ -52,7 +61,7 @@ export const ListHeader = ({ department, rows, loading, master, editButton }: Li
         }
         actions={
           <div className="flex flex-wrap gap-2 print:hidden">
-            <ExportList label={label} rows={rows} />
+            <ExcelButton disabled={rows.length === 0} onExport={save} />
             <Button
               ref={editButton}
               variant={editing ? 'secondary' : 'primary'}

@@ -15,6 +15,7 @@ const sentences: Record<Exclude<ListPlaceholderProps['state'], 'loading'>, { tit
 
 /** Shown in place of rows: loading, empty or failed. */
 export const ListPlaceholder = ({ state }: ListPlaceholderProps) => {
-  if (state === 'loading') return <TableLoading columns={columnCount} label="Memuat dokumen..." />;
+  if (state === 'loading')
+    return <TableLoading columns={Array.from({ length: columnCount }, () => ({}))} label="Memuat dokumen..." />;
   return <TableEmpty columns={columnCount} {...sentences[state]} />;
 };
