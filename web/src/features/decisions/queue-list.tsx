@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { QueuedSubmission, SubmissionRecord } from '../../../../shared/api/submission-records.ts';
+import { DataList } from '../../components/data-list.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { ListLoading } from '../../components/ui/list-loading.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
@@ -16,10 +17,9 @@ import type { DecisionAction } from './decision.ts';
 import { DecisionButtons } from './decision-buttons.tsx';
 import type { DecisionTexts } from './decision-dialog.tsx';
 import type { DecisionModeProps } from './mode/decision-mode.tsx';
-import { QueueCards } from './queue-cards.tsx';
+import { type QueueColumn, queueListView } from './queue-list-view.tsx';
 import { QueueRows } from './queue-rows.tsx';
 import { QueueSummary } from './queue-summary.tsx';
-import { type QueueRowsProps, QueueTable } from './queue-table.tsx';
 
 export type QueueTexts = {
   title: string;
@@ -43,7 +43,7 @@ type QueueListProps = Pick<QueuePanelProps, 'Panel'> & {
   data: { documents: readonly QueuedSubmission[] } | undefined;
   isLoading: boolean;
   texts: QueueTexts;
-  column: QueueRowsProps['column'];
+  column: QueueColumn;
   /** Rows without decisions, which are in the panel or in decision mode. */
   asRows: boolean;
   openSubmission: ReturnType<typeof useOpenSubmission>;
@@ -70,7 +70,6 @@ export const QueueList = (props: QueueListProps) => {
   const isTouched = useMediaQuery('(pointer: coarse)');
   const all = data?.documents ?? [];
   const { rows, page, last, ...range } = pageOf(all, pageNumber(parameters.get('halaman')), pageSize);
-  const Rows = isWide && openSubmission.openId === null ? QueueTable : QueueCards;
   const openRow = all.find((row) => row.id === openSubmission.openId);
 
   return (
@@ -91,12 +90,10 @@ export const QueueList = (props: QueueListProps) => {
         (asRows || (isTouched && !isWide) ? (
           <QueueRows tall rows={rows} openId={openSubmission.openId} onOpen={openSubmission.open} />
         ) : (
-          <Rows
+          <DataList
+            view={queueListView({ column, openId: openSubmission.openId, onOpen: openSubmission.open, onDecide })}
             rows={rows}
-            column={column}
-            openId={openSubmission.openId}
-            onOpen={openSubmission.open}
-            onDecide={onDecide}
+            as={isWide && openSubmission.openId === null ? 'table' : 'cards'}
           />
         ))}
       {last > 1 && (

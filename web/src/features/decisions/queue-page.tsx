@@ -13,7 +13,7 @@ import type { DecisionAction } from './decision.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { queueCountText, rowAfterDecision } from './mode/selection.ts';
 import { QueueList, type QueuePanelProps, type QueueTexts } from './queue-list.tsx';
-import type { QueueRowsProps } from './queue-table.tsx';
+import type { QueueColumn } from './queue-list-view.tsx';
 import { useQueueView } from './queue-view.ts';
 import { type Decide, useDecisions } from './use-decisions.ts';
 import { type QueueCall, useQueue } from './use-queue.ts';
@@ -22,7 +22,7 @@ import { ViewSwitch } from './view-switch.tsx';
 type QueuePageProps = QueuePanelProps & {
   call: QueueCall;
   texts: QueueTexts;
-  column: QueueRowsProps['column'];
+  column: QueueColumn;
   decide: Decide;
 };
 
