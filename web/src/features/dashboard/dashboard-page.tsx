@@ -1,15 +1,14 @@
 import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
 import { canManageMasterList, isAuditor } from '../../../../shared/domain/people/roles.ts';
+import { DataList } from '../../components/data-list.tsx';
 import { Button, buttonClass } from '../../components/ui/button.tsx';
 import { CompactHeader } from '../../components/ui/compact-header.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
-import { ListLoading } from '../../components/ui/list-loading.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { Pagination } from '../../components/ui/pagination.tsx';
 import { SidePanelLayout } from '../../components/ui/side-panel-layout.tsx';
-import { TableLoading } from '../../components/ui/table-states.tsx';
 import { cn } from '../../lib/cn.ts';
 import { useReportEmptyScreen } from '../../lib/empty-screens.ts';
 import { useUser } from '../../lib/session/session.ts';
@@ -21,14 +20,11 @@ import { useListLayout } from '../../lib/use-list-layout.ts';
 import { useListTop } from '../../lib/use-list-top.ts';
 import { useUrlParameters } from '../../lib/use-url-parameters.ts';
 import { CompactCounts, CountStrip } from './count-strip.tsx';
-import { DashboardCards } from './dashboard-cards.tsx';
 import { DashboardFilterBar } from './dashboard-filter-bar.tsx';
 import { type DashboardFilters, filtersOf, noFilters, withFilters } from './dashboard-filters.ts';
-import { columnCount, DashboardTable } from './dashboard-table.tsx';
+import { useDashboardView } from './dashboard-view.tsx';
 import { TasksBlock } from './tasks-block.tsx';
 import { useDashboardDocuments } from './use-dashboard-documents.ts';
-
-const loading = 'Memuat data...';
 
 type DashboardPageProps = { Panel: ComponentType<Omit<SubmissionPanelProps, 'actions'>> };
 
@@ -53,7 +49,7 @@ export const DashboardPage = ({ Panel }: DashboardPageProps) => {
   };
   const counts = { totals: documents.totals, failed: documents.error !== null, status: filters.status };
   const isFiltered = filters.department !== null || filters.status !== null || filters.mine;
-  const list = { rows: documents.rows, openId: openSubmission.openId, onOpen: openSubmission.open };
+  const view = useDashboardView({ layout, openId: openSubmission.openId, onOpen: openSubmission.open });
 
   return (
     <SidePanelLayout open={openSubmission.openId !== null}>
@@ -92,17 +88,12 @@ export const DashboardPage = ({ Panel }: DashboardPageProps) => {
             documents.stale && 'opacity-60',
           )}
         >
-          {documents.rows.length > 0 &&
-            (layout === 'cards' ? <DashboardCards {...list} /> : <DashboardTable {...list} layout={layout} />)}
-          {!documents.loaded &&
-            !failure &&
-            (layout === 'cards' ? (
-              <ListLoading label={loading} />
-            ) : (
-              <DashboardTable {...list} layout={layout}>
-                <TableLoading columns={columnCount(layout)} label={loading} />
-              </DashboardTable>
-            ))}
+          <DataList
+            view={view}
+            rows={documents.rows}
+            as={layout === 'cards' ? 'cards' : 'table'}
+            loading={documents.loaded || failure ? undefined : 'Memuat data...'}
+          />
         </div>
         {documents.loaded && documents.rows.length === 0 && (
           <EmptyState
