@@ -1,17 +1,12 @@
+import { DataList, DataTable } from '../../components/data-list.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
-import { ListLoading } from '../../components/ui/list-loading.tsx';
 import { Pagination } from '../../components/ui/pagination.tsx';
-import { TableEmpty, TableLoading } from '../../components/ui/table-states.tsx';
+import { TableEmpty } from '../../components/ui/table-states.tsx';
 import type { FoundPage } from '../../lib/catalogue/catalogue-engine.ts';
 import { useListTop } from '../../lib/use-list-top.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
-import { DocumentCards } from './document-cards.tsx';
-import type { DocumentListProps } from './document-list.ts';
-import { columnCount, DocumentTable } from './document-table.tsx';
+import { useDocumentsView, wideOnly } from './documents-view.tsx';
 import { SimilarDocuments } from './similar-documents.tsx';
-
-const loading = 'Memuat dokumen...';
-const nothingFound = 'Tidak ada dokumen yang cocok.';
 
 type ResultsProps = {
   /** Undefined until the first response. */
@@ -25,40 +20,30 @@ type ResultsProps = {
 /** One page of results, as a table or as cards. */
 export const Results = ({ found, onPage, state, note }: ResultsProps) => {
   const tableFits = useMediaQuery('(min-width: 48rem)');
-  const columns = useMediaQuery('(min-width: 80rem)') ? columnCount.all : columnCount.narrow;
+  const isWide = useMediaQuery('(min-width: 80rem)');
   const { list: listElement, showTop } = useListTop<HTMLDivElement>();
   const showPage = (page: number) => {
     showTop();
     onPage(page);
   };
-  const { rows = [], search = '' } = found ?? {};
-  const list: DocumentListProps = {
-    rows,
-    search,
-    hasDuplicateNumber: ({ id }) => found?.duplicateIds.includes(id) ?? false,
-  };
-  const hint = 'Periksa ejaan atau hapus kata pencarian.';
+  const { rows = [], search = '', duplicateIds = [] } = found ?? {};
+  const view = useDocumentsView({ search, hasDuplicateNumber: ({ id }) => duplicateIds.includes(id) });
 
   if (!found || rows.length === 0) {
-    if (state === 'loading') {
-      return tableFits ? (
-        <DocumentTable {...list}>
-          <TableLoading columns={columns} label={loading} />
-        </DocumentTable>
-      ) : (
-        <ListLoading label={loading} />
-      );
-    }
-    const title = state === 'failed' ? 'Error memuat data.' : nothingFound;
-    const help = state === 'ready' && search !== '' ? { hint } : {};
+    if (state === 'loading') return <DataList view={view} rows={[]} loading="Memuat dokumen..." />;
+    const texts = {
+      title: state === 'failed' ? 'Error memuat data.' : 'Tidak ada dokumen yang cocok.',
+      ...(state === 'ready' && search !== '' && { hint: 'Periksa ejaan atau hapus kata pencarian.' }),
+    };
+    const columns = view.columns.filter(({ className }) => isWide || className !== wideOnly).length;
     return (
       <>
         {tableFits ? (
-          <DocumentTable {...list}>
-            <TableEmpty columns={columns} title={title} {...help} />
-          </DocumentTable>
+          <DataTable view={view} rows={[]}>
+            <TableEmpty columns={columns} {...texts} />
+          </DataTable>
         ) : (
-          <EmptyState title={title} {...help} className="rounded-md border border-line bg-surface px-4!" />
+          <EmptyState {...texts} className="rounded-md border border-line bg-surface px-4!" />
         )}
         {state === 'ready' && <SimilarDocuments search={search} />}
       </>
@@ -74,7 +59,7 @@ export const Results = ({ found, onPage, state, note }: ResultsProps) => {
         tabIndex={-1}
         className="scroll-mt-18 rounded-md max-sm:scroll-mt-28"
       >
-        {tableFits ? <DocumentTable {...list} /> : <DocumentCards {...list} />}
+        <DataList view={view} rows={rows} />
       </div>
       <Pagination
         from={found.from}
