@@ -6,7 +6,7 @@ import { ensurePageBuilt } from '../../infra/build/page-build.ts';
 import { rootDir } from '../../infra/build/root.ts';
 import { filesOf, filesOfModules, modulesOfRoutes, pageManifest, routeSizes } from '../support/route-sizes.ts';
 
-/** KB (1,000 bytes) of script and style after gzip, with 0.4 to 1.3 KB of headroom on 27 November 2026. */
+/** KB (1,000 bytes) of script and style after gzip, with 0.1 to 1.3 KB of headroom on 27 November 2026. */
 const limits: Record<string, number> = {
   '/': 148,
   '/login': 148,
@@ -19,7 +19,7 @@ const limits: Record<string, number> = {
   '/approval': 237,
   '/pengguna': 227,
   '/waktu-proses': 225,
-  '/jejak-audit': 226,
+  '/jejak-audit': 227,
   '/jejak-audit/paket': 227,
   '/panduan': 229,
   '/under-development': 211,

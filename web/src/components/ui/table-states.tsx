@@ -3,22 +3,12 @@ import { EmptyState } from './empty-state.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { TableCell, TableRow } from './table.tsx';
 
-type TableLoadingProps = {
-  columns: number | readonly { className?: string }[];
-  wideOnly?: readonly number[];
-  label: string;
-};
-
 /** Grey rows while a table loads; `label` is announced to screen readers ('Memuat data...'). */
-export const TableLoading = ({ columns, wideOnly = [], label }: TableLoadingProps) => {
-  const cells =
-    typeof columns === 'number'
-      ? Array.from({ length: columns }, (_, at) => (wideOnly.includes(at) ? { className: 'max-lg:hidden' } : {}))
-      : columns;
-  return Array.from({ length: 10 }, (_, row) => (
+export const TableLoading = ({ columns, label }: { columns: readonly { className?: string }[]; label: string }) =>
+  Array.from({ length: 10 }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the rows are identical and never reorder
     <TableRow key={row} className="hover:bg-transparent!" aria-hidden={row > 0 || undefined}>
-      {cells.map(({ className }: { className?: string }, column) => (
+      {columns.map(({ className }, column) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the cells are identical and never reorder
         <TableCell key={column} className={className}>
           {row === 0 && column === 0 ? <span className="text-muted">{label}</span> : <Skeleton className="h-3 w-4/5" />}
@@ -26,7 +16,6 @@ export const TableLoading = ({ columns, wideOnly = [], label }: TableLoadingProp
       ))}
     </TableRow>
   ));
-};
 
 type TableEmptyProps = { columns: number; title: string; hint?: ReactNode; action?: ReactNode };
 
