@@ -58,8 +58,9 @@ export interface PlacementChange {
 /**
  * Compares documents with the lists that they are in. The placements are read before the documents: who writes a
  * placement has seen the document at least as it was then. It is written also where only the version of the document is
- * another one, so that a slower run, which has seen an earlier version, cannot write the lists any more. Numbers are compared of documents whose number changed, and of
- * those in `toCompare`; `compared` returns these, and `peers` the other documents with their numbers.
+ * another one, so that a slower run, which has seen an earlier version, cannot write the lists any more. Numbers are
+ * compared of documents whose number changed, and of those in `toCompare`; `compared` returns these, and `peers` the other
+ * documents with their numbers.
  */
 export const loadPlacementChanges = async (
   ids: readonly string[],
