@@ -180,11 +180,17 @@ describe('every function', () => {
     }
   });
 
-  it('is traced, except what runs too often: those of the socket, and the search in files', () => {
+  it('is traced, except what runs too often: those of the socket, and what open pages request by themselves', () => {
     const untraced = functions.filter(([, { properties }]) => properties['TracingConfig'] === undefined);
     expect(untraced.map(([name]) => name).sort()).toEqual([
       'connect',
       'disconnect',
+      'get-dashboard-documents',
+      'get-home',
+      'get-required-reading',
+      'get-session',
+      'get-user-notifications',
+      'list-hims-documents',
       'ping',
       'search-in-files',
       'subscribe',
