@@ -1,7 +1,7 @@
 import type { DynamoDBRecord } from 'aws-lambda';
 import * as z from 'zod/mini';
 import type { TrailEntry } from '../../shared/domain/audit-trail/trail.ts';
-import { bulkJobOf } from '../db/bulk-job-mark.ts';
+import { bulkJobOf, restoredMark } from '../db/bulk-job-mark.ts';
 import { keys } from '../db/keys.ts';
 import { type Item, readAll } from '../db/table.ts';
 import { loadJobRows } from './job-rows-store.ts';
@@ -30,10 +30,13 @@ export const recordedEventsOf = (item: Item, before?: Item): RecordedEvent[] => 
   });
 };
 
-/** The events that a stream record adds; none for a deleted item. */
+/** The events that a stream record adds; none for a deleted item, and for one that was restored with the trail of its job. */
 export const eventsOfRecord = (record: DynamoDBRecord): RecordedEvent[] => {
   const stored = storedItem(record);
-  return stored ? recordedEventsOf(stored.item, stored.before).filter(({ isRepeated }) => !isRepeated) : [];
+  const isRestored = record.eventName === 'INSERT' && stored?.item[restoredMark] !== undefined;
+  return stored && !isRestored
+    ? recordedEventsOf(stored.item, stored.before).filter(({ isRepeated }) => !isRepeated)
+    : [];
 };
 
 const undoneImports = z.object({ undone: z.optional(z.array(z.object({ import_id: z.string() }))) });

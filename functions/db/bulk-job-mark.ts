@@ -13,6 +13,9 @@ export const markedWithJob = (jobId: string, write: TransactItem): TransactItem 
   return Put?.Item ? { ...write, item: { Put: { ...Put, Item: { ...Put.Item, [attribute]: jobId } } } } : write;
 };
 
+/** On the items of a bulk job that were restored from a backup, until they change: their job's rows are restored too. */
+export const restoredMark = 'bulk_job_restored';
+
 /** The bulk job that stored an item, if one did. */
 export const bulkJobOf = (item: Item): string | undefined => {
   const jobId = item[attribute];

@@ -58,7 +58,7 @@ export interface StoredItem {
 }
 
 /** Keys, the marks of the outbox, of the time to live and of a bulk job: no evidence, and another release may set them differently. */
-const tableAttribute = /^(PK|SK|GSI\dPK|GSI\dSK|outbox|ttl|bulk_job_id)$/;
+const tableAttribute = /^(PK|SK|GSI\dPK|GSI\dSK|outbox|ttl|bulk_job_id|bulk_job_restored)$/;
 
 /** When the event was: of history, and of a state that it left. */
 const timeFields = { history: ['at', 'ended_at'], state: ['updated_at', 'closed_at', 'printed_at'] } as const;

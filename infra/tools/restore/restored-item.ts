@@ -1,3 +1,4 @@
+import { restoredMark } from '../../../functions/db/bulk-job-mark.ts';
 import { keys } from '../../../functions/db/keys.ts';
 import { familyOf } from '../backup/families.ts';
 import { plainItem, type WireItem } from '../backup/item-lines.ts';
@@ -13,12 +14,15 @@ const isJob = (item: WireItem): boolean => familyOf(keyOf(item)) === 'JOB' && ke
  * The item as it is written into another environment. Without its outbox mark, which the filter of the stream's event source
  * demands: nothing that was published is published again. A job has the mark again, because each later change of it is
  * published; its insertion sends a message to its owner's open pages only. A worker of the former environment loses its lease.
+ * What a bulk job stored has a mark with which the trail of the job, which is restored too, gets no second row of it.
  */
 export const restoredItem = (item: WireItem, presentVersion: PresentVersion): WireItem => {
   const { outbox, lease, ...rest } = item;
-  const restored: WireItem = isJob(item)
-    ? { ...rest, ...(outbox && { outbox }) }
-    : { ...rest, ...(lease && { lease }) };
+  const restored: WireItem = {
+    ...rest,
+    ...(isJob(item) ? outbox && { outbox } : lease && { lease }),
+    ...(item['bulk_job_id'] && { [restoredMark]: { BOOL: true } }),
+  };
   return filesNamedBy(plainItem(item)).reduce((result, { path, file: { key, version_id } }) => {
     const version = version_id === undefined ? undefined : presentVersion(key, version_id);
     return version === undefined ? result : withVersion(result, path, version);

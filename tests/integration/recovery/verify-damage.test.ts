@@ -82,9 +82,13 @@ test('names every damaged item, and nothing once they are repaired', { timeout: 
     documentIds.push(document?.id ?? '');
   }
   const [document_id = ''] = documentIds;
-  const { reading_id } = await waitUntil(async () =>
-    (await reader.ok('get-required-reading', {})).documents.find(({ document }) => document.id === document_id),
-  );
+  // Both are in the lists that are damaged below.
+  const [toRead] = await waitUntil(async () => {
+    const { documents } = await reader.ok('get-required-reading', {});
+    const found = documentIds.flatMap((id) => documents.find(({ document }) => document.id === id) ?? []);
+    return found.length === documentIds.length ? found : undefined;
+  });
+  const reading_id = toRead?.reading_id ?? '';
   await reader.ok('get-document-file', { id: document_id, kind: 'controlled' });
   await reader.ok('acknowledge-reading', { document_id, reading_id });
   const mailUser = await signInAs('sheEmployee');

@@ -1,12 +1,14 @@
 import { hash } from 'node:crypto';
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { marshall } from '@aws-sdk/util-dynamodb';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { addRecorded, loadJobPage } from '../../../functions/audit-trail/job-trail-service.ts';
-import { recordedEventsOf } from '../../../functions/audit-trail/recorded-event-service.ts';
+import { eventsOfRecord, recordedEventsOf } from '../../../functions/audit-trail/recorded-event-service.ts';
 import { trailEntriesOf } from '../../../functions/audit-trail/trail-event-service.ts';
 import { describeTrail, loadTrailPage, type TrailFilter } from '../../../functions/audit-trail/trail-service.ts';
 import { addToTrail } from '../../../functions/audit-trail/trail-store.ts';
+import { restoredMark } from '../../../functions/db/bulk-job-mark.ts';
 import { keys } from '../../../functions/db/keys.ts';
 import { dynamo, type Item, type Key, readAll, tableName } from '../../../functions/db/table.ts';
 import { consumedWriteUnits } from '../../../functions/db/write-units.ts';
@@ -368,6 +370,15 @@ describe('the trail', () => {
         action: 'imported',
       });
       expect(await listRows('J2')).toEqual([]);
+    });
+
+    it('gets no row of a document that was restored with it, until the document changes', () => {
+      const item = { ...document, source: 'import', bulk_job_id: 'J9' };
+      const eventsOf = (eventName: 'INSERT' | 'MODIFY', mark: object) =>
+        eventsOfRecord({ eventName, dynamodb: { NewImage: marshall({ ...item, ...mark }) as never } });
+      expect(eventsOf('INSERT', {}).map(({ job_id }) => job_id)).toEqual(['J9']);
+      expect(eventsOf('INSERT', { [restoredMark]: true })).toEqual([]);
+      expect(eventsOf('MODIFY', { [restoredMark]: true })).toHaveLength(1);
     });
 
     it('is filled where it is missing, without an entry for each row', async () => {

@@ -239,6 +239,9 @@ describe('a restored item', () => {
     expect(event).toEqual({ PK: { S: 'HIST#1' }, SK: { S: 'EV#000001' } });
     const job = { PK: { S: 'JOB#1' }, SK: { S: 'META' } };
     expect(restoredItem({ ...job, ...marked }, present)).toEqual({ ...job, outbox: { N: '1' } });
+    // The trail of the job has its rows, and gets none again.
+    const row = { PK: { S: 'DOC#1' }, SK: { S: 'CURRENT' }, bulk_job_id: { S: 'J1' } };
+    expect(restoredItem(row, present)).toEqual({ ...row, bulk_job_restored: { BOOL: true } });
     expect(isUnfinishedJob({ PK: 'JOB#1', SK: 'META', state: 'running' })).toBe(true);
     expect(isUnfinishedJob({ PK: 'JOB#1', SK: 'META', state: 'done' })).toBe(false);
   });
