@@ -801,10 +801,10 @@ const otherPermissions: Record<Exclude<FunctionName, CallName>, FunctionPermissi
     timeout: 300,
   },
   'recognize-texts': {
-    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem'],
+    table: ['GetItem', 'BatchGetItem', 'PutItem'],
     reads: ['documents', 'numbers', 'references'],
     writes: ['references'],
-    indexes: ['catalogues', 'referring-documents'],
+    indexes: ['catalogues'],
     capabilities: ['extract-texts', 'queue-index', 'queue-recognition'],
     // One full vCPU; pages in 600 dpi and color take most of it.
     memory: 1769,

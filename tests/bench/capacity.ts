@@ -16,8 +16,11 @@ import { openSockets } from './open-sockets.ts';
 const department: DepartmentCode = 'PRO';
 /** The work that follows a change has ended when no function sends a request for this long. */
 const quietMs = 2500;
-/** Counted by themselves in the model, because several changes share them: the log, the search index, messages to lists. */
-const sharedWorkers: ReadonlySet<string> = new Set(['sequence-log', 'index-texts', 'deliver-events']);
+/** Counted by themselves in the model: what several changes share, and what a schedule runs meanwhile. */
+const countedApart: ReadonlySet<string> = new Set([
+  ...['sequence-log', 'index-texts', 'deliver-events'],
+  ...['announce-holidays', 'apply-position-dates', 'check-page', 'measure-waiting', 'send-reminders'],
+]);
 
 /** Calls, and the functions of sockets: what a user requests. All other functions work on what follows. */
 const isRequested = (name: string): boolean =>
@@ -35,7 +38,7 @@ export const measureConsumption = async (localStack: LocalStack): Promise<Measur
     },
     recordFollowing: async (operation, run) => {
       await meter.idle();
-      const isCounted = (name: string): boolean => !isRequested(name) && !sharedWorkers.has(name);
+      const isCounted = (name: string): boolean => !isRequested(name) && !countedApart.has(name);
       const measured = await meter.measure(isCounted, run, quietMs);
       units.set(operation, measured.units);
       followUps.push(
