@@ -243,7 +243,7 @@ describe('a comparison', () => {
     const log = [rows(one, two)];
     const findings = (items: Item[], ...more: Buffer[]) => compareEvidence([...log, ...more], stored(items)).findings;
 
-    test('finds nothing where all is as it was, and names nobody', () => {
+    test('finds nothing where all is as it was, and names no user', () => {
       expect(compareEvidence(log, stored([one, two]))).toEqual({ findings: [], missing: [], notes: [] });
       for (const personal of ['10000021', '10000031', '10000041', 'Agus', 'Budi'])
         expect(String(log)).not.toContain(personal);
