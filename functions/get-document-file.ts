@@ -3,7 +3,7 @@ import type { InputOf } from '../shared/api/index.ts';
 import { inlineTypes } from '../shared/domain/files/files.ts';
 import { canSeeEvidence, canSeeSuperseded } from '../shared/domain/people/roles.ts';
 import { Failure } from '../shared/errors.ts';
-import { findView, type StoredView } from './copies/view-files.ts';
+import { findView, type StoredView } from './copies/marked-pdf-files.ts';
 import { type ControlledDocument, loadDocument, loadDocumentOrDeleted } from './documents/document-store.ts';
 import { loadEdit } from './documents/manual-edit-store.ts';
 import { type FileState, type Opener, openedName, openingOf } from './documents/opening-rules.ts';

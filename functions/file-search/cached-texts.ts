@@ -1,4 +1,4 @@
-import { loadTextFile } from '../texts/text-files.ts';
+import { loadTextFile } from '../text-extraction/text-files.ts';
 
 /** Of all texts that a warm process has, in UTF-16 units: some thousand short texts. */
 const maxCharacters = 16_000_000;

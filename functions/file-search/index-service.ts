@@ -1,10 +1,10 @@
 import { type ControlledDocument, loadDocumentsOrDeleted } from '../documents/document-store.ts';
 import { log } from '../observability/log.ts';
-import { type DocumentPages, encodeSegment, type IndexedDocument, mergeSegments } from '../text-search/segment.ts';
-import { loadTextFile } from '../texts/text-files.ts';
+import { loadTextFile } from '../text-extraction/text-files.ts';
 import { changeManifest, loadManifest, type Manifest, rebuiltIndex, type SegmentEntry } from './manifest-store.ts';
 import { segmentsToMerge } from './merge-rules.ts';
 import { deleteUnusedSegments, isReadable, loadDocumentTable, loadSegment, saveSegment } from './segment-files.ts';
+import { type DocumentPages, encodeSegment, type IndexedDocument, mergeSegments } from './text-index/segment.ts';
 
 /** Texts of one segment, in UTF-16 units: those of some hundred documents. */
 const maxCharacters = 20_000_000;

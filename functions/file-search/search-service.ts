@@ -1,13 +1,13 @@
 import type { FileHit } from '../../shared/api/file-search.ts';
 import { pickFields } from '../../shared/domain/documents/document-fields.ts';
 import { type ControlledDocument, loadDocumentsOrDeleted } from '../documents/document-store.ts';
-import type { Segment } from '../text-search/open-segment.ts';
-import { type Hit, rankedByCloseness, search } from '../text-search/ranking.ts';
-import { snippetOf } from '../text-search/snippets.ts';
 import { loadPages } from './cached-texts.ts';
 import { searchableText, textId } from './index-service.ts';
 import { loadManifest } from './manifest-store.ts';
 import { openSegments } from './segment-files.ts';
+import type { Segment } from './text-index/open-segment.ts';
+import { type Hit, rankedByCloseness, search } from './text-index/ranking.ts';
+import { snippetOf } from './text-index/snippets.ts';
 
 /** More candidates than are shown: some may be texts of former revisions. */
 const spareCandidates = 5;

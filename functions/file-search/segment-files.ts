@@ -3,9 +3,9 @@ import { DeleteObjectCommand, ListObjectsV2Command, PutObjectCommand } from '@aw
 import { isMissingObject, loadObject, s3 } from '../files/s3.ts';
 import { log } from '../observability/log.ts';
 import { requiredEnv } from '../runtime/env.ts';
-import { openSegment, type ReadRange, type Segment } from '../text-search/open-segment.ts';
-import { type IndexedDocument, layoutOf, segmentVersion } from '../text-search/segment-format.ts';
 import type { SegmentEntry } from './manifest-store.ts';
+import { openSegment, type ReadRange, type Segment } from './text-index/open-segment.ts';
+import { type IndexedDocument, layoutOf, segmentVersion } from './text-index/segment-format.ts';
 
 const prefix = 'search/';
 /** The objects that this version of the product can read. */

@@ -2,8 +2,8 @@ import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-p
 import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import { queueDocuments, textsMessage } from '../files/document-queue.ts';
 import { updateReferrers } from '../references/reference-service.ts';
-import { extractDocumentText } from '../texts/extraction-service.ts';
-import { findInSubmissionFiles } from '../texts/submission-files-service.ts';
+import { extractDocumentText } from '../text-extraction/extraction-service.ts';
+import { findInSubmissionFiles } from '../text-extraction/submission-files-service.ts';
 
 /**
  * Stores the text of each document whose file is new, and queues it for the search index, or a scan for OCR; stores what

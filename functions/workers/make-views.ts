@@ -1,6 +1,6 @@
 import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-powertools/batch';
 import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
-import { makeView } from '../copies/view-service.ts';
+import { makeView } from '../copies/marked-pdf-service.ts';
 import { documentMessage } from '../files/document-queue.ts';
 
 /** Stores what 'Lihat' opens of each document whose file or revision is new. */

@@ -1,7 +1,7 @@
 import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-powertools/batch';
 import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import { documentMessage, queueDocuments } from '../files/document-queue.ts';
-import { recognizeDocumentText } from '../texts/recognition-service.ts';
+import { recognizeDocumentText } from '../text-extraction/recognition-service.ts';
 
 /** Recognizes the text of each scanned file by OCR, and queues it for the search index, or a long file for its next pages. */
 export const handler = (event: SQSEvent, context: Context): Promise<SQSBatchResponse> =>

@@ -13,7 +13,7 @@ const pdfium = require.resolve('@embedpdf/pdfium/pdfium.wasm');
 const threads = {
   'pdf-thread': { source: 'functions/pdf/pdf-thread.ts', packageFiles: [pdfium] },
   'recognition-thread': {
-    source: 'functions/texts/recognition-thread.ts',
+    source: 'functions/text-extraction/recognition-thread.ts',
     packageFiles: [
       pdfium,
       require.resolve('tesseract.js-core/tesseract-core-relaxedsimd-lstm.js'),

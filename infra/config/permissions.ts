@@ -797,7 +797,7 @@ const otherPermissions: Record<Exclude<FunctionName, CallName>, FunctionPermissi
     capabilities: ['extract-texts', 'read-submitted-files', 'queue-index', 'queue-recognition'],
     // One full vCPU; a PDF takes up to 320 MB of it (functions/pdf/engine.ts).
     memory: 1769,
-    // An attempt has ended after so long (functions/texts/extraction-service.ts).
+    // An attempt has ended after so long (functions/text-extraction/extraction-service.ts).
     timeout: 300,
   },
   'recognize-texts': {
@@ -808,7 +808,7 @@ const otherPermissions: Record<Exclude<FunctionName, CallName>, FunctionPermissi
     capabilities: ['extract-texts', 'queue-index', 'queue-recognition'],
     // One full vCPU; pages in 600 dpi and color take most of it.
     memory: 1769,
-    // An attempt has ended after so long (functions/texts/recognition-service.ts).
+    // An attempt has ended after so long (functions/text-extraction/recognition-service.ts).
     timeout: 900,
   },
   'make-views': {

@@ -1,5 +1,5 @@
 import { searchInFiles } from '../../functions/file-search/search-service.ts';
-import { loadTextFile } from '../../functions/texts/text-files.ts';
+import { loadTextFile } from '../../functions/text-extraction/text-files.ts';
 import { peakMemory } from '../support/peak-memory.ts';
 import type { FileSearchFigures } from './file-search.ts';
 import { generatedQueries } from './generated-texts.ts';

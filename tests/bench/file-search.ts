@@ -30,8 +30,8 @@ export const measureFileSearch = async (
   Object.assign(process.env, localStack.adminEnv);
   const { changeManifest } = await import('../../functions/file-search/manifest-store.ts');
   const { saveSegment } = await import('../../functions/file-search/segment-files.ts');
-  const { encodeSegment } = await import('../../functions/text-search/segment.ts');
-  const { saveTextFile } = await import('../../functions/texts/text-files.ts');
+  const { encodeSegment } = await import('../../functions/file-search/text-index/segment.ts');
+  const { saveTextFile } = await import('../../functions/text-extraction/text-files.ts');
   const limit = pLimit(32);
   const digests: string[] = [];
   let bytes = 0;

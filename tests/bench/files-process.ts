@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { markPdf } from '../../functions/pdf/pdf-tasks.ts';
-import { extractText } from '../../functions/texts/text-extraction.ts';
+import { extractText } from '../../functions/text-extraction/text-extraction.ts';
 import { collectionMark } from '../support/file-collection/collection-file.ts';
 import { peakMemory, resetPeakMemory } from '../support/peak-memory.ts';
 import type { FileRun } from './files.ts';

@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { ExtractedText } from '../../functions/texts/extracted-text.ts';
+import type { ExtractedText } from '../../functions/text-extraction/extracted-text.ts';
 import type { RefusalReason } from '../../shared/domain/copies/copies.ts';
 import { printLine } from '../support/commands.ts';
 import type { CollectionFile } from '../support/file-collection/collection-file.ts';

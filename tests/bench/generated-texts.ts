@@ -1,4 +1,4 @@
-import type { DocumentPages } from '../../functions/text-search/segment.ts';
+import type { DocumentPages } from '../../functions/file-search/text-index/segment.ts';
 
 /** Random numbers that every run repeats. */
 const randomFrom = (seed: number) => {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { recognizedPages } from '../../functions/texts/recognized-pages.ts';
+import { recognizedPages } from '../../functions/text-extraction/recognized-pages.ts';
 import { peakMemory } from '../support/peak-memory.ts';
 import type { OcrRun } from './ocr.ts';
 

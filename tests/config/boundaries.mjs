@@ -19,8 +19,7 @@ const rooms = [
   'jobs',
   'imports',
   'copies',
-  'texts',
-  'text-search',
+  'text-extraction',
   'file-search',
   'mail',
   'reminders',
@@ -29,7 +28,7 @@ const rooms = [
   'home',
   'audit-packs',
   'realtime',
-  'outbox',
+  'change-notifications',
 ];
 
 /** The domains of shared/domain, lowest first, likewise. */

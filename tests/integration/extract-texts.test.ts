@@ -6,7 +6,7 @@ import { approveInTurn, freshNomor, submit, waitUntil } from '../support/submiss
 
 test('the text of a published document is stored within ten seconds', async () => {
   Object.assign(process.env, inject('adminEnv'));
-  const { loadTextFile } = await import('../../functions/texts/text-files.ts');
+  const { loadTextFile } = await import('../../functions/text-extraction/text-files.ts');
   const employee = await signInAs('employee');
   const document_number = freshNomor();
   const draft = await testFile('pdf', { nomor: document_number });

@@ -1,10 +1,10 @@
 import pLimit from 'p-limit';
+import { batchReads } from '../../../functions/change-notifications/batch-reads.ts';
+import { loadRecipients } from '../../../functions/change-notifications/recipient-service.ts';
+import { transitionNotification } from '../../../functions/change-notifications/transition-service.ts';
 import { commandWithoutKey } from '../../../functions/http/idempotency-store.ts';
 import { markAllRead } from '../../../functions/notifications/inbox-store.ts';
 import { type NotificationInput, notifyAll } from '../../../functions/notifications/notification-store.ts';
-import { batchReads } from '../../../functions/outbox/batch-reads.ts';
-import { loadRecipients } from '../../../functions/outbox/recipient-service.ts';
-import { transitionNotification } from '../../../functions/outbox/transition-service.ts';
 import {
   loadHistory,
   loadSubmission,

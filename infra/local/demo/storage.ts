@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import type { StoredFile } from '../../../functions/files/stored-file.ts';
 import { requiredEnv } from '../../../functions/runtime/env.ts';
-import { extractText } from '../../../functions/texts/text-extraction.ts';
-import { saveTextFile } from '../../../functions/texts/text-files.ts';
+import { extractText } from '../../../functions/text-extraction/text-extraction.ts';
+import { saveTextFile } from '../../../functions/text-extraction/text-files.ts';
 import type { DocumentText } from './document-text.ts';
 import { contentTypes, type FileKind, fileOf } from './files.ts';
 

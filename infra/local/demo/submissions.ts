@@ -10,7 +10,7 @@ import { resolveTargetDocument } from '../../../functions/submissions/number-ser
 import { loadSubmission, type Submission } from '../../../functions/submissions/submission-store.ts';
 import { createSubmission, resubmissionUpdate } from '../../../functions/submissions/transition-store.ts';
 import { withdrawSubmission } from '../../../functions/submissions/withdrawal-service.ts';
-import { findInSubmissionFiles } from '../../../functions/texts/submission-files-service.ts';
+import { findInSubmissionFiles } from '../../../functions/text-extraction/submission-files-service.ts';
 import { purposeLabels } from '../../../shared/domain/documents/documents.ts';
 import { approverLevelOf } from '../../../shared/domain/workflow/workflow.ts';
 import { type DocumentText, sectionsOf } from './document-text.ts';

@@ -1,14 +1,14 @@
 import { ScanCommand, type ScanCommandOutput } from '@aws-sdk/lib-dynamodb';
 import pLimit from 'p-limit';
-import { findView, viewIdOf } from '../../../functions/copies/view-files.ts';
+import { findView, viewIdOf } from '../../../functions/copies/marked-pdf-files.ts';
 import { dynamo, type Item, tableName } from '../../../functions/db/table.ts';
 import { type ControlledDocument, documentItem } from '../../../functions/documents/document-store.ts';
 import { loadIndexedTexts, searchableText, textId } from '../../../functions/file-search/index-service.ts';
 import { loadManifest } from '../../../functions/file-search/manifest-store.ts';
 import { queueDocuments } from '../../../functions/files/document-queue.ts';
 import { loadReferences, saveShapes } from '../../../functions/references/reference-store.ts';
-import { withRecognition } from '../../../functions/texts/recognition-queue.ts';
-import { loadTextFile } from '../../../functions/texts/text-files.ts';
+import { withRecognition } from '../../../functions/text-extraction/recognition-queue.ts';
+import { loadTextFile } from '../../../functions/text-extraction/text-files.ts';
 import { numberShape } from '../../../shared/domain/documents/number-candidates.ts';
 import type { NoTextReason } from '../../../shared/domain/files/no-text.ts';
 

@@ -2,7 +2,7 @@ import { documentItem } from '../../../functions/documents/document-store.ts';
 import { loadIndexedTexts, searchableText, textBatches, textId } from '../../../functions/file-search/index-service.ts';
 import { changeManifest, loadManifest, rebuiltIndex } from '../../../functions/file-search/manifest-store.ts';
 import { saveSegment } from '../../../functions/file-search/segment-files.ts';
-import { encodeSegment, type IndexedDocument } from '../../../functions/text-search/segment.ts';
+import { encodeSegment, type IndexedDocument } from '../../../functions/file-search/text-index/segment.ts';
 import { scanDocuments } from './missing-texts.ts';
 
 /**

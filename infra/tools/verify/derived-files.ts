@@ -4,14 +4,14 @@ import pLimit from 'p-limit';
 import { readObject } from '../../../functions/copies/copy-files.ts';
 import { tokenItem } from '../../../functions/copies/copy-store.ts';
 import { copyTokenHash } from '../../../functions/copies/copy-tokens.ts';
-import { viewIdOf, viewKey } from '../../../functions/copies/view-files.ts';
-import { markedView } from '../../../functions/copies/view-service.ts';
+import { viewIdOf, viewKey } from '../../../functions/copies/marked-pdf-files.ts';
+import { markedView } from '../../../functions/copies/marked-pdf-service.ts';
 import { keys } from '../../../functions/db/keys.ts';
 import { readItem } from '../../../functions/db/table.ts';
 import { loadObject, s3, statusOf } from '../../../functions/files/s3.ts';
 import { requiredEnv } from '../../../functions/runtime/env.ts';
-import { extractText } from '../../../functions/texts/text-extraction.ts';
-import { loadTextFile, textKey } from '../../../functions/texts/text-files.ts';
+import { extractText } from '../../../functions/text-extraction/text-extraction.ts';
+import { loadTextFile, textKey } from '../../../functions/text-extraction/text-files.ts';
 import type { Check, Finding } from './check.ts';
 import type { DocumentFacts } from './environment-data.ts';
 

@@ -1,8 +1,9 @@
 import type { ControlledCopy, CopyEvent, CopyToken } from '../../../functions/copies/copy-store.ts';
-import type { ViewedDocument } from '../../../functions/copies/view-files.ts';
+import type { ViewedDocument } from '../../../functions/copies/marked-pdf-files.ts';
 import type { Item } from '../../../functions/db/table.ts';
 import type { ControlledDocument } from '../../../functions/documents/document-store.ts';
 import type { NumberGuard } from '../../../functions/documents/number-store.ts';
+import type { IndexedDocument } from '../../../functions/file-search/text-index/segment.ts';
 import type { StoredFile } from '../../../functions/files/stored-file.ts';
 import type { Dictionary, DictionaryEvent } from '../../../functions/imports/dictionary-store.ts';
 import type { Job } from '../../../functions/jobs/job-store.ts';
@@ -15,7 +16,6 @@ import type { Followed } from '../../../functions/required-reading/follow-store.
 import type { Placement } from '../../../functions/required-reading/placement-store.ts';
 import type { StoredRecord } from '../../../functions/required-reading/reading-records.ts';
 import type { Submission } from '../../../functions/submissions/submission-store.ts';
-import type { IndexedDocument } from '../../../functions/text-search/segment.ts';
 import type { CheckpointRecipients, RecordedRecipientsChange } from '../../../shared/api/checkpoint-recipients.ts';
 import type { SubmissionEvent } from '../../../shared/api/submission-records.ts';
 import type { DepartmentCode } from '../../../shared/domain/departments.ts';

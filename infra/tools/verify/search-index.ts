@@ -4,10 +4,10 @@ import { keys } from '../../../functions/db/keys.ts';
 import { loadIndexedTexts, textId } from '../../../functions/file-search/index-service.ts';
 import { loadManifest, type Manifest } from '../../../functions/file-search/manifest-store.ts';
 import { isReadable, loadSegment } from '../../../functions/file-search/segment-files.ts';
+import { headerLength, layoutOf } from '../../../functions/file-search/text-index/segment-format.ts';
 import { s3 } from '../../../functions/files/s3.ts';
 import { requiredEnv } from '../../../functions/runtime/env.ts';
-import { headerLength, layoutOf } from '../../../functions/text-search/segment-format.ts';
-import { loadTextFile } from '../../../functions/texts/text-files.ts';
+import { loadTextFile } from '../../../functions/text-extraction/text-files.ts';
 import { type Check, type Finding, fieldDifferences } from './check.ts';
 
 const concurrency = 16;

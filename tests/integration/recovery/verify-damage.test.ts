@@ -28,7 +28,7 @@ afterEach(async () => {
 /** Replaces the stored text of a file; returns the digest of what is there now, and what gives the text back. */
 const openTextDamage = async (sha256: string) => {
   const { s3 } = await import('../../../functions/files/s3.ts');
-  const { textKey } = await import('../../../functions/texts/text-files.ts');
+  const { textKey } = await import('../../../functions/text-extraction/text-files.ts');
   const object = { Bucket: process.env['DOCUMENTS_BUCKET'], Key: textKey(sha256) };
   const { Body, Metadata } = await s3.send(new GetObjectCommand(object));
   const bytes = (await Body?.transformToByteArray()) ?? new Uint8Array();

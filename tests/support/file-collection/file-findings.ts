@@ -1,5 +1,5 @@
 import type { markPdf } from '../../../functions/pdf/pdf-tasks.ts';
-import type { ExtractedText } from '../../../functions/texts/extracted-text.ts';
+import type { ExtractedText } from '../../../functions/text-extraction/extracted-text.ts';
 import { plainText } from '../../../shared/domain/comparison/text-page.ts';
 import { readPdf } from '../pdf-text.ts';
 import { type CollectionFile, secret } from './collection-file.ts';

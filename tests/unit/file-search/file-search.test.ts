@@ -16,7 +16,7 @@ const fileOf = (text: string): Pick<ControlledDocument, 'file'> => ({
 });
 
 const storeText = async (pages: string[]): Promise<Pick<ControlledDocument, 'file'>> => {
-  const { saveTextFile } = await import('../../../functions/texts/text-files.ts');
+  const { saveTextFile } = await import('../../../functions/text-extraction/text-files.ts');
   const file = fileOf(pages.join('\n'));
   if (file.file) await saveTextFile(file.file.sha256, { pages });
   return file;
@@ -132,7 +132,7 @@ test('a worker that ends before it changes the manifest loses no document', asyn
 
 test('a text that cannot be read returns its own message to the queue only', async () => {
   const { S3Client, PutObjectCommand } = await import('@aws-sdk/client-s3');
-  const { textKey } = await import('../../../functions/texts/text-files.ts');
+  const { textKey } = await import('../../../functions/text-extraction/text-files.ts');
   const damaged = await storeDocument('D6', 'Rusak');
   const Key = textKey(damaged.file?.sha256 ?? '');
   await new S3Client({ forcePathStyle: true }).send(
@@ -147,7 +147,7 @@ test('merges 64 segments without texts that are no longer found, and deletes wha
   const { listObjects } = await import('../../../infra/tools/common/stored-objects.ts');
   const { deleteUnusedSegments, saveSegment } = await import('../../../functions/file-search/segment-files.ts');
   const { changeManifest } = await import('../../../functions/file-search/manifest-store.ts');
-  const { encodeSegment } = await import('../../../functions/text-search/segment.ts');
+  const { encodeSegment } = await import('../../../functions/file-search/text-index/segment.ts');
   const stored = async () => {
     let count = 0;
     for await (const objects of listObjects('uploads', 'search/')) count += objects.length;
@@ -265,7 +265,7 @@ test('verify names documents whose text is not in the index, and those whose fil
 test('of two merges of the same segments one takes effect, and no document is found twice or lost', async () => {
   const { changeManifest } = await import('../../../functions/file-search/manifest-store.ts');
   const { saveSegment } = await import('../../../functions/file-search/segment-files.ts');
-  const { encodeSegment } = await import('../../../functions/text-search/segment.ts');
+  const { encodeSegment } = await import('../../../functions/file-search/text-index/segment.ts');
   const add = async (prefix: string) => {
     const texts = await Promise.all(
       Array.from({ length: 64 - (await segments()).length }, async (_, at) => {

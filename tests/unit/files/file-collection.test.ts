@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { markPdf } from '../../../functions/pdf/pdf-tasks.ts';
-import { extractText } from '../../../functions/texts/text-extraction.ts';
+import { extractText } from '../../../functions/text-extraction/text-extraction.ts';
 import { maxFileBytes } from '../../../shared/domain/files/files.ts';
 import { collectionMark, secret } from '../../support/file-collection/collection-file.ts';
 import { fileCollection } from '../../support/file-collection/file-collection.ts';

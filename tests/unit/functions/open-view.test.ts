@@ -1,7 +1,7 @@
 import { HeadObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { viewIdOf } from '../../../functions/copies/view-files.ts';
+import { viewIdOf } from '../../../functions/copies/marked-pdf-files.ts';
 import { keys } from '../../../functions/db/keys.ts';
 import type { ControlledDocument } from '../../../functions/documents/document-store.ts';
 import { type FileKind, type FileState, type Opener, openings } from '../../../functions/documents/opening-rules.ts';

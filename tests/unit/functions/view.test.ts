@@ -105,7 +105,7 @@ describe('the worker', () => {
     return (await handler({ Records: [record] } as SQSEvent, {} as Context)).batchItemFailures.length;
   };
   const find = async (document: ControlledDocument) =>
-    (await import('../../../functions/copies/view-files.ts')).findView(document);
+    (await import('../../../functions/copies/marked-pdf-files.ts')).findView(document);
   const bytesOf = async (id: string): Promise<Uint8Array> =>
     (
       await s3().send(new GetObjectCommand({ Bucket: 'uploads', Key: `views/${id}.pdf` }))

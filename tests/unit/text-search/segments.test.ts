@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { search } from '../../../functions/text-search/ranking.ts';
-import { type DocumentPages, encodeSegment, mergeSegments } from '../../../functions/text-search/segment.ts';
-import { stemsOf } from '../../../functions/text-search/stemmer.ts';
+import { search } from '../../../functions/file-search/text-index/ranking.ts';
+import { type DocumentPages, encodeSegment, mergeSegments } from '../../../functions/file-search/text-index/segment.ts';
+import { stemsOf } from '../../../functions/file-search/text-index/stemmer.ts';
 import { openBytes } from './open-bytes.ts';
 
 const document = (id: string, ...pages: string[]): DocumentPages => ({ id, sha256: `digest of ${id}`, pages });

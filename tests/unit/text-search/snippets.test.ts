@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { maxSnippetLength, snippetOf } from '../../../functions/text-search/snippets.ts';
+import { maxSnippetLength, snippetOf } from '../../../functions/file-search/text-index/snippets.ts';
 
 const pages = [
   'PENGANGKUTAN BATUBARA\nHKT-SOP-PRO-012 Revisi 3',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { stemsOf } from '../../../functions/text-search/stemmer.ts';
-import { wordsOf } from '../../../functions/text-search/words.ts';
+import { stemsOf } from '../../../functions/file-search/text-index/stemmer.ts';
+import { wordsOf } from '../../../functions/file-search/text-index/words.ts';
 import { relatedPairs, unrelatedPairs } from './word-pairs.ts';
 
 const stemsIn = (text: string): string[] => wordsOf(text).flatMap(({ text: word }) => [...stemsOf(word)]);

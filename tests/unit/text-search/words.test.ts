@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { indexedWords, wordsOf } from '../../../functions/text-search/words.ts';
+import { indexedWords, wordsOf } from '../../../functions/file-search/text-index/words.ts';
 
 const texts = (text: string): string[] => wordsOf(text).map((word) => word.text);
 const indexed = (text: string): string[] =>

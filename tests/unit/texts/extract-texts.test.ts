@@ -53,9 +53,9 @@ const documentDigest = async (id: string): Promise<string> =>
   (await (await import('../../../functions/documents/document-store.ts')).loadDocument(id))?.file?.sha256 ?? '';
 
 const storedText = async (sha256: string) =>
-  (await import('../../../functions/texts/text-files.ts')).loadTextFile(sha256);
+  (await import('../../../functions/text-extraction/text-files.ts')).loadTextFile(sha256);
 const saveAttempt = async (sha256: string, attempts: number, at: Date) =>
-  (await import('../../../functions/texts/text-files.ts')).saveTextFile(sha256, {
+  (await import('../../../functions/text-extraction/text-files.ts')).saveTextFile(sha256, {
     attempts,
     started_at: at.toISOString(),
   });
@@ -65,7 +65,7 @@ test('stores the text beside the file, under its digest, once', async () => {
   expect(await extract('D1')).toEqual([]);
   expect(await storedText(sha256)).toEqual({ pages: ['Halaman sumber 1', 'Halaman sumber 2'] });
   const versionOf = async () => {
-    const { textKey } = await import('../../../functions/texts/text-files.ts');
+    const { textKey } = await import('../../../functions/text-extraction/text-files.ts');
     return (await s3().send(new GetObjectCommand({ Bucket: 'documents', Key: textKey(sha256) }))).VersionId;
   };
   const version = await versionOf();
@@ -75,7 +75,7 @@ test('stores the text beside the file, under its digest, once', async () => {
 
 test('reads a file again that an earlier reader read, whose text is used until then', async () => {
   const sha256 = await documentDigest('D1');
-  const { textKey } = await import('../../../functions/texts/text-files.ts');
+  const { textKey } = await import('../../../functions/text-extraction/text-files.ts');
   const put = (text: object) =>
     s3().send(
       new PutObjectCommand({ Bucket: 'documents', Key: textKey(sha256), Body: gzipSync(JSON.stringify(text)) }),
@@ -141,7 +141,7 @@ test('the command queues what has no stored text, is not in the search index, or
   await storeDocument('D5', await sourcePdf(pages(5)));
   const { queueMissingTexts } = await import('../../../infra/tools/extract-texts/missing-texts.ts');
   const QueueUrl = process.env['TEXTS_QUEUE_URL'];
-  const { saveView, viewIdOf } = await import('../../../functions/copies/view-files.ts');
+  const { saveView, viewIdOf } = await import('../../../functions/copies/marked-pdf-files.ts');
   const { loadDocument } = await import('../../../functions/documents/document-store.ts');
   await saveView('D1', viewIdOf(await loadDocument('D1')) ?? '', { refusal: 'signed' });
   const first = await queueMissingTexts();
@@ -185,7 +185,9 @@ test('waits for the text of a file that another worker reads', async () => {
   await saveAttempt(sha256, 1, new Date());
   const extracted = extract('D8');
   await wait(300);
-  await (await import('../../../functions/texts/text-files.ts')).saveTextFile(sha256, { pages: ['Dari yang lain'] });
+  await (await import('../../../functions/text-extraction/text-files.ts')).saveTextFile(sha256, {
+    pages: ['Dari yang lain'],
+  });
   expect(await extracted).toEqual([]);
   expect(await storedText(sha256)).toEqual({ pages: ['Dari yang lain'] });
 });

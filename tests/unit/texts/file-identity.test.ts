@@ -1,6 +1,6 @@
 import { PDFDocument } from 'pdf-lib';
 import { describe, expect, test } from 'vitest';
-import { extractText } from '../../../functions/texts/text-extraction.ts';
+import { extractText } from '../../../functions/text-extraction/text-extraction.ts';
 import {
   type ExpectedIdentity,
   type FileFinding,

@@ -1,7 +1,7 @@
 import { GetObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { loadSegment } from '../../../functions/file-search/segment-files.ts';
-import { loadTextFile } from '../../../functions/texts/text-files.ts';
+import { loadTextFile } from '../../../functions/text-extraction/text-files.ts';
 import { mockAwsClient } from '../../support/mock-aws-client.ts';
 
 const bucket = mockAwsClient(S3Client);

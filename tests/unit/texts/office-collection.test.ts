@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { extractText } from '../../../functions/texts/text-extraction.ts';
+import { extractText } from '../../../functions/text-extraction/text-extraction.ts';
 import { comparedOffice } from '../../../shared/domain/comparison/office-blocks.ts';
 import { plainText } from '../../../shared/domain/comparison/text-page.ts';
 import { readOffice } from '../../../shared/domain/office/office-text.ts';

@@ -5,7 +5,7 @@ import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3
 import { ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { Context, SQSEvent } from 'aws-lambda';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { RecognitionLimits } from '../../../functions/texts/recognition-service.ts';
+import type { RecognitionLimits } from '../../../functions/text-extraction/recognition-service.ts';
 import { saveFiles } from '../../../infra/build/bundle-files.ts';
 import { threadFiles } from '../../../infra/build/thread-files.ts';
 import { sha256Of } from '../../support/files.ts';
@@ -63,11 +63,13 @@ const run = async (worker: Worker, document_id: string): Promise<string[]> => {
 };
 
 const recognize = async (id: string, limits: Partial<RecognitionLimits> = {}) => {
-  const { defaultLimits, recognizeDocumentText } = await import('../../../functions/texts/recognition-service.ts');
+  const { defaultLimits, recognizeDocumentText } = await import(
+    '../../../functions/text-extraction/recognition-service.ts'
+  );
   return recognizeDocumentText(id, { ...defaultLimits, bytes: Number.POSITIVE_INFINITY, ...limits });
 };
 
-const textFiles = () => import('../../../functions/texts/text-files.ts');
+const textFiles = () => import('../../../functions/text-extraction/text-files.ts');
 const storedText = async (sha256: string) => (await textFiles()).loadTextFile(sha256);
 
 const noText = async (id: string) => {

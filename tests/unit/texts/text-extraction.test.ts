@@ -3,7 +3,7 @@ import { Document, Footer, Header, Packer, PageBreak, Paragraph, Table, TableCel
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { utils, write } from 'xlsx';
-import { extractText } from '../../../functions/texts/text-extraction.ts';
+import { extractText } from '../../../functions/text-extraction/text-extraction.ts';
 import { pdfOf } from '../../../infra/local/demo/files.ts';
 import { readingLimits } from '../../../shared/domain/office/reading-limits.ts';
 import { hostileFiles } from '../../support/import-corpus/hostile.ts';

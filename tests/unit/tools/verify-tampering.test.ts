@@ -80,8 +80,8 @@ const storeDictionary = async (): Promise<void> => {
 const storeDocument = async (id: string): Promise<void> => {
   const { newDocumentPut } = await import('../../../functions/documents/document-store.ts');
   const { transactWrite } = await import('../../../functions/db/transactions.ts');
-  const { makeView } = await import('../../../functions/copies/view-service.ts');
-  const { extractDocumentText } = await import('../../../functions/texts/extraction-service.ts');
+  const { makeView } = await import('../../../functions/copies/marked-pdf-service.ts');
+  const { extractDocumentText } = await import('../../../functions/text-extraction/extraction-service.ts');
   const bytes = await sourcePdf(pages(id === 'V1' ? 1 : 2));
   const key = `controlled/${id}/1`;
   const { VersionId = '' } = await s3().send(new PutObjectCommand({ Bucket: 'documents', Key: key, Body: bytes }));
@@ -168,7 +168,7 @@ test('what imports read headings and words as, without an import that said so, i
 
 test('a view and a text with other content are named, by their digests or when they are made again', async () => {
   const { derivedFiles } = await import('../../../infra/tools/verify/derived-files.ts');
-  const { textKey } = await import('../../../functions/texts/text-files.ts');
+  const { textKey } = await import('../../../functions/text-extraction/text-files.ts');
   const found = (readBytes: boolean) => linesOf(derivedFiles({ readBytes }));
   expect([await found(false), await found(true)]).toEqual([[], []]);
   const { file } = stored.get('DOC#V1 CURRENT') as { file?: { sha256: string } } & Item;

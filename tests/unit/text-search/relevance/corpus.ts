@@ -1,4 +1,4 @@
-import type { DocumentPages } from '../../../../functions/text-search/segment.ts';
+import type { DocumentPages } from '../../../../functions/file-search/text-index/segment.ts';
 import { sectionsOf } from '../../../../infra/local/demo/document-text.ts';
 import { titles } from '../../../../infra/local/demo/titles.ts';
 import { operationsDocuments } from './operations-documents.ts';

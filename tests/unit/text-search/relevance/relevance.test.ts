@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { Segment } from '../../../../functions/text-search/open-segment.ts';
-import { rankedByCloseness, search } from '../../../../functions/text-search/ranking.ts';
-import { encodeSegment } from '../../../../functions/text-search/segment.ts';
-import { snippetOf } from '../../../../functions/text-search/snippets.ts';
+import type { Segment } from '../../../../functions/file-search/text-index/open-segment.ts';
+import { rankedByCloseness, search } from '../../../../functions/file-search/text-index/ranking.ts';
+import { encodeSegment } from '../../../../functions/file-search/text-index/segment.ts';
+import { snippetOf } from '../../../../functions/file-search/text-index/snippets.ts';
 import { openBytes } from '../open-bytes.ts';
 import { corpus } from './corpus.ts';
 import { questions, questionsInOtherTerms } from './questions.ts';

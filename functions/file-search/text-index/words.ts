@@ -1,4 +1,4 @@
-import { foldedForm } from '../../shared/domain/search-words.ts';
+import { foldedForm } from '../../../shared/domain/search-words.ts';
 
 /** A word of a text, in lower case without diacritics, with its place in the text (UTF-16 units). */
 export interface Word {

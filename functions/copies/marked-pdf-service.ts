@@ -9,7 +9,7 @@ import { formatTime } from '../runtime/format-time.ts';
 import { readObject } from './copy-files.ts';
 import { revisionTokenPut } from './copy-store.ts';
 import { copyTokenHash, newCopyToken } from './copy-tokens.ts';
-import { findView, saveView, type ViewCode, type ViewedDocument, viewIdOf } from './view-files.ts';
+import { findView, saveView, type ViewCode, type ViewedDocument, viewIdOf } from './marked-pdf-files.ts';
 
 /**
  * Stores the present file of a document with a band on each page that says of a print that it is uncontrolled, or of the
