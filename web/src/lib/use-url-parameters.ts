@@ -26,3 +26,13 @@ export const useUrlParameters = (): readonly [URLSearchParams, ChangeParameters]
   );
   return [parameters, change];
 };
+
+/** The parameters with changed values; null removes one. */
+export const withParameters = (present: URLSearchParams, changes: Record<string, string | null>): URLSearchParams => {
+  const next = new URLSearchParams(present);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null) next.delete(name);
+    else next.set(name, value);
+  }
+  return next;
+};

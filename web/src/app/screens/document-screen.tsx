@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { ListLoading } from '../../components/ui/list-loading.tsx';
-import { DocumentPage } from '../../features/document-card/document-page.tsx';
+import { DocumentPage } from '../../features/document-page/document-page.tsx';
 import { ReviewButton } from '../../features/document-reviews/review-button.tsx';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { savesData, whenIdle } from '../../lib/when-idle.ts';

@@ -1,6 +1,7 @@
 import { messageOf } from '../../lib/api/api-error.ts';
 import { cn } from '../../lib/cn.ts';
 import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorBanner } from '../ui/error-banner.tsx';
 import { Progress } from '../ui/progress.tsx';
@@ -9,7 +10,7 @@ import { NotComparable } from './read-file.ts';
 import { comparisonText } from './shown-rows.ts';
 import { type ComparedFile, useComparison } from './use-comparison.ts';
 
-export type FileComparisonProps = {
+type FileComparisonProps = {
   before: ComparedFile;
   after: ComparedFile;
   className?: string;
@@ -83,3 +84,19 @@ export const FileComparison = ({ before, after, className }: FileComparisonProps
     </div>
   );
 };
+
+type ComparisonDialogProps = FileComparisonProps & { title: string; description: string; onClose: () => void };
+
+export const ComparisonDialog = ({ title, description, onClose, ...files }: ComparisonDialogProps) => (
+  <Dialog
+    open
+    onOpenChange={(isOpen) => !isOpen && onClose()}
+    title={title}
+    description={description}
+    className="h-[92dvh] sm:h-[min(92dvh,1100px)] sm:max-h-[92dvh]! sm:w-[min(1200px,calc(100vw-2rem))]!"
+  >
+    <div className="flex h-full min-h-80 flex-col">
+      <FileComparison {...files} className="rounded-md border border-line" />
+    </div>
+  </Dialog>
+);

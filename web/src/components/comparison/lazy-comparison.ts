@@ -3,5 +3,5 @@ import { lazyComponent } from '../../lib/lazy-component.tsx';
 export const FileComparison = lazyComponent(() => import('./file-comparison.tsx').then((file) => file.FileComparison));
 
 export const ComparisonDialog = lazyComponent(() =>
-  import('./comparison-dialog.tsx').then((file) => file.ComparisonDialog),
+  import('./file-comparison.tsx').then((file) => file.ComparisonDialog),
 );

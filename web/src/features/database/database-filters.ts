@@ -4,6 +4,7 @@ import { databaseTypes } from '../../../../shared/domain/documents/documents.ts'
 import type { CatalogueGap } from '../../lib/catalogue/catalogue-gaps.ts';
 import { gapIn, gapParameter, gapValues, searchParameter } from '../../lib/catalogue/document-path.ts';
 import { pageNumber } from '../../lib/paginate.ts';
+import { withParameters } from '../../lib/use-url-parameters.ts';
 
 export type TypeKey = (typeof databaseTypes)[number]['key'];
 
@@ -53,13 +54,12 @@ export const withFilters = (parameters: URLSearchParams, change: Partial<Databas
     ...(narrows ? { search: '', gap: undefined } : {}),
     ...change,
   };
-  const next = new URLSearchParams(parameters);
-  const set = (name: string, value: string, defaultValue: string) =>
-    value === defaultValue ? next.delete(name) : next.set(name, value);
-  set('jenis', type, defaultFilters.type);
-  set('departemen', slugOfDepartment(department), slugOfDepartment(defaultFilters.department));
-  set(searchParameter, search, '');
-  set(gapParameter, gap === undefined ? '' : gapValues[gap], '');
-  set('halaman', String(page), '1');
-  return next;
+  const unlessDefault = (value: string, defaultValue: string) => (value === defaultValue ? null : value);
+  return withParameters(parameters, {
+    jenis: unlessDefault(type, defaultFilters.type),
+    departemen: unlessDefault(slugOfDepartment(department), slugOfDepartment(defaultFilters.department)),
+    [searchParameter]: unlessDefault(search, ''),
+    [gapParameter]: gap === undefined ? null : gapValues[gap],
+    halaman: unlessDefault(String(page), '1'),
+  });
 };

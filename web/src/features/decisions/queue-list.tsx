@@ -11,7 +11,7 @@ import { pageNumber, pageOf } from '../../lib/paginate.ts';
 import type { SubmissionPanelProps } from '../../lib/submissions/submission-panel-props.ts';
 import type { useOpenSubmission } from '../../lib/submissions/use-open-submission.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
-import { useUrlParameters } from '../../lib/use-url-parameters.ts';
+import { useUrlParameters, withParameters } from '../../lib/use-url-parameters.ts';
 import { BackLink } from './back-link.tsx';
 import type { DecisionAction } from './decision.ts';
 import { DecisionButtons } from './decision-buttons.tsx';
@@ -60,12 +60,7 @@ export const QueueList = (props: QueueListProps) => {
   const { data, isLoading, texts, column, asRows, openSubmission, actions, messages, onDecide, Panel } = props;
   const [parameters, setParameters] = useUrlParameters();
   const setPage = (page: number) =>
-    setParameters((present) => {
-      const next = new URLSearchParams(present);
-      if (page > 1) next.set('halaman', String(page));
-      else next.delete('halaman');
-      return next;
-    });
+    setParameters((present) => withParameters(present, { halaman: page > 1 ? String(page) : null }));
   const isWide = useMediaQuery('(min-width: 64rem)');
   const isTouched = useMediaQuery('(pointer: coarse)');
   const all = data?.documents ?? [];

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { decisionModeParameter, decisionModeValue } from '../../lib/submissions/submission-path.ts';
-import { useUrlParameters } from '../../lib/use-url-parameters.ts';
+import { useUrlParameters, withParameters } from '../../lib/use-url-parameters.ts';
 
 /** How a queue is shown: the table, or one submission after the other with its draft. */
 export type QueueView = 'table' | 'decisions';
@@ -16,14 +16,10 @@ export const useQueueView = (): { view: QueueView; setView: (view: QueueView) =>
   const setView = (view: QueueView) => {
     localStorage.setItem(storageKey, view);
     setStored(view);
-    setParameters(
-      (present) => {
-        const next = new URLSearchParams(present);
-        next.delete(decisionModeParameter);
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+    setParameters((present) => withParameters(present, { [decisionModeParameter]: null }), {
+      replace: true,
+      preventScrollReset: true,
+    });
   };
   return { view: parameters.get(decisionModeParameter) === decisionModeValue ? 'decisions' : stored, setView };
 };

@@ -15,6 +15,7 @@ import { formatNumber } from '../../lib/format/format.ts';
 import { saveLastDepartment } from '../../lib/master-list/last-department.ts';
 import { useFailureToast } from '../../lib/use-failure-toast.ts';
 import { useSearchText } from '../../lib/use-search-text.ts';
+import { withParameters } from '../../lib/use-url-parameters.ts';
 import { ApprovedDialog } from './editing/approved-dialog.tsx';
 import { OrphanNotice } from './editing/orphan-notice.tsx';
 import { RemovalDialog } from './editing/removal-dialog.tsx';
@@ -48,15 +49,10 @@ export const MasterListPage = ({ department, documentActions }: MasterListPagePr
   useEffect(() => saveLastDepartment(department), [department]);
   const [parameters, setParameters] = useSearchParams();
   const setParameter = (name: string, value: string) =>
-    setParameters(
-      (present) => {
-        const next = new URLSearchParams(present);
-        if (value.trim() === '') next.delete(name);
-        else next.set(name, value);
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+    setParameters((present) => withParameters(present, { [name]: value.trim() === '' ? null : value }), {
+      replace: true,
+      preventScrollReset: true,
+    });
   const setSearch = (text: string) => setParameter(searchParameter, text);
   const searchBox = useSearchText(parameters.get(searchParameter) ?? '', setSearch);
   const onlyWithoutFile = gapIn(parameters) === 'no_file';

@@ -1,3 +1,5 @@
+import { withParameters } from '../use-url-parameters.ts';
+
 /** The view of the bulk dialog in the URL: an upload of one type, one job, or the list of recent jobs. */
 export type BulkView =
   | { open: 'csv' }
@@ -36,18 +38,15 @@ export const bulkViewOf = (parameters: URLSearchParams): BulkView | null => {
 
 /** The URL with another view; other parameters are preserved. */
 export const withBulkView = (parameters: URLSearchParams, view: BulkView | null): URLSearchParams => {
-  const next = new URLSearchParams(parameters);
-  for (const name of [uploadParameter, jobParameter, retryParameter, replacedNumberParameter, replacedIdParameter])
-    next.delete(name);
-  if (view?.open === 'jobs') next.set(jobParameter, allJobs);
-  else if (view?.open === 'job') next.set(jobParameter, view.jobId);
-  else if (view) next.set(uploadParameter, view.open === 'attach' ? attachValue : view.open);
-  if (view?.open === 'files' && view.retryJobId) next.set(retryParameter, view.retryJobId);
-  if (view?.open === 'files' && view.replacing) {
-    next.set(replacedNumberParameter, view.replacing.nomor);
-    next.set(replacedIdParameter, view.replacing.id);
-  }
-  return next;
+  const isForm = view !== null && view.open !== 'job' && view.open !== 'jobs';
+  const { retryJobId = null, replacing } = view?.open === 'files' ? view : {};
+  return withParameters(parameters, {
+    [uploadParameter]: isForm ? (view.open === 'attach' ? attachValue : view.open) : null,
+    [jobParameter]: view?.open === 'jobs' ? allJobs : view?.open === 'job' ? view.jobId : null,
+    [retryParameter]: retryJobId,
+    [replacedNumberParameter]: replacing?.nomor ?? null,
+    [replacedIdParameter]: replacing?.id ?? null,
+  });
 };
 
 /** Path of the recent jobs, or of one job. */

@@ -1,4 +1,5 @@
 import { submissionParameter } from '../../../../shared/domain/notices/page-paths.ts';
+import { withParameters } from '../use-url-parameters.ts';
 import type { SubmissionFileKind } from './open-submission-file.ts';
 import { submissionTabParameter } from './submission-path.ts';
 
@@ -21,17 +22,8 @@ export const openSubmissionOf = (parameters: URLSearchParams): { openId: string 
 };
 
 /** The URL with another open submission or none; the panel starts with the detail tab, not with a file. */
-export const withOpenSubmission = (parameters: URLSearchParams, id: string | null): URLSearchParams => {
-  const next = new URLSearchParams(parameters);
-  next.delete(submissionTabParameter);
-  if (id === null) next.delete(submissionParameter);
-  else next.set(submissionParameter, id);
-  return next;
-};
+export const withOpenSubmission = (parameters: URLSearchParams, id: string | null): URLSearchParams =>
+  withParameters(parameters, { [submissionTabParameter]: null, [submissionParameter]: id });
 
-export const withSubmissionTab = (parameters: URLSearchParams, tab: SubmissionTab): URLSearchParams => {
-  const next = new URLSearchParams(parameters);
-  if (tab === 'detail') next.delete(submissionTabParameter);
-  else next.set(submissionTabParameter, tabNames[tab]);
-  return next;
-};
+export const withSubmissionTab = (parameters: URLSearchParams, tab: SubmissionTab): URLSearchParams =>
+  withParameters(parameters, { [submissionTabParameter]: tab === 'detail' ? null : tabNames[tab] });

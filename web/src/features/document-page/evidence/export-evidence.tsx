@@ -11,9 +11,9 @@ import { saveExcel, saveFile } from '../../../lib/files/export-excel.ts';
 import { formatDateTime } from '../../../lib/format/format.ts';
 import { useUser } from '../../../lib/session/session.ts';
 import { toast } from '../../../lib/toast.ts';
-import type { CardDocument } from '../card-document.ts';
+import type { DocumentDetail } from '../document-detail.ts';
 
-type ExportEvidenceProps = { document: CardDocument; evidence: readonly RevisionEvidence[] };
+type ExportEvidenceProps = { document: DocumentDetail; evidence: readonly RevisionEvidence[] };
 
 /** The whole card as Excel and as PDF, whatever is shown on the screen. */
 export const ExportEvidence = ({ document, evidence }: ExportEvidenceProps) => {

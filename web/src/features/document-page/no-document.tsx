@@ -8,7 +8,7 @@ import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { StatusBadge } from '../../components/ui/status-badge.tsx';
 import { searchPath } from '../../lib/catalogue/document-path.ts';
-import type { CardDocument } from './card-document.ts';
+import type { DocumentDetail } from './document-detail.ts';
 import { InFlightNote } from './in-flight-note.tsx';
 
 /** A number without a document: never used, still in flight, or of a document that left the master list. */
@@ -44,7 +44,7 @@ export const NoDocument = ({ nomor, status = null }: { nomor: string; status?: N
 );
 
 /** Several documents have the number, which only imports bring about: those in force first. */
-export const ChooseDocument = ({ nomor, documents }: { nomor: string; documents: readonly CardDocument[] }) => (
+export const ChooseDocument = ({ nomor, documents }: { nomor: string; documents: readonly DocumentDetail[] }) => (
   <>
     <PageHeader
       title="Pilih Dokumen"

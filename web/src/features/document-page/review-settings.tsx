@@ -11,10 +11,10 @@ import { useCommand } from '../../lib/api/use-call.ts';
 import { useConfig } from '../../lib/config.ts';
 import { useRefresh } from '../../lib/realtime/use-refresh.ts';
 import { toast } from '../../lib/toast.ts';
-import type { CardDocument } from './card-document.ts';
+import type { DocumentDetail } from './document-detail.ts';
 
 /** The fields from which the dates of a document's periodic review follow. */
-export const ReviewSettings = ({ document }: { document: CardDocument }) => {
+export const ReviewSettings = ({ document }: { document: DocumentDetail }) => {
   const { review_intervals, time_zone } = useConfig();
   const [reviewedOn, setReviewedOn] = useState(document.reviewed_on ?? '');
   const [months, setMonths] = useState(document.review_months === null ? '' : String(document.review_months));

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { copyNumberText, copyStateLabels } from '../../../../../shared/domain/copies/copies.ts';
 import { departmentLabels } from '../../../../../shared/domain/departments.ts';
@@ -8,7 +9,11 @@ import {
   sourceOf,
   unapprovedText,
 } from '../../../../../shared/domain/documents/revision-text.ts';
-import type { RevisionEvidence, RevisionReader } from '../../../../../shared/domain/evidence/evidence-of-revisions.ts';
+import {
+  evidenceOf,
+  type RevisionEvidence,
+  type RevisionReader,
+} from '../../../../../shared/domain/evidence/evidence-of-revisions.ts';
 import { reviewText } from '../../../../../shared/domain/evidence/evidence-sheets.ts';
 import { userName } from '../../../../../shared/domain/people/roles.ts';
 import { ChangeReason } from '../../../components/change-reason.tsx';
@@ -18,13 +23,14 @@ import { ErrorBanner } from '../../../components/ui/error-banner.tsx';
 import { ListLoading } from '../../../components/ui/list-loading.tsx';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
 import { messageOf } from '../../../lib/api/api-error.ts';
+import { callKey } from '../../../lib/api/use-call.ts';
 import { formatDateTime, formatNumber } from '../../../lib/format/format.ts';
-import type { CardDocument } from '../card-document.ts';
+import { loadPages } from '../../../lib/load-pages.ts';
+import type { DocumentDetail } from '../document-detail.ts';
 import { ExportEvidence } from './export-evidence.tsx';
-import { useEvidence } from './use-evidence.ts';
 
 /** What proves each revision: file, decisions, recipients, readers, copies and reviews. */
-export const EvidenceTab = ({ document }: { document: CardDocument }) => {
+export const EvidenceTab = ({ document }: { document: DocumentDetail }) => {
   const { evidence, error, refetch, isFetching } = useEvidence(document);
   if (error)
     return (
@@ -172,4 +178,26 @@ const Readers = ({ readers }: { readers: readonly RevisionReader[] }) => {
       )}
     </>
   );
+};
+
+/** Readings of a document in a company of 3,000 with ten revisions, twice over. */
+const maxReadings = 60_000;
+
+/** All evidence of a document, by revision: of its readers too, those of past revisions and those who left. */
+const useEvidence = (document: DocumentDetail) => {
+  const { id } = document;
+  const query = useQuery({
+    queryKey: callKey('list-audit-trail', { document_id: id, kind: 'reading' }),
+    queryFn: async ({ signal }) => {
+      const [readings, copies] = await Promise.all([
+        loadPages('list-audit-trail', { document_id: id, kind: 'reading', export: true }, ({ events }) => events, {
+          maxRows: maxReadings,
+          signal,
+        }),
+        loadPages('list-copies', { document_id: id }, (page) => page.copies, { signal }),
+      ]);
+      return { readings: readings.rows, copies: copies.rows };
+    },
+  });
+  return { ...query, evidence: query.data && evidenceOf(document, query.data) };
 };

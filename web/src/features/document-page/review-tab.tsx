@@ -4,11 +4,11 @@ import { dayText } from '../../../../shared/domain/time/date-text.ts';
 import { ReviewOverdue } from '../../components/review-overdue.tsx';
 import { RevisionNeeded } from '../../components/revision-needed.tsx';
 import { useUser } from '../../lib/session/session.ts';
-import type { CardDocument } from './card-document.ts';
+import type { DocumentDetail } from './document-detail.ts';
 import { ManualEdits } from './history/manual-edits.tsx';
 import { ReviewSettings } from './review-settings.tsx';
 
-type ReviewTabProps = { document: CardDocument; ReviewButton: ComponentType<{ document: CardDocument }> };
+type ReviewTabProps = { document: DocumentDetail; ReviewButton: ComponentType<{ document: DocumentDetail }> };
 
 /** The periodic review: its dates, the review itself, and those before. */
 export const ReviewTab = ({ document, ReviewButton }: ReviewTabProps) => {

@@ -4,13 +4,13 @@ import { canSeeEvidence } from '../../../../../shared/domain/people/roles.ts';
 import { linkClass } from '../../../components/link-class.ts';
 import { SubmissionEvents } from '../../../components/submission-events/submission-events.tsx';
 import { useUser } from '../../../lib/session/session.ts';
-import type { CardDocument } from '../card-document.ts';
+import type { DocumentDetail } from '../document-detail.ts';
 import { ManualEdits } from './manual-edits.tsx';
 import { RevisionComparison } from './revision-comparison.tsx';
 import { RevisionHistory } from './revision-history.tsx';
 
 /** How the document came to be what it is: its cancellation, its revisions, and changes outside the workflow. */
-export const HistoryTab = ({ document }: { document: CardDocument }) => {
+export const HistoryTab = ({ document }: { document: DocumentDetail }) => {
   const { nomor, revisions, edits } = document;
   const cancellations = revisions.flatMap((revision) => revision.cancellations?.toReversed() ?? []);
   const seesTrail = canSeeEvidence(useUser());

@@ -2,10 +2,10 @@ import { DownloadSimpleIcon } from '@phosphor-icons/react/DownloadSimple';
 import { useQuery } from '@tanstack/react-query';
 import { shownTypeOf } from '../../../../../shared/domain/files/files.ts';
 import { EndedBand } from '../../../components/ended-band.tsx';
+import { FileDialog } from '../../../components/file-viewer/file-dialog.tsx';
 import { FileViewer } from '../../../components/file-viewer/file-viewer.tsx';
 import type { FileRequest } from '../../../components/file-viewer/use-file-content.ts';
 import { Button } from '../../../components/ui/button.tsx';
-import { Dialog } from '../../../components/ui/dialog.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { ErrorBanner } from '../../../components/ui/error-banner.tsx';
 import { ListLoading } from '../../../components/ui/list-loading.tsx';
@@ -13,7 +13,7 @@ import { callApi } from '../../../lib/api/api.ts';
 import { messageOf } from '../../../lib/api/api-error.ts';
 import { openFile } from './open-revision.ts';
 
-export type EndedFileDialogProps = {
+type EndedFileDialogProps = {
   title: string;
   description: string;
   request: FileRequest;
@@ -35,56 +35,46 @@ export const EndedFileDialog = (props: EndedFileDialogProps) => {
   const open = () => void openFile(request);
   const type = data && !data.external ? shownTypeOf(data.file_name) : '';
   return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+    <FileDialog
       title={title}
       description={description}
-      className="h-[92dvh] sm:h-[min(92dvh,1100px)] sm:max-h-[92dvh]! sm:w-[min(1100px,calc(100vw-2rem))]!"
-      footer={
-        <>
-          {canDownload && type !== '' && (
-            <Button variant="secondary" className="sm:mr-auto" onClick={open}>
-              <DownloadSimpleIcon aria-hidden size={18} />
-              Unduh
-            </Button>
-          )}
-          <Button variant="secondary" onClick={onClose}>
-            Tutup
+      onClose={onClose}
+      actions={
+        canDownload &&
+        type !== '' && (
+          <Button variant="secondary" className="sm:mr-auto" onClick={open}>
+            <DownloadSimpleIcon aria-hidden size={18} />
+            Unduh
           </Button>
-        </>
+        )
       }
     >
-      <div className="flex h-full min-h-80 flex-col">
-        {error && (
-          <ErrorBanner title="Berkas gagal dimuat" message={messageOf(error)} retry={{ refetch, isFetching }} />
-        )}
-        {!data && !error && <ListLoading label="Memuat berkas..." />}
-        {data?.external && (
-          <>
-            <EndedBand text={ended} />
-            <EmptyState
-              title="Berkas ini ada di luar HIMS"
-              hint={data.file_name}
-              action={
-                <Button variant="secondary" onClick={open}>
-                  Buka di tab baru
-                </Button>
-              }
-            />
-          </>
-        )}
-        {data && !data.external && (
-          <FileViewer
-            request={request}
-            file={{ name: data.file_name, content_type: type }}
-            ended={ended}
-            onOpen={open}
-            label={`Berkas “${title}”, ${description}`}
-            className="overflow-hidden rounded-md border border-line"
+      {error && <ErrorBanner title="Berkas gagal dimuat" message={messageOf(error)} retry={{ refetch, isFetching }} />}
+      {!data && !error && <ListLoading label="Memuat berkas..." />}
+      {data?.external && (
+        <>
+          <EndedBand text={ended} />
+          <EmptyState
+            title="Berkas ini ada di luar HIMS"
+            hint={data.file_name}
+            action={
+              <Button variant="secondary" onClick={open}>
+                Buka di tab baru
+              </Button>
+            }
           />
-        )}
-      </div>
-    </Dialog>
+        </>
+      )}
+      {data && !data.external && (
+        <FileViewer
+          request={request}
+          file={{ name: data.file_name, content_type: type }}
+          ended={ended}
+          onOpen={open}
+          label={`Berkas “${title}”, ${description}`}
+          className="overflow-hidden rounded-md border border-line"
+        />
+      )}
+    </FileDialog>
   );
 };

@@ -8,11 +8,11 @@ import { ReferenceDecision } from '../../../components/reference-decision.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { formatNumber, formatShortDate } from '../../../lib/format/format.ts';
 import { useUser } from '../../../lib/session/session.ts';
-import type { CardDocument } from '../card-document.ts';
+import type { DocumentDetail } from '../document-detail.ts';
 import { AddReference } from './add-reference.tsx';
 
 /** 'Dokumen terkait': what the document refers to, and what refers to it. Keepers also decide what was found in the text. */
-export const RelatedDocuments = ({ document }: { document: CardDocument }) => {
+export const RelatedDocuments = ({ document }: { document: DocumentDetail }) => {
   const keeps = canManageMasterList(useUser()) && document.deleted === undefined;
   const { links } = document;
   if (!links) return null;

@@ -1,6 +1,7 @@
 import { ArrowSquareOutIcon } from '@phosphor-icons/react/ArrowSquareOut';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { encode } from 'uqr';
 import type { NumberStatus } from '../../../../shared/api/documents.ts';
 import { departmentLabels } from '../../../../shared/domain/departments.ts';
 import { jenisLabels } from '../../../../shared/domain/documents/document-types.ts';
@@ -16,12 +17,11 @@ import { StatusBadge } from '../../components/ui/status-badge.tsx';
 import { cn } from '../../lib/cn.ts';
 import { openDocument } from '../../lib/files/open-document.ts';
 import { revisionPath } from '../../lib/submissions/submission-path.ts';
-import type { CardDocument } from './card-document.ts';
+import type { DocumentDetail } from './document-detail.ts';
 import { InFlightNote } from './in-flight-note.tsx';
-import { PageCode } from './page-code.tsx';
 
 type DocumentHeaderProps = {
-  document: CardDocument;
+  document: DocumentDetail;
   isDuplicate: boolean;
   status: NumberStatus | null;
   /** Shows the file on the page. */
@@ -98,3 +98,26 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
     <dd className="font-semibold tabular-nums">{children}</dd>
   </div>
 );
+
+/** The dark modules of a code, row by row, as one path in a square of `size` modules. */
+const codePath = (data: readonly boolean[][]): string =>
+  data
+    .flatMap((modules, row) => modules.flatMap((isDark, column) => (isDark ? [`M${column} ${row}h1v1h-1z`] : [])))
+    .join('');
+
+/** The QR code of the page's address, dark on light in both colour schemes, because scanners expect that. */
+const PageCode = ({ address }: { address: string }) => {
+  // Four light modules around it, as ISO/IEC 18004 requires.
+  const { data, size } = encode(address, { ecc: 'M', border: 4 });
+  return (
+    <svg
+      role="img"
+      aria-label="Kode QR alamat halaman ini"
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className="size-28 shrink-0 rounded-md border border-line bg-white"
+    >
+      <path d={codePath(data)} fill="#000" />
+    </svg>
+  );
+};

@@ -10,14 +10,16 @@ import { ListLoading } from '../../components/ui/list-loading.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { messageOf } from '../../lib/api/api-error.ts';
 import { useCall } from '../../lib/api/use-call.ts';
-import { useUrlParameters } from '../../lib/use-url-parameters.ts';
-import type { DocumentPageParts, NumberLookup } from './card-document.ts';
+import { lazyComponent } from '../../lib/lazy-component.tsx';
+import { useUrlParameters, withParameters } from '../../lib/use-url-parameters.ts';
+import type { DocumentPageParts, NumberLookup } from './document-detail.ts';
 import { DocumentHeader } from './document-header.tsx';
+import { UnapprovedNotice, ValidityNotice } from './document-notices.tsx';
 import { DocumentTabs } from './document-tabs.tsx';
-import { FileDialog } from './lazy-file-dialog.ts';
 import { ChooseDocument, NoDocument } from './no-document.tsx';
-import { UnapprovedNotice } from './unapproved-notice.tsx';
-import { ValidityNotice } from './validity-notice.tsx';
+
+/** With the viewer of PDFs, which only those need who come from a search of files. */
+const FileDialog = lazyComponent(() => import('./file-dialog.tsx').then((file) => file.DocumentFileDialog));
 
 /** The number in the address; empty where it cannot be decoded. */
 const numberIn = (pathname: string): string => {
@@ -57,15 +59,10 @@ const FoundDocuments = ({ nomor, found: { documents, number_status }, parts }: F
   const [parameters, setParameters] = useUrlParameters();
   const filePage = Number(parameters.get(filePageParameter));
   const showPage = (page: string | null) =>
-    setParameters(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (page === null) next.delete(filePageParameter);
-        else next.set(filePageParameter, page);
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+    setParameters((before) => withParameters(before, { [filePageParameter]: page }), {
+      replace: true,
+      preventScrollReset: true,
+    });
   const id = parameters.get(documentIdParameter);
   const document = documents.find((each) => each.id === id) ?? (documents.length === 1 ? documents[0] : undefined);
   if (documents.length === 0) return <NoDocument nomor={nomor} status={number_status} />;

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { sourceOf } from '../../../../shared/domain/documents/revision-text.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
-import type { CardDocument } from './card-document.ts';
+import type { DocumentDetail } from './document-detail.ts';
 import { downloadOriginal } from './history/open-revision.ts';
 
 type FileTabProps = {
-  document: CardDocument;
+  document: DocumentDetail;
   /** What can be done with the file, beside opening it. */
   children: ReactNode;
 };

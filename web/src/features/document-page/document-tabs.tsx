@@ -6,14 +6,22 @@ import {
   documentTabs,
 } from '../../../../shared/domain/notices/page-paths.ts';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
+import { ListLoading } from '../../components/ui/list-loading.tsx';
 import { noTab, TabPanel, Tabs } from '../../components/ui/tabs.tsx';
+import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { useUrlParameters } from '../../lib/use-url-parameters.ts';
-import type { CardDocument, DocumentPageParts } from './card-document.ts';
-import { EvidenceTab } from './evidence/lazy-evidence-tab.tsx';
+import type { DocumentDetail, DocumentPageParts } from './document-detail.ts';
 import { FileTab } from './file-tab.tsx';
 import { HistoryTab } from './history/history-tab.tsx';
 import { RelatedDocuments } from './links/document-links.tsx';
 import { ReviewTab } from './review-tab.tsx';
+
+/** Loaded with its first use: few users may open it. */
+const EvidenceTab = lazyComponent(
+  () => import('./evidence/evidence-tab.tsx').then((file) => file.EvidenceTab),
+  undefined,
+  <ListLoading label="Memuat bukti..." />,
+);
 
 const labels: Record<DocumentTab, string> = {
   berkas: 'Berkas',
@@ -25,7 +33,7 @@ const labels: Record<DocumentTab, string> = {
 };
 
 /** The tabs that the server offers the user for this document. */
-const tabsFor = ({ may }: CardDocument): DocumentTab[] =>
+const tabsFor = ({ may }: DocumentDetail): DocumentTab[] =>
   documentTabs.filter(
     (tab) =>
       ({
@@ -38,7 +46,7 @@ const tabsFor = ({ may }: CardDocument): DocumentTab[] =>
       })[tab],
   );
 
-type DocumentTabsProps = { document: CardDocument; parts: DocumentPageParts };
+type DocumentTabsProps = { document: DocumentDetail; parts: DocumentPageParts };
 
 export const DocumentTabs = ({ document, parts }: DocumentTabsProps) => {
   const [parameters, setParameters] = useUrlParameters();

@@ -2,13 +2,13 @@ import type { ComponentType, ReactNode } from 'react';
 import type { OutputOf } from '../../../../shared/api/index.ts';
 
 export type NumberLookup = OutputOf<'get-hims-document'>;
-export type CardDocument = NumberLookup['documents'][number];
+export type DocumentDetail = NumberLookup['documents'][number];
 
 /** What other features show and do on the page. */
 export type DocumentPageParts = {
-  Readers: ComponentType<{ document: CardDocument }>;
-  Copies: ComponentType<{ document: CardDocument }>;
-  ReviewButton: ComponentType<{ document: CardDocument }>;
+  Readers: ComponentType<{ document: DocumentDetail }>;
+  Copies: ComponentType<{ document: DocumentDetail }>;
+  ReviewButton: ComponentType<{ document: DocumentDetail }>;
   /** The button that prints controlled copies. */
-  printButton: (document: CardDocument) => ReactNode;
+  printButton: (document: DocumentDetail) => ReactNode;
 };

@@ -7,7 +7,7 @@ import { FieldChanges } from '../../../components/field-changes.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
 import { formatDateTime } from '../../../lib/format/format.ts';
-import type { CardDocument } from '../card-document.ts';
+import type { DocumentDetail } from '../document-detail.ts';
 import { EndedFileDialog } from './lazy-ended-file.ts';
 
 type ManualEdit = z.infer<typeof listedEdit>;
@@ -29,7 +29,7 @@ const actionLabels: Record<ManualEdit['action'], string> = {
   change_withdrawn: 'Perubahan yang menunggu dibatalkan bersama impornya',
 };
 
-type ManualEditsProps = { document: CardDocument; edits: readonly ManualEdit[] };
+type ManualEditsProps = { document: DocumentDetail; edits: readonly ManualEdit[] };
 
 /** Manual edits of the master list: old and new values, author and time. */
 export const ManualEdits = ({ document, edits }: ManualEditsProps) => (
@@ -92,7 +92,7 @@ const UndoneRevisions = ({ undone, edit }: { undone: NonNullable<ManualEdit['und
 };
 
 /** A file of the document that a later upload replaced. */
-const ReplacedFile = ({ document, edit: { version, at } }: { document: CardDocument; edit: ManualEdit }) => {
+const ReplacedFile = ({ document, edit: { version, at } }: { document: DocumentDetail; edit: ManualEdit }) => {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <p className="mt-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

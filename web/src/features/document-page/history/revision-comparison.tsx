@@ -4,10 +4,10 @@ import { ComparisonDialog } from '../../../components/comparison/lazy-comparison
 import { Button } from '../../../components/ui/button.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { Select } from '../../../components/ui/select.tsx';
-import type { CardDocument } from '../card-document.ts';
+import type { DocumentDetail } from '../document-detail.ts';
 
 /** Compares any two revisions that have a file; the newest with the one before it at first. */
-export const RevisionComparison = ({ document }: { document: CardDocument }) => {
+export const RevisionComparison = ({ document }: { document: DocumentDetail }) => {
   const numbers = document.revisions.filter(({ has_file }) => has_file).map(({ revisi }) => revisi);
   const [newest, former] = numbers;
   const [chosen, setChosen] = useState({ before: former, after: newest });

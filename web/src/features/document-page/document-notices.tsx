@@ -1,24 +1,27 @@
 import { ProhibitIcon } from '@phosphor-icons/react/Prohibit';
+import { WarningIcon } from '@phosphor-icons/react/Warning';
 import { Link } from 'react-router-dom';
+import { authorOf, unapprovedText } from '../../../../shared/domain/documents/revision-text.ts';
 import { documentPath, submissionPath } from '../../../../shared/domain/notices/page-paths.ts';
-import type { CardDocument } from './card-document.ts';
+import { formatDateTime } from '../../lib/format/format.ts';
+import type { DocumentDetail } from './document-detail.ts';
 
-const reasons: Record<NonNullable<CardDocument['ended_reason']>, string> = {
+const reasons: Record<NonNullable<DocumentDetail['ended_reason']>, string> = {
   cancelled: 'Dokumen ini sudah dimusnahkan.',
   expired: 'Masa berlaku dokumen ini sudah berakhir.',
   superseded: 'Dokumen ini sudah digantikan.',
 };
 
 /** Why a document is not in force; undefined while it is. */
-export const endedTextOf = ({ status, ended_reason }: CardDocument): string | undefined => {
+export const endedTextOf = ({ status, ended_reason }: DocumentDetail): string | undefined => {
   if (status === 'Aktif') return undefined;
   return ended_reason === null ? 'Dokumen ini berstatus Kadaluarsa.' : reasons[ended_reason];
 };
 
 type ValidityNoticeProps = {
-  document: CardDocument;
+  document: DocumentDetail;
   /** With the same number. */
-  others: readonly CardDocument[];
+  others: readonly DocumentDetail[];
 };
 
 /** Above everything else of a document that is not in force, and which one is, where one has its number. */
@@ -42,6 +45,33 @@ export const ValidityNotice = ({ document, others }: ValidityNoticeProps) => {
           )}
           {cancellation && <Link to={submissionPath(cancellation.submission_id)}>Lihat pengajuan pemusnahannya</Link>}
         </p>
+      </div>
+    </div>
+  );
+};
+
+/** What of the present revision was never approved, or waits for a second person. */
+export const UnapprovedNotice = ({ document }: { document: DocumentDetail }) => {
+  const { unapproved, waiting_change: waiting } = document;
+  if (!unapproved && !waiting) return null;
+  return (
+    <div className="mb-5 flex items-start gap-3 rounded-md bg-review-soft px-4 py-3">
+      <WarningIcon aria-hidden size={24} weight="fill" className="shrink-0 text-review" />
+      <div className="min-w-0">
+        {unapproved && (
+          <>
+            <p className="font-semibold">Revisi ini berubah tanpa persetujuan</p>
+            <p className="wrap-anywhere">{unapprovedText(document.revisi, unapproved, formatDateTime)}</p>
+          </>
+        )}
+        {waiting && (
+          <>
+            <p className="font-semibold">Perubahan menunggu orang kedua</p>
+            <p className="wrap-anywhere">
+              {`Diajukan oleh ${authorOf(waiting)} pada ${formatDateTime(waiting.at)}. Sampai diterima, revisi dan berkas ini tetap berlaku.`}
+            </p>
+          </>
+        )}
       </div>
     </div>
   );

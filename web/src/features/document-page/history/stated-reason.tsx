@@ -10,12 +10,12 @@ import { messageOf } from '../../../lib/api/api-error.ts';
 import { useCommand } from '../../../lib/api/use-call.ts';
 import { useRefresh } from '../../../lib/realtime/use-refresh.ts';
 import { toast } from '../../../lib/toast.ts';
-import type { CardDocument } from '../card-document.ts';
+import type { DocumentDetail } from '../document-detail.ts';
 
 const formId = 'form-alasan-perubahan';
 const { label, input } = documentFields.change_reason;
 
-type StatedReasonProps = { document: CardDocument; reason: string };
+type StatedReasonProps = { document: DocumentDetail; reason: string };
 
 /** Lets a keeper of the master list say why the current revision was made, where no approval asked for it. */
 export const StatedReason = ({ document, reason }: StatedReasonProps) => {

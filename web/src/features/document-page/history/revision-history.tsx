@@ -20,11 +20,11 @@ import { StatusBadge } from '../../../components/ui/status-badge.tsx';
 import { openDocument } from '../../../lib/files/open-document.ts';
 import { formatDateTime } from '../../../lib/format/format.ts';
 import { useUser } from '../../../lib/session/session.ts';
-import type { CardDocument } from '../card-document.ts';
+import type { DocumentDetail } from '../document-detail.ts';
 import { EndedFileDialog } from './lazy-ended-file.ts';
 import { StatedReason } from './stated-reason.tsx';
 
-type RevisionHistoryProps = { document: CardDocument; revisions: readonly Revision[] };
+type RevisionHistoryProps = { document: DocumentDetail; revisions: readonly Revision[] };
 
 /** Every revision of a document, newest first: who submitted, reviewed and approved it, its date, source and file. */
 export const RevisionHistory = ({ document, revisions }: RevisionHistoryProps) => {
@@ -87,7 +87,7 @@ const withoutRepeatedReason = ({ decisions = [], change }: Revision) =>
     event.action === 'submit' && event.reason === change?.reason ? { ...event, reason: null } : event,
   );
 
-type RevisionFileProps = { document: CardDocument; revision: Revision; newer: Revision | undefined };
+type RevisionFileProps = { document: DocumentDetail; revision: Revision; newer: Revision | undefined };
 
 /** Opens the present file in a tab, and a past one below a band that says what replaced it. */
 const RevisionFile = ({ document, revision, newer }: RevisionFileProps) => {
