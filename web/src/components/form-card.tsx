@@ -9,8 +9,7 @@ type FormCardProps = {
   title: string;
   submitLabel: string;
   workingLabel: string;
-  working: boolean;
-  error: Error | null;
+  command: { isPending: boolean; error: Error | null };
   /** The message of an unexpected error. */
   failure: string;
   onSubmit: () => void;
@@ -18,8 +17,9 @@ type FormCardProps = {
 };
 
 /** A form as a card. An error stands above the fields, or at the field that it names. */
-export const FormCard = ({ form, title, working, error, failure, onSubmit, children, ...labels }: FormCardProps) => {
+export const FormCard = ({ form, title, command, failure, onSubmit, children, ...labels }: FormCardProps) => {
   const heading = useId();
+  const { isPending: working, error } = command;
   const hasField = error instanceof ApiError && Object.keys(error.fields).length > 0;
   return (
     <Card>

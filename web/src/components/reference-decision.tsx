@@ -1,7 +1,7 @@
 import type { RequestOf } from '../../../shared/api/index.ts';
 import type { DocumentReference } from '../../../shared/api/references.ts';
 import { messageOf } from '../lib/api/api-error.ts';
-import { useCommand } from '../lib/api/use-call.ts';
+import { useCommand } from '../lib/api/use-command.ts';
 import { useRefresh } from '../lib/realtime/use-refresh.ts';
 import { toast } from '../lib/toast.ts';
 import { Button } from './ui/button.tsx';

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Absence, maxReasonLength } from '../../../../shared/api/absences.ts';
 import { periodText } from '../../../../shared/domain/people/absences.ts';
@@ -6,24 +5,19 @@ import { userName } from '../../../../shared/domain/people/roles.ts';
 import { CommandDialog } from '../../components/command-dialog.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { Textarea } from '../../components/ui/textarea.tsx';
-import { useCommand } from '../../lib/api/use-call.ts';
-import { refreshAfter } from '../../lib/realtime/stale-reads.ts';
-import { toast } from '../../lib/toast.ts';
+import { useCommand } from '../../lib/api/use-command.ts';
 import { hasBegun } from './absence-text.ts';
 
 type DialogProps = { absence: Absence; onClose: () => void };
 
-/** Loads the lists again: what a dialog shows may have changed, also where its command was refused. */
-const useReadAgain = (): (() => void) => {
-  const client = useQueryClient();
-  return () => refreshAfter(client, 'absence');
-};
-
 export const EndAbsenceDialog = ({ absence, today, onClose }: DialogProps & { today: string }) => {
-  const readAgain = useReadAgain();
-  const end = useCommand('end-absence');
   const begun = hasBegun(absence, today);
   const { holder, substitute, id, version } = absence;
+  const end = useCommand('end-absence', {
+    changes: ['absence'],
+    success: () => [begun ? 'Telah Diakhiri' : 'Telah Dibatalkan', `Tidak di tempat ${periodText(absence)}.`],
+    onSuccess: onClose,
+  });
   return (
     <CommandDialog
       onClose={onClose}
@@ -38,26 +32,18 @@ export const EndAbsenceDialog = ({ absence, today, onClose }: DialogProps & { to
       workingLabel="Menyimpan..."
       cancelLabel="Kembali"
       tone="danger"
-      onConfirm={() =>
-        end.mutate(
-          { absence_id: id, version },
-          {
-            onSuccess: () => {
-              toast.success(begun ? 'Telah Diakhiri' : 'Telah Dibatalkan', `Tidak di tempat ${periodText(absence)}.`);
-              onClose();
-            },
-            onSettled: readAgain,
-          },
-        )
-      }
+      onConfirm={() => end.mutate({ absence_id: id, version })}
     />
   );
 };
 
 export const ConfirmSubstituteDialog = ({ absence, onClose }: DialogProps) => {
-  const readAgain = useReadAgain();
-  const confirm = useCommand('confirm-absence');
   const { holder, substitute, id, version } = absence;
+  const confirm = useCommand('confirm-absence', {
+    changes: ['absence'],
+    success: () => ['Pengganti Dikonfirmasi', `${userName(substitute)} a.n. ${userName(holder)}.`],
+    onSuccess: onClose,
+  });
   return (
     <CommandDialog
       onClose={onClose}
@@ -66,27 +52,19 @@ export const ConfirmSubstituteDialog = ({ absence, onClose }: DialogProps) => {
       description={`${userName(substitute)} (${substitute.nrp}) bertindak a.n. ${userName(holder)} pada ${periodText(absence)} dan dapat menyetujui atau menolak pengajuan.`}
       confirmLabel="Konfirmasi"
       workingLabel="Menyimpan..."
-      onConfirm={() =>
-        confirm.mutate(
-          { absence_id: id, version, action: 'confirm' },
-          {
-            onSuccess: () => {
-              toast.success('Pengganti Dikonfirmasi', `${userName(substitute)} a.n. ${userName(holder)}.`);
-              onClose();
-            },
-            onSettled: readAgain,
-          },
-        )
-      }
+      onConfirm={() => confirm.mutate({ absence_id: id, version, action: 'confirm' })}
     />
   );
 };
 
 export const RefuseSubstituteDialog = ({ absence, onClose }: DialogProps) => {
-  const readAgain = useReadAgain();
-  const refuse = useCommand('confirm-absence');
   const [reason, setReason] = useState('');
   const { holder, substitute, id, version } = absence;
+  const refuse = useCommand('confirm-absence', {
+    changes: ['absence'],
+    success: () => ['Pengganti Ditolak', `${userName(holder)} telah diberi tahu.`],
+    onSuccess: onClose,
+  });
   return (
     <CommandDialog
       onClose={onClose}
@@ -96,18 +74,7 @@ export const RefuseSubstituteDialog = ({ absence, onClose }: DialogProps) => {
       confirmLabel="Tolak"
       workingLabel="Menyimpan..."
       tone="danger"
-      onConfirm={() =>
-        refuse.mutate(
-          { absence_id: id, version, action: 'refuse', reason },
-          {
-            onSuccess: () => {
-              toast.success('Pengganti Ditolak', `${userName(holder)} telah diberi tahu.`);
-              onClose();
-            },
-            onSettled: readAgain,
-          },
-        )
-      }
+      onConfirm={() => refuse.mutate({ absence_id: id, version, action: 'refuse', reason })}
     >
       <Field label="Alasan (opsional)">
         <Textarea

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { periodText } from '../../../../shared/domain/people/absences.ts';
 import { userName } from '../../../../shared/domain/people/roles.ts';
 import { ApiError, messageOf } from '../../lib/api/api-error.ts';
-import { useCommand } from '../../lib/api/use-call.ts';
+import { useCommand } from '../../lib/api/use-command.ts';
 import { refreshAfter } from '../../lib/realtime/stale-reads.ts';
 import { toast } from '../../lib/toast.ts';
 import { type AbsenceDraft, draftProblems, emptyDraft, type Problems } from './absence-draft.ts';

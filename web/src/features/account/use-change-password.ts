@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiError, messageOf } from '../../lib/api/api-error.ts';
-import { useCommand } from '../../lib/api/use-call.ts';
+import { useCommand } from '../../lib/api/use-command.ts';
 import { problemResolver } from '../../lib/forms/problem-resolver.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { type SignInError, signInErrorOf } from '../../lib/session/sign-in-error.ts';

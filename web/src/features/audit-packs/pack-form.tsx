@@ -8,10 +8,9 @@ import { DateInput } from '../../components/ui/date-input.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { Input } from '../../components/ui/input.tsx';
 import { Select } from '../../components/ui/select.tsx';
-import { useCommand } from '../../lib/api/use-call.ts';
+import { useCommand } from '../../lib/api/use-command.ts';
 import { config } from '../../lib/config.ts';
 import { useDraft } from '../../lib/forms/use-draft.ts';
-import { toast } from '../../lib/toast.ts';
 import { packsKey } from './use-packs.ts';
 
 type Draft = { clause: PackClauseKey | ''; from: string; to: string; seed: string };
@@ -49,20 +48,18 @@ export const PackForm = () => {
     to: today,
     seed: '',
   });
-  const create = useCommand('create-audit-pack');
   const client = useQueryClient();
+  const create = useCommand('create-audit-pack', {
+    success: () => [
+      'Paket Audit Dibuat',
+      'Paket sedang disusun. Setelah siap, paket dapat diunduh dari daftar di halaman ini.',
+    ],
+    onSuccess: () => void client.invalidateQueries({ queryKey: packsKey }),
+    onError: showFields,
+  });
   const submit = () => {
     if (show(problemsOf(draft, today))) return;
-    create.mutate(requestOf(draft), {
-      onSuccess: () => {
-        toast.success(
-          'Paket Audit Dibuat',
-          'Paket sedang disusun. Setelah siap, paket dapat diunduh dari daftar di halaman ini.',
-        );
-        void client.invalidateQueries({ queryKey: packsKey });
-      },
-      onError: showFields,
-    });
+    create.mutate(requestOf(draft));
   };
   return (
     <FormCard
@@ -70,8 +67,7 @@ export const PackForm = () => {
       title="Buat paket audit"
       submitLabel="Buat Paket"
       workingLabel="Membuat..."
-      working={create.isPending}
-      error={create.error}
+      command={create}
       failure="Gagal membuat paket audit"
       onSubmit={submit}
     >

@@ -6,10 +6,10 @@ import { maxNamedDocuments } from '../../../../shared/domain/required-reading/re
 import { CommandDialog } from '../../components/command-dialog.tsx';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
 import { messageOf } from '../../lib/api/api-error.ts';
-import { useCall, useCommand } from '../../lib/api/use-call.ts';
+import { useCall } from '../../lib/api/use-call.ts';
+import { useCommand } from '../../lib/api/use-command.ts';
 import { jobsPath } from '../../lib/bulk/bulk-view-url.ts';
 import { formatNumber } from '../../lib/format/format.ts';
-import { toast } from '../../lib/toast.ts';
 import { OutsideAudience } from './print/outside-audience.tsx';
 import { copyId } from './use-copies.ts';
 
@@ -26,37 +26,34 @@ const isFirstOfDepartment = (copy: CopyRow, copies: readonly CopyRow[]): boolean
 
 /** 'Cetak pengganti': prints the revision that is in force for the same holders, as one print job. */
 export const RecallReplacement = ({ copies, onDone, onOrdered }: RecallReplacementProps) => {
-  const command = useCommand('print-controlled-copies');
   const navigate = useNavigate();
   // The list refreshes while the dialog is open; what was chosen stays.
   const [chosen] = useState(copies);
   const ordered = chosen.slice(0, maxPrintedCopies);
+  const command = useCommand('print-controlled-copies', {
+    success: ({ job_id }) => [
+      'Pengganti sedang dicetak',
+      `${formatNumber(ordered.length)} salinan disiapkan. Salinan lama tetap harus ditarik.`,
+      { label: 'Lihat', onClick: () => void navigate(jobsPath(job_id)) },
+    ],
+    onSuccess: () => {
+      onOrdered();
+      onDone();
+    },
+  });
   const ids = [...new Set(ordered.map(({ document_id }) => document_id))].slice(0, maxNamedDocuments);
   const audiences = useCall('list-distribution', { ids: ids.join(',') });
   const confirm = () =>
-    command.mutate(
-      {
-        copies: ordered.map(({ document_id, holder, department, place, purpose, number }) => ({
-          document_id,
-          holder,
-          department,
-          place,
-          purpose,
-          replaces: number,
-        })),
-      },
-      {
-        onSuccess: ({ job_id }) => {
-          toast.success(
-            'Pengganti sedang dicetak',
-            `${formatNumber(ordered.length)} salinan disiapkan. Salinan lama tetap harus ditarik.`,
-            { label: 'Lihat', onClick: () => void navigate(jobsPath(job_id)) },
-          );
-          onOrdered();
-          onDone();
-        },
-      },
-    );
+    command.mutate({
+      copies: ordered.map(({ document_id, holder, department, place, purpose, number }) => ({
+        document_id,
+        holder,
+        department,
+        place,
+        purpose,
+        replaces: number,
+      })),
+    });
   return (
     <CommandDialog
       onClose={onDone}

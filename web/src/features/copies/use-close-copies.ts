@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { CopyRow } from '../../../../shared/api/copies.ts';
 import type { CopyState } from '../../../../shared/domain/copies/copies.ts';
 import { ApiError, messageOf } from '../../lib/api/api-error.ts';
-import { useCommand } from '../../lib/api/use-call.ts';
+import { useCommand } from '../../lib/api/use-command.ts';
 import { copyId } from './use-copies.ts';
 
 export interface Closing {

@@ -7,7 +7,7 @@ import { DateInput } from '../../components/ui/date-input.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { Input } from '../../components/ui/input.tsx';
 import { messageOf } from '../../lib/api/api-error.ts';
-import { useCommand } from '../../lib/api/use-call.ts';
+import { useCommand } from '../../lib/api/use-command.ts';
 import { useConfig } from '../../lib/config.ts';
 import { useRefresh } from '../../lib/realtime/use-refresh.ts';
 import { toast } from '../../lib/toast.ts';

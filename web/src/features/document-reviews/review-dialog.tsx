@@ -4,12 +4,11 @@ import type { OutputOf } from '../../../../shared/api/index.ts';
 import { noFileToReview, type ReviewOutcome } from '../../../../shared/domain/documents/document-reviews.ts';
 import { maxReviewReason } from '../../../../shared/domain/text.ts';
 import { dayText } from '../../../../shared/domain/time/date-text.ts';
-import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
+import { CommandDialog } from '../../components/command-dialog.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { Textarea } from '../../components/ui/textarea.tsx';
-import { ApiError, messageOf } from '../../lib/api/api-error.ts';
-import { useCommand } from '../../lib/api/use-call.ts';
-import { toast } from '../../lib/toast.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { useCommand } from '../../lib/api/use-command.ts';
 
 /** The document whose revision is reviewed. */
 export type ReviewedDocument = Pick<
@@ -49,8 +48,14 @@ const texts = {
 /** Records what a review found of the present revision: 'Masih Sesuai' with an optional note, 'Perlu Revisi' with one. */
 export const ReviewDialog = ({ review, outcome, onClose, onReviewed, onOutdated }: ReviewDialogProps) => {
   const [reason, setReason] = useState('');
-  const command = useCommand('review-document');
-  const isOutdated = command.error instanceof ApiError && [404, 409].includes(command.error.status);
+  const command = useCommand('review-document', {
+    success: ({ document }) => ['Tinjauan Tersimpan', `${review.nomor} ${foundText(outcome, document.review_due_on)}`],
+    onSuccess: ({ document }) => {
+      onReviewed(document);
+      onClose();
+    },
+    onError: (error) => isOutdated(error) && onOutdated(),
+  });
   const [isMissing, setIsMissing] = useState(false);
   const { label, placeholder, ...confirmation } = texts[outcome];
   const isRequired = outcome === 'needs_revision';
@@ -60,29 +65,16 @@ export const ReviewDialog = ({ review, outcome, onClose, onReviewed, onOutdated 
       setIsMissing(true);
       return;
     }
-    command.mutate(
-      { id: review.id, version: review.version, outcome, reason },
-      {
-        onSuccess: ({ document }) => {
-          toast.success('Tinjauan Tersimpan', `${review.nomor} ${foundText(outcome, document.review_due_on)}`);
-          onReviewed(document);
-          onClose();
-        },
-        onError: (error) => {
-          if (error instanceof ApiError && [404, 409].includes(error.status)) onOutdated();
-        },
-      },
-    );
+    command.mutate({ id: review.id, version: review.version, outcome, reason });
   };
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <CommandDialog
+      onClose={onClose}
+      command={command}
       {...confirmation}
       workingLabel="Menyimpan..."
-      working={command.isPending}
-      confirmDisabled={isOutdated || isUnconfirmable}
-      error={command.error ? messageOf(command.error) : isUnconfirmable ? noFileToReview(review.nomor) : undefined}
+      confirmDisabled={isUnconfirmable || isOutdated(command.error)}
+      error={isUnconfirmable ? noFileToReview(review.nomor) : undefined}
       onConfirm={confirm}
     >
       <p className="rounded-md border border-line bg-bg px-3 py-2">
@@ -108,9 +100,11 @@ export const ReviewDialog = ({ review, outcome, onClose, onReviewed, onOutdated 
           }}
         />
       </Field>
-    </ConfirmDialog>
+    </CommandDialog>
   );
 };
+
+const isOutdated = (error: Error | null): boolean => error instanceof ApiError && [404, 409].includes(error.status);
 
 const foundText = (outcome: ReviewOutcome, dueOn: string | undefined): string => {
   if (outcome === 'needs_revision') return 'perlu direvisi.';

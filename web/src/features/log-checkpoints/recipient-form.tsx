@@ -4,7 +4,6 @@ import { FormCard } from '../../components/form-card.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { Input } from '../../components/ui/input.tsx';
 import { useDraft } from '../../lib/forms/use-draft.ts';
-import { toast } from '../../lib/toast.ts';
 import { useRecipientsChange } from './use-recipients-change.ts';
 
 const empty = { mail_address: '', remark: '' };
@@ -19,19 +18,14 @@ const problemsOf = (draft: Draft): Partial<Draft> => {
 /** Adds an address to which the daily checkpoint is mailed. */
 export const RecipientForm = ({ version }: { version: number }) => {
   const { draft, problems, form, show, showFields, edit, reset } = useDraft(empty);
-  const { change, working, error } = useRecipientsChange(version);
+  const command = useRecipientsChange({
+    success: () => ['Penerima Ditambahkan', `E-mail harian akan dikirim ke ${draft.mail_address.trim()}.`],
+    onSuccess: reset,
+    onError: showFields,
+  });
   const submit = () => {
     if (show(problemsOf(draft))) return;
-    change(
-      { kind: 'add', ...draft },
-      {
-        onSuccess: () => {
-          toast.success('Penerima Ditambahkan', `E-mail harian akan dikirim ke ${draft.mail_address.trim()}.`);
-          reset();
-        },
-        onError: showFields,
-      },
-    );
+    command.mutate({ version, change: { kind: 'add', ...draft } });
   };
   return (
     <FormCard
@@ -39,8 +33,7 @@ export const RecipientForm = ({ version }: { version: number }) => {
       title="Tambah penerima"
       submitLabel="Tambah"
       workingLabel="Menyimpan..."
-      working={working}
-      error={error}
+      command={command}
       failure="Gagal menyimpan"
       onSubmit={submit}
     >
@@ -56,7 +49,7 @@ export const RecipientForm = ({ version }: { version: number }) => {
           autoComplete="off"
           value={draft.mail_address}
           maxLength={maxMailAddressLength}
-          readOnly={working}
+          readOnly={command.isPending}
           onChange={({ target }) => edit({ mail_address: target.value })}
         />
       </Field>
@@ -67,7 +60,7 @@ export const RecipientForm = ({ version }: { version: number }) => {
           value={draft.remark}
           maxLength={maxRecipientRemark}
           placeholder="Contoh: Auditor ISO, PT Sertifikasi"
-          readOnly={working}
+          readOnly={command.isPending}
           onChange={({ target }) => edit({ remark: target.value })}
         />
       </Field>

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
 import { ApiError, messageOf } from '../../lib/api/api-error.ts';
-import { useCommand } from '../../lib/api/use-call.ts';
+import { useCommand } from '../../lib/api/use-command.ts';
 import { useShowMailSettings } from './use-mail-settings.ts';
 
 /** Confirms the address with the token of a link, once when it is shown. */

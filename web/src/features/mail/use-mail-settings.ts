@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { OutputOf } from '../../../../shared/api/index.ts';
-import { callKey, useCall, useCommand } from '../../lib/api/use-call.ts';
+import { callKey, useCall } from '../../lib/api/use-call.ts';
+import { useCommand } from '../../lib/api/use-command.ts';
 
 /** While a link waits to be followed in another tab, or on a phone. */
 const waitingMs = 5_000;

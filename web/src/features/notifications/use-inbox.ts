@@ -2,7 +2,8 @@ import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/r
 import { useEffect } from 'react';
 import { callApi } from '../../lib/api/api.ts';
 import { sendOnLeave } from '../../lib/api/send-on-leave.ts';
-import { callKey, useCommand } from '../../lib/api/use-call.ts';
+import { callKey } from '../../lib/api/use-call.ts';
+import { useCommand } from '../../lib/api/use-command.ts';
 import { subscribeEvents } from '../../lib/realtime/realtime.ts';
 import {
   type InboxPage,

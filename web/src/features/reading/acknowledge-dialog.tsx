@@ -1,9 +1,8 @@
 import { ChangeReason } from '../../components/change-reason.tsx';
 import { CommandDialog } from '../../components/command-dialog.tsx';
 import { ApiError } from '../../lib/api/api-error.ts';
-import { useCommand } from '../../lib/api/use-call.ts';
+import { useCommand } from '../../lib/api/use-command.ts';
 import type { RequiredDocument } from '../../lib/reading/use-required-reading.ts';
-import { toast } from '../../lib/toast.ts';
 
 type AcknowledgeDialogProps = {
   required: RequiredDocument;
@@ -15,21 +14,16 @@ type AcknowledgeDialogProps = {
 /** 'Saya sudah membaca dan memahami', bound to the revision whose file was opened. */
 export const AcknowledgeDialog = ({ required, onClose, onChanged }: AcknowledgeDialogProps) => {
   const { document, reading_id } = required;
-  const command = useCommand('acknowledge-reading');
-  const confirm = () =>
-    command.mutate(
-      { document_id: document.id, reading_id },
-      {
-        onSuccess: () => {
-          toast.success('Pernyataan Tersimpan', `${document.nomor} revisi ${document.revisi} sudah Anda baca.`);
-          onChanged();
-          onClose();
-        },
-        onError: (error) => {
-          if (error instanceof ApiError && error.status !== 503) onChanged();
-        },
-      },
-    );
+  const command = useCommand('acknowledge-reading', {
+    success: () => ['Pernyataan Tersimpan', `${document.nomor} revisi ${document.revisi} sudah Anda baca.`],
+    onSuccess: () => {
+      onChanged();
+      onClose();
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && error.status !== 503) onChanged();
+    },
+  });
   return (
     <CommandDialog
       onClose={onClose}
@@ -38,7 +32,7 @@ export const AcknowledgeDialog = ({ required, onClose, onChanged }: AcknowledgeD
       description="Nama Anda, waktu, revisi, dan kode verifikasi berkas dicatat dan tidak dapat dihapus."
       confirmLabel="Sudah Dibaca"
       workingLabel="Menyimpan..."
-      onConfirm={confirm}
+      onConfirm={() => command.mutate({ document_id: document.id, reading_id })}
     >
       <p className="rounded-md border border-line bg-bg px-3 py-2">
         <span className="block wrap-anywhere font-semibold">{document.nama}</span>

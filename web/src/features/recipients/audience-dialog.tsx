@@ -4,7 +4,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
 import { messageOf } from '../../lib/api/api-error.ts';
-import { useCommand } from '../../lib/api/use-call.ts';
+import { useCommand } from '../../lib/api/use-command.ts';
 import { toast } from '../../lib/toast.ts';
 import { type AudienceDraft, audienceOf, draftOf, emptyDraft } from './audience-draft.ts';
 import { AudienceFields } from './audience-fields.tsx';
@@ -27,27 +27,24 @@ export const AudienceDialog = ({ chosen, onClose, onSaved }: AudienceDialogProps
     only && chosen.length === 1 ? draftOf(only.audience, only.is_default) : emptyDraft,
   );
   const [problem, setProblem] = useState<string>();
-  const command = useCommand('set-distribution');
+  const command = useCommand('set-distribution', {
+    onSuccess: ({ updated_count, results }) => {
+      onSaved();
+      if (results.some(({ success }) => !success)) return;
+      toast.success('Berhasil', `Penerima ${updated_count} dokumen berhasil diubah.`);
+      onClose();
+    },
+  });
   const working = command.isPending;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const parsed = audienceOf(draft);
     if ('problem' in parsed) return setProblem(parsed.problem);
     setProblem(undefined);
-    command.mutate(
-      {
-        documents: chosen.map(({ document: { id, version } }) => ({ id, version })),
-        audience: parsed.audience,
-      },
-      {
-        onSuccess: ({ updated_count, results }) => {
-          onSaved();
-          if (results.some(({ success }) => !success)) return;
-          toast.success('Berhasil', `Penerima ${updated_count} dokumen berhasil diubah.`);
-          onClose();
-        },
-      },
-    );
+    command.mutate({
+      documents: chosen.map(({ document: { id, version } }) => ({ id, version })),
+      audience: parsed.audience,
+    });
   };
   return (
     <Dialog

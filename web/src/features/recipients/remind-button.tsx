@@ -1,11 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { isAuditor, userName } from '../../../../shared/domain/people/roles.ts';
 import { Button } from '../../components/ui/button.tsx';
-import { messageOf } from '../../lib/api/api-error.ts';
-import { useCommand } from '../../lib/api/use-call.ts';
-import { refreshAfter } from '../../lib/realtime/stale-reads.ts';
+import { useCommand } from '../../lib/api/use-command.ts';
 import { useUser } from '../../lib/session/session.ts';
-import { toast } from '../../lib/toast.ts';
 
 type RemindButtonProps = {
   person: { nrp: string; full_name: string | null };
@@ -15,20 +11,14 @@ type RemindButtonProps = {
 
 /** 'Ingatkan': asks a person to read, once a day by all users together; not the user themselves, and not by auditors. */
 export const RemindButton = ({ person, hasReminder = false }: RemindButtonProps) => {
-  const client = useQueryClient();
-  const remind = useCommand('remind-reader');
+  const remind = useCommand('remind-reader', {
+    changes: ['reminder'],
+    success: () => ['Pengingat Terkirim', `${userName(person)} diingatkan membaca dokumennya.`],
+    failure: 'Gagal mengirim pengingat',
+  });
   const user = useUser();
   if (person.nrp === user.nrp || isAuditor(user)) return null;
   const isSent = hasReminder || remind.isSuccess;
-  const send = () =>
-    remind.mutate(
-      { nrp: person.nrp },
-      {
-        onSuccess: () => toast.success('Pengingat Terkirim', `${userName(person)} diingatkan membaca dokumennya.`),
-        onError: (error) => toast.error('Gagal mengirim pengingat', messageOf(error)),
-        onSettled: () => refreshAfter(client, 'reminder'),
-      },
-    );
   return (
     <Button
       variant="secondary"
@@ -37,7 +27,7 @@ export const RemindButton = ({ person, hasReminder = false }: RemindButtonProps)
       aria-label={`Ingatkan ${userName(person)}`}
       // It keeps the focus.
       {...(isSent ? { 'aria-disabled': true } : {})}
-      onClick={isSent ? undefined : send}
+      onClick={isSent ? undefined : () => remind.mutate({ nrp: person.nrp })}
     >
       {isSent ? 'Diingatkan' : 'Ingatkan'}
     </Button>

@@ -1,6 +1,6 @@
 import type { DistributedDocument } from '../../../../shared/api/reading.ts';
 import { CommandDialog } from '../../components/command-dialog.tsx';
-import { useCommand } from '../../lib/api/use-call.ts';
+import { useCommand } from '../../lib/api/use-command.ts';
 import { toast } from '../../lib/toast.ts';
 import { ChosenDocuments } from './chosen-documents.tsx';
 import { RejectedRows } from './rejected-rows.tsx';
@@ -14,20 +14,15 @@ type RequireDialogProps = {
 
 /** Asks the recipients of the chosen documents to read the present revision, or to read it again. */
 export const RequireDialog = ({ chosen, onClose, onSaved }: RequireDialogProps) => {
-  const command = useCommand('require-reading');
+  const command = useCommand('require-reading', {
+    onSuccess: ({ updated_count, results }) => {
+      onSaved();
+      if (results.some(({ success }) => !success)) return;
+      toast.success('Berhasil', `${updated_count} dokumen wajib dibaca oleh penerimanya.`);
+      onClose();
+    },
+  });
   const again = chosen.filter(({ reading }) => reading !== null).length;
-  const confirm = () =>
-    command.mutate(
-      { documents: chosen.map(({ document: { id, version } }) => ({ id, version })) },
-      {
-        onSuccess: ({ updated_count, results }) => {
-          onSaved();
-          if (results.some(({ success }) => !success)) return;
-          toast.success('Berhasil', `${updated_count} dokumen wajib dibaca oleh penerimanya.`);
-          onClose();
-        },
-      },
-    );
   return (
     <CommandDialog
       onClose={onClose}
@@ -37,7 +32,7 @@ export const RequireDialog = ({ chosen, onClose, onSaved }: RequireDialogProps) 
       confirmLabel="Wajibkan Dibaca"
       workingLabel="Menyimpan..."
       confirmDisabled={command.data !== undefined}
-      onConfirm={confirm}
+      onConfirm={() => command.mutate({ documents: chosen.map(({ document: { id, version } }) => ({ id, version })) })}
     >
       {command.data && (
         <RejectedRows results={command.data.results} documents={chosen.map(({ document }) => document)} />

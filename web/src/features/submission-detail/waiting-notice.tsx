@@ -4,11 +4,10 @@ import type { SubmissionDetail } from '../../../../shared/api/submission-records
 import { waitingAge, waitingText } from '../../../../shared/domain/workflow/waiting.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { latenessColours } from '../../components/waiting-age.tsx';
-import { messageOf } from '../../lib/api/api-error.ts';
-import { callKey, useCommand } from '../../lib/api/use-call.ts';
+import { callKey } from '../../lib/api/use-call.ts';
+import { useCommand } from '../../lib/api/use-command.ts';
 import { cn } from '../../lib/cn.ts';
 import { useConfig } from '../../lib/config.ts';
-import { toast } from '../../lib/toast.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { deciderText, remindState } from './waiting-text.ts';
 
@@ -19,21 +18,20 @@ export const WaitingNotice = ({ submission, levels, reminded_at }: WaitingNotice
   const { working_time } = useConfig();
   const now = useNow();
   const client = useQueryClient();
-  const remind = useCommand('remind-holder');
+  const remind = useCommand('remind-holder', {
+    success: () => ['Pengingat Terkirim', `Diteruskan ke ${deciderText({ submission, levels })}.`],
+    failure: 'Gagal mengirim pengingat',
+  });
   const textId = useId();
   const { days, lateness } = waitingAge(submission.level_entered_at, now, working_time);
   const { isAllowed, text } = remindState(reminded_at, now, working_time.time_zone);
 
-  const send = () =>
-    remind.mutate(
-      { submission_id: submission.id },
-      {
-        onSuccess: () => toast.success('Pengingat Terkirim', `Diteruskan ke ${deciderText({ submission, levels })}.`),
-        onError: (error) => toast.error('Gagal mengirim pengingat', messageOf(error)),
-        onSettled: () =>
-          void client.invalidateQueries({ queryKey: callKey('get-submission', { submission_id: submission.id }) }),
-      },
-    );
+  const send = () => {
+    const input = { submission_id: submission.id };
+    remind.mutate(input, {
+      onSettled: () => void client.invalidateQueries({ queryKey: callKey('get-submission', input) }),
+    });
+  };
 
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md border border-line px-3 py-2.5">

@@ -5,32 +5,23 @@ import { SubmissionSummary } from '../../components/submission-summary.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { messageOf } from '../../lib/api/api-error.ts';
-import { useCommand } from '../../lib/api/use-call.ts';
+import { useCommand } from '../../lib/api/use-command.ts';
 import { refreshAfter } from '../../lib/realtime/stale-reads.ts';
 import { refreshAfterChange } from '../../lib/submissions/refresh-submissions.ts';
-import { toast } from '../../lib/toast.ts';
 
 /** 'Tarik Pengajuan': the submitter withdraws a submission before its review. */
 export const WithdrawSubmission = ({ submission }: { submission: SubmissionRecord }) => {
   const [confirming, setConfirming] = useState(false);
   const client = useQueryClient();
-  const withdraw = useCommand('withdraw-submission');
-
-  const confirm = () =>
-    withdraw.mutate(
-      { submission_id: submission.id, version: submission.version },
-      {
-        onSuccess: ({ submission: withdrawn }) => {
-          setConfirming(false);
-          refreshAfterChange(client, withdrawn);
-          toast.success('Pengajuan Ditarik', `“${submission.document_title}” telah ditarik.`);
-        },
-        onError: (error) => {
-          toast.error('Gagal menarik pengajuan', messageOf(error));
-          refreshAfter(client, 'submission');
-        },
-      },
-    );
+  const withdraw = useCommand('withdraw-submission', {
+    success: () => ['Pengajuan Ditarik', `“${submission.document_title}” telah ditarik.`],
+    failure: 'Gagal menarik pengajuan',
+    onSuccess: ({ submission: withdrawn }) => {
+      setConfirming(false);
+      refreshAfterChange(client, withdrawn);
+    },
+    onError: () => refreshAfter(client, 'submission'),
+  });
   const close = (open: boolean) => {
     setConfirming(open);
     withdraw.reset();
@@ -51,7 +42,7 @@ export const WithdrawSubmission = ({ submission }: { submission: SubmissionRecor
         tone="danger"
         working={withdraw.isPending}
         error={withdraw.error ? messageOf(withdraw.error) : undefined}
-        onConfirm={confirm}
+        onConfirm={() => withdraw.mutate({ submission_id: submission.id, version: submission.version })}
       >
         <SubmissionSummary submission={submission} />
       </ConfirmDialog>

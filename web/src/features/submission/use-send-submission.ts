@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { isUnanswered } from '../../lib/api/api-error.ts';
-import { useCommand } from '../../lib/api/use-call.ts';
+import { useCommand } from '../../lib/api/use-command.ts';
 import { putFile, requestUploads } from '../../lib/files/upload-files.ts';
 import { type FileField, fileFields, type TypedInput, type UploadInput } from './form-fields.ts';
 import { needsNewUploads, UnknownOutcome, UploadFailure } from './server-errors.ts';

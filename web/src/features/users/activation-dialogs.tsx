@@ -6,10 +6,9 @@ import { CommandDialog } from '../../components/command-dialog.tsx';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
 import { callApi } from '../../lib/api/api.ts';
 import { ApiError, messageOf } from '../../lib/api/api-error.ts';
-import { useCommand } from '../../lib/api/use-call.ts';
+import { useCommand } from '../../lib/api/use-command.ts';
 import { refreshAfter } from '../../lib/realtime/stale-reads.ts';
 import { useUser } from '../../lib/session/session.ts';
-import { toast } from '../../lib/toast.ts';
 import { StoppedJobs } from './stopped-jobs.tsx';
 import { SuspendedAbsences } from './suspended-absences.tsx';
 import { displayName } from './user-text.ts';
@@ -50,16 +49,12 @@ export const DeactivateDialog = ({ user, onClose, onChanged }: ActivationDialogP
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const save = useCommand('save-user');
+  const save = useCommand('save-user', {
+    success: () => ['Pengguna Dinonaktifkan', `${name} tidak dapat masuk lagi.`],
+    onSuccess: ({ user: saved }) => onChanged(saved),
+  });
   useRefetchOnConflict(dryRun.error ?? save.error);
   const dryRunError = dryRun.error ? messageOf(dryRun.error) : undefined;
-  const confirm = () =>
-    save.mutate(input, {
-      onSuccess: ({ user: saved }) => {
-        toast.success('Pengguna Dinonaktifkan', `${name} tidak dapat masuk lagi.`);
-        onChanged(saved);
-      },
-    });
   return (
     <CommandDialog
       onClose={onClose}
@@ -70,7 +65,7 @@ export const DeactivateDialog = ({ user, onClose, onChanged }: ActivationDialogP
       workingLabel={dryRun.isPending ? 'Memeriksa...' : 'Menonaktifkan...'}
       tone="danger"
       confirmDisabled={dryRunError !== undefined}
-      onConfirm={confirm}
+      onConfirm={() => save.mutate(input)}
     >
       {user.nrp === me.nrp && (
         <p className="font-semibold text-danger">Ini akun Anda sendiri: Anda akan langsung keluar.</p>
@@ -91,7 +86,10 @@ export const DeactivateDialog = ({ user, onClose, onChanged }: ActivationDialogP
 /** 'Aktifkan' reactivates a user with the previous password and positions. */
 export const ActivateDialog = ({ user, onClose, onChanged }: ActivationDialogProps) => {
   const name = displayName(user);
-  const save = useCommand('save-user');
+  const save = useCommand('save-user', {
+    success: () => ['Pengguna Diaktifkan', `${name} dapat masuk kembali.`],
+    onSuccess: ({ user: saved }) => onChanged(saved),
+  });
   useRefetchOnConflict(save.error);
   return (
     <CommandDialog
@@ -101,14 +99,7 @@ export const ActivateDialog = ({ user, onClose, onChanged }: ActivationDialogPro
       description={`${name} (NRP ${user.nrp}) dapat masuk kembali dengan password, peran, dan jabatan yang tercatat.`}
       confirmLabel="Aktifkan"
       workingLabel="Mengaktifkan..."
-      onConfirm={() =>
-        save.mutate(withActive(user, true), {
-          onSuccess: ({ user: saved }) => {
-            toast.success('Pengguna Diaktifkan', `${name} dapat masuk kembali.`);
-            onChanged(saved);
-          },
-        })
-      }
+      onConfirm={() => save.mutate(withActive(user, true))}
     />
   );
 };

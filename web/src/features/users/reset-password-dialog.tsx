@@ -1,6 +1,6 @@
 import type { ManagedUser } from '../../../../shared/api/users.ts';
 import { CommandDialog } from '../../components/command-dialog.tsx';
-import { useCommand } from '../../lib/api/use-call.ts';
+import { useCommand } from '../../lib/api/use-command.ts';
 import { displayName } from './user-text.ts';
 
 type ResetPasswordDialogProps = {
@@ -10,7 +10,9 @@ type ResetPasswordDialogProps = {
 };
 
 export const ResetPasswordDialog = ({ user, onClose, onReset }: ResetPasswordDialogProps) => {
-  const reset = useCommand('reset-user-password');
+  const reset = useCommand('reset-user-password', {
+    onSuccess: ({ user: saved, password }) => onReset(saved, password),
+  });
   const first = user.password_changed_at === null;
   const userLabel = `${displayName(user)} (NRP ${user.nrp})`;
   return (
@@ -26,9 +28,7 @@ export const ResetPasswordDialog = ({ user, onClose, onReset }: ResetPasswordDia
       confirmLabel={first ? 'Buat Password' : 'Reset Password'}
       workingLabel="Membuat password..."
       tone={first ? 'primary' : 'danger'}
-      onConfirm={() =>
-        reset.mutate({ nrp: user.nrp }, { onSuccess: ({ user: saved, password }) => onReset(saved, password) })
-      }
+      onConfirm={() => reset.mutate({ nrp: user.nrp })}
     >
       <p>Password baru dibuatkan oleh sistem dan ditampilkan satu kali.</p>
     </CommandDialog>

@@ -1,17 +1,16 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { LockedAddress } from '../../../../shared/api/addresses.ts';
 import { CommandDialog } from '../../components/command-dialog.tsx';
-import { useCommand } from '../../lib/api/use-call.ts';
-import { refreshAfter } from '../../lib/realtime/stale-reads.ts';
-import { toast } from '../../lib/toast.ts';
+import { useCommand } from '../../lib/api/use-command.ts';
 
 type UnlockAddressDialogProps = { locked: LockedAddress; onClose: () => void };
 
 /** 'Buka Kunci' of an address: sign-ins from it are allowed again. */
 export const UnlockAddressDialog = ({ locked: { address }, onClose }: UnlockAddressDialogProps) => {
-  const client = useQueryClient();
-  const unlock = useCommand('unlock-address');
-  const readAgain = () => refreshAfter(client, 'locked-address');
+  const unlock = useCommand('unlock-address', {
+    changes: ['locked-address'],
+    success: () => ['Kunci Dibuka', `Pengguna dapat mencoba masuk kembali dari ${address}.`],
+    onSuccess: onClose,
+  });
   return (
     <CommandDialog
       onClose={onClose}
@@ -20,18 +19,7 @@ export const UnlockAddressDialog = ({ locked: { address }, onClose }: UnlockAddr
       description={`Semua orang dapat mencoba masuk lagi dari ${address}. Pastikan alamat ini milik kantor atau lokasi kerja Anda.`}
       confirmLabel="Buka Kunci"
       workingLabel="Membuka..."
-      onConfirm={() =>
-        unlock.mutate(
-          { address },
-          {
-            onSuccess: () => {
-              toast.success('Kunci Dibuka', `Pengguna dapat mencoba masuk kembali dari ${address}.`);
-              onClose();
-            },
-            onSettled: readAgain,
-          },
-        )
-      }
+      onConfirm={() => unlock.mutate({ address })}
     />
   );
 };

@@ -1,7 +1,6 @@
 import type { ManagedUser } from '../../../../shared/api/users.ts';
 import { CommandDialog } from '../../components/command-dialog.tsx';
-import { useCommand } from '../../lib/api/use-call.ts';
-import { toast } from '../../lib/toast.ts';
+import { useCommand } from '../../lib/api/use-command.ts';
 import { displayName } from './user-text.ts';
 
 type UnlockDialogProps = { user: ManagedUser; onClose: () => void; onChanged: (user: ManagedUser) => void };
@@ -9,7 +8,10 @@ type UnlockDialogProps = { user: ManagedUser; onClose: () => void; onChanged: (u
 /** 'Buka Kunci' ends a lock-out after failed sign-ins; the password is unchanged. */
 export const UnlockDialog = ({ user, onClose, onChanged }: UnlockDialogProps) => {
   const name = displayName(user);
-  const unlock = useCommand('unlock-user');
+  const unlock = useCommand('unlock-user', {
+    success: () => ['Kunci Dibuka', `${name} dapat mencoba masuk kembali.`],
+    onSuccess: ({ user: saved }) => onChanged(saved),
+  });
   return (
     <CommandDialog
       onClose={onClose}
@@ -18,17 +20,7 @@ export const UnlockDialog = ({ user, onClose, onChanged }: UnlockDialogProps) =>
       description={`${name} (NRP ${user.nrp}) terkunci karena terlalu banyak percobaan masuk. Pastikan permintaan ini benar dari yang bersangkutan.`}
       confirmLabel="Buka Kunci"
       workingLabel="Membuka..."
-      onConfirm={() =>
-        unlock.mutate(
-          { nrp: user.nrp },
-          {
-            onSuccess: ({ user: saved }) => {
-              toast.success('Kunci Dibuka', `${name} dapat mencoba masuk kembali.`);
-              onChanged(saved);
-            },
-          },
-        )
-      }
+      onConfirm={() => unlock.mutate({ nrp: user.nrp })}
     />
   );
 };

@@ -3,7 +3,7 @@ import type { OutputOf, RequestOf } from '../../../../shared/api/index.ts';
 import type { ManagedUser } from '../../../../shared/api/users.ts';
 import { callApi } from '../../lib/api/api.ts';
 import { ApiError, messageOf } from '../../lib/api/api-error.ts';
-import { useCommand } from '../../lib/api/use-call.ts';
+import { useCommand } from '../../lib/api/use-command.ts';
 import { config } from '../../lib/config.ts';
 import { toast } from '../../lib/toast.ts';
 import { draftMerge, type FieldConflicts, hasChanges } from './draft-merge.ts';

@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import type { WaitingChangeEntry } from '../../../../shared/api/waiting-changes.ts';
 import { maxReviewReason } from '../../../../shared/domain/text.ts';
+import { CommandDialog } from '../../components/command-dialog.tsx';
 import { FieldChanges } from '../../components/field-changes.tsx';
-import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { Textarea } from '../../components/ui/textarea.tsx';
-import { ApiError, messageOf } from '../../lib/api/api-error.ts';
-import { useCommand } from '../../lib/api/use-call.ts';
-import { useRefresh } from '../../lib/realtime/use-refresh.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { useCommand } from '../../lib/api/use-command.ts';
 import { toast } from '../../lib/toast.ts';
 
 export type Decision = 'accept' | 'refuse';
@@ -33,38 +32,31 @@ export const DecisionDialog = ({ change, decision, onClose }: DecisionDialogProp
   const { id, nomor, nama } = change;
   const [reason, setReason] = useState('');
   const [isMissing, setIsMissing] = useState(false);
-  const refresh = useRefresh('document', 'waiting-change');
-  const command = useCommand('decide-waiting-change');
+  const command = useCommand('decide-waiting-change', {
+    changes: ['document', 'waiting-change'],
+    onSuccess: ({ outcome, message }) => {
+      if (outcome === 'accepted') toast.success('Perubahan Diterima', `${nomor} sudah diperbarui.`);
+      else if (outcome === 'refused') toast.success('Perubahan Ditolak', `${nomor} tetap seperti semula.`);
+      else toast.error('Perubahan Tidak Dapat Diterapkan', message ?? undefined);
+      onClose();
+    },
+  });
   const isDecided = command.error instanceof ApiError && command.error.code === 'change_decided';
   const confirm = () => {
     if (decision === 'refuse' && reason.trim() === '') {
       setIsMissing(true);
       return;
     }
-    command.mutate(
-      { id, decision, ...(decision === 'refuse' && { reason }) },
-      {
-        onSuccess: ({ outcome, message }) => {
-          if (outcome === 'accepted') toast.success('Perubahan Diterima', `${nomor} sudah diperbarui.`);
-          else if (outcome === 'refused') toast.success('Perubahan Ditolak', `${nomor} tetap seperti semula.`);
-          else toast.error('Perubahan Tidak Dapat Diterapkan', message ?? undefined);
-          refresh();
-          onClose();
-        },
-        onError: () => refresh(),
-      },
-    );
+    command.mutate({ id, decision, ...(decision === 'refuse' && { reason }) });
   };
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <CommandDialog
+      onClose={onClose}
+      command={command}
       {...texts[decision]}
       tone={decision === 'refuse' ? 'danger' : 'primary'}
       workingLabel="Menyimpan..."
-      working={command.isPending}
       confirmDisabled={isDecided}
-      error={command.error ? messageOf(command.error) : undefined}
       onConfirm={confirm}
     >
       <div className="rounded-md border border-line bg-bg px-3 py-2">
@@ -86,6 +78,6 @@ export const DecisionDialog = ({ change, decision, onClose }: DecisionDialogProp
           />
         </Field>
       )}
-    </ConfirmDialog>
+    </CommandDialog>
   );
 };

@@ -6,7 +6,6 @@ import { DateInput } from '../../components/ui/date-input.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { Input } from '../../components/ui/input.tsx';
 import { useDraft } from '../../lib/forms/use-draft.ts';
-import { toast } from '../../lib/toast.ts';
 import { useCalendarChange } from './use-calendar-change.ts';
 
 type HolidayFormProps = {
@@ -30,20 +29,17 @@ const empty: Holiday = { date: '', name: '' };
 
 export const HolidayForm = ({ version, years, year, onAdded }: HolidayFormProps) => {
   const { draft, problems, form, show, showFields, edit, reset } = useDraft(empty);
-  const { change, working, error } = useCalendarChange(version);
+  const command = useCalendarChange({
+    success: () => ['Libur Ditambahkan', `${dayText(draft.date)}, ${draft.name.trim()}.`],
+    onSuccess: () => {
+      onAdded(draft);
+      reset();
+    },
+    onError: showFields,
+  });
   const submit = () => {
     if (show(problemsOf(draft, years))) return;
-    change(
-      { kind: 'add', ...draft },
-      {
-        onSuccess: () => {
-          toast.success('Libur Ditambahkan', `${dayText(draft.date)}, ${draft.name.trim()}.`);
-          onAdded(draft);
-          reset();
-        },
-        onError: showFields,
-      },
-    );
+    command.mutate({ version, change: { kind: 'add', ...draft } });
   };
   const [first, last] = [years.includes(year) ? year : years[0], years.at(-1)];
   return (
@@ -52,8 +48,7 @@ export const HolidayForm = ({ version, years, year, onAdded }: HolidayFormProps)
       title="Tambah hari libur"
       submitLabel="Tambah"
       workingLabel="Menyimpan..."
-      working={working}
-      error={error}
+      command={command}
       failure="Gagal menyimpan"
       onSubmit={submit}
     >
@@ -63,7 +58,7 @@ export const HolidayForm = ({ version, years, year, onAdded }: HolidayFormProps)
           value={draft.date}
           min={`${first}-01-01`}
           max={`${last}-12-31`}
-          readOnly={working}
+          readOnly={command.isPending}
           onChange={(date) => edit({ date })}
         />
       </Field>
@@ -74,7 +69,7 @@ export const HolidayForm = ({ version, years, year, onAdded }: HolidayFormProps)
           maxLength={maxHolidayName}
           autoComplete="off"
           placeholder="Contoh: Cuti bersama Idulfitri"
-          readOnly={working}
+          readOnly={command.isPending}
           onChange={({ target }) => edit({ name: target.value })}
         />
       </Field>

@@ -1,9 +1,7 @@
-import { keepPreviousData, type QueryKey, useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query';
 import type { CallName, OutputOf, RequestOf } from '../../../../shared/api/index.ts';
 import { callApi } from './api.ts';
 import { useHeldError } from './held-error.ts';
-import { type PendingKeys, sendIdempotent } from './send-idempotent.ts';
 
 /** Query key: the call's name, then its input: `['get-submission', { submission_id }]`. */
 export const callKey = <N extends CallName>(name: N, input?: RequestOf<N>): QueryKey =>
@@ -29,14 +27,4 @@ export const useCall = <N extends CallName>(name: N, input: RequestOf<N>, option
     ...rest,
   });
   return useHeldError(result, queryKey);
-};
-
-/** A command of the contract as a mutation. A retry with the same input reuses its Idempotency-Key. */
-export const useCommand = <N extends CallName>(name: N) => {
-  // Of this component only: the input may contain a password.
-  const [keys] = useState((): PendingKeys => new Map());
-  return useMutation<OutputOf<N>, Error, RequestOf<N>>({
-    mutationKey: [name],
-    mutationFn: (input) => sendIdempotent(name, input, { keys }),
-  });
 };

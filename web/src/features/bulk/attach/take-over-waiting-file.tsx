@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { WaitingFileEntry } from '../../../../../shared/api/attachments.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { messageOf } from '../../../lib/api/api-error.ts';
-import { useCommand } from '../../../lib/api/use-call.ts';
+import { useCommand } from '../../../lib/api/use-command.ts';
 import { refreshAfter } from '../../../lib/realtime/stale-reads.ts';
 import { toast } from '../../../lib/toast.ts';
 

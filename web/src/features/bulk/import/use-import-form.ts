@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../../lib/api/api-error.ts';
-import { useCommand } from '../../../lib/api/use-call.ts';
+import { useCommand } from '../../../lib/api/use-command.ts';
 import type { OpenBulkView, Unsaved } from '../../../lib/bulk/bulk-view-url.ts';
 import { uploadFiles } from '../../../lib/files/upload-files.ts';
 import { toast } from '../../../lib/toast.ts';

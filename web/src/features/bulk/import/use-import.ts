@@ -4,7 +4,8 @@ import type { ImportAnswers } from '../../../../../shared/api/import-answers.ts'
 import type { OutputOf } from '../../../../../shared/api/index.ts';
 import type { RiskyChange } from '../../../../../shared/domain/documents/change-kinds.ts';
 import { ApiError, isUnanswered, messageOf } from '../../../lib/api/api-error.ts';
-import { callKey, useCommand } from '../../../lib/api/use-call.ts';
+import { callKey } from '../../../lib/api/use-call.ts';
+import { useCommand } from '../../../lib/api/use-command.ts';
 import { toast } from '../../../lib/toast.ts';
 import { watchJob } from '../jobs/job-toasts.ts';
 import { confirmationText, failureSentence, failureTitle } from '../result-text.ts';

@@ -5,7 +5,8 @@ import type { OutputOf } from '../../../../../shared/api/index.ts';
 import { Button, type ButtonSize } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { messageOf } from '../../../lib/api/api-error.ts';
-import { callKey, useCommand } from '../../../lib/api/use-call.ts';
+import { callKey } from '../../../lib/api/use-call.ts';
+import { useCommand } from '../../../lib/api/use-command.ts';
 import { useUser } from '../../../lib/session/session.ts';
 import { jobFiles, ownerShown } from './job-title.tsx';
 

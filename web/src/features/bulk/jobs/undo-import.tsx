@@ -5,7 +5,8 @@ import type { BulkJob, ImportUndo, UndoPreview } from '../../../../../shared/api
 import { Button, type ButtonSize } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { messageOf } from '../../../lib/api/api-error.ts';
-import { callKey, useCall, useCommand } from '../../../lib/api/use-call.ts';
+import { callKey, useCall } from '../../../lib/api/use-call.ts';
+import { useCommand } from '../../../lib/api/use-command.ts';
 import type { OpenBulkView } from '../../../lib/bulk/bulk-view-url.ts';
 import { useUser } from '../../../lib/session/session.ts';
 import { leftMoreText, previewText } from '../undo-text.ts';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { ApiError, messageOf } from '../../../lib/api/api-error.ts';
-import { useCommand } from '../../../lib/api/use-call.ts';
+import { useCommand } from '../../../lib/api/use-command.ts';
 import type { OpenBulkView, ReplacedDocument, Unsaved } from '../../../lib/bulk/bulk-view-url.ts';
 import { toast } from '../../../lib/toast.ts';
 import { watchJob } from '../jobs/job-toasts.ts';

@@ -1,13 +1,11 @@
 import { WarningIcon } from '@phosphor-icons/react/Warning';
-import { useQueryClient } from '@tanstack/react-query';
 import type { DistributedDocument } from '../../../../../shared/api/reading.ts';
 import { type DepartmentCode, departmentLabels } from '../../../../../shared/domain/departments.ts';
 import { isReceivedBy, normalAudience } from '../../../../../shared/domain/required-reading/audiences.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { FieldError } from '../../../components/ui/field.tsx';
 import { messageOf } from '../../../lib/api/api-error.ts';
-import { useCommand } from '../../../lib/api/use-call.ts';
-import { refreshAfter } from '../../../lib/realtime/stale-reads.ts';
+import { useCommand } from '../../../lib/api/use-command.ts';
 
 type OutsideAudienceProps = {
   department: DepartmentCode;
@@ -17,21 +15,17 @@ type OutsideAudienceProps = {
 
 /** Says that the department of a copy does not receive the document, and adds it to the audience with one press. */
 export const OutsideAudience = ({ department, distributed }: OutsideAudienceProps) => {
-  const client = useQueryClient();
-  const command = useCommand('set-distribution');
+  const command = useCommand('set-distribution', { changes: ['distribution'] });
   if (!distributed || isReceivedBy(distributed.audience, department)) return null;
   const { document, audience } = distributed;
   const name = departmentLabels[department];
   const [rejection] = command.data?.results.flatMap((each) => (each.success ? [] : each.message)) ?? [];
   const problem = command.error ? messageOf(command.error) : rejection;
   const add = () =>
-    command.mutate(
-      {
-        documents: [{ id: document.id, version: document.version }],
-        audience: normalAudience({ ...audience, departments: [...audience.departments, department] }),
-      },
-      { onSuccess: () => refreshAfter(client, 'distribution') },
-    );
+    command.mutate({
+      documents: [{ id: document.id, version: document.version }],
+      audience: normalAudience({ ...audience, departments: [...audience.departments, department] }),
+    });
   return (
     <div className="col-span-full flex flex-wrap items-center gap-x-3 gap-y-1">
       <p role="status" className="flex min-w-0 flex-1 basis-60 items-start gap-1 text-review text-sm">

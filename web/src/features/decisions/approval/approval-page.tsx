@@ -1,7 +1,7 @@
 import { positionLabels } from '../../../../../shared/domain/people/roles.ts';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { ApiError } from '../../../lib/api/api-error.ts';
-import { useCommand } from '../../../lib/api/use-call.ts';
+import { useCommand } from '../../../lib/api/use-command.ts';
 import type { QueuePanelProps, QueueTexts } from '../queue-list.tsx';
 import { QueuePage } from '../queue-page.tsx';
 

@@ -1,4 +1,4 @@
-import { useCommand } from '../../../lib/api/use-call.ts';
+import { useCommand } from '../../../lib/api/use-command.ts';
 import { formatShortDate } from '../../../lib/format/format.ts';
 import { loadFailure } from '../../../lib/use-failure-toast.ts';
 import type { QueuePanelProps, QueueTexts } from '../queue-list.tsx';

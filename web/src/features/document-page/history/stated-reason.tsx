@@ -7,7 +7,7 @@ import { Dialog } from '../../../components/ui/dialog.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { Textarea } from '../../../components/ui/textarea.tsx';
 import { messageOf } from '../../../lib/api/api-error.ts';
-import { useCommand } from '../../../lib/api/use-call.ts';
+import { useCommand } from '../../../lib/api/use-command.ts';
 import { useRefresh } from '../../../lib/realtime/use-refresh.ts';
 import { toast } from '../../../lib/toast.ts';
 import type { DocumentDetail } from '../document-detail.ts';
