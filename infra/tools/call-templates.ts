@@ -18,23 +18,18 @@ const accessNames: Record<CallSpec['who'], string> = {
 
 /** The group's file with the call as its last entry, and with the imports of that entry. */
 export const withContractEntry = (source: string, { name, method, who }: CallSpec): string => {
-  const end = source.lastIndexOf('} as const;');
-  if (end < 0) throw new Error('The group has no record of calls that ends with `} as const;`');
+  const end = source.lastIndexOf('});');
+  if (end < 0) throw new Error('The group has no record of calls that ends with `});`');
   const access = accessNames[who];
-  const entry = `  '${name}': defineCall({
-    name: '${name}',
-    method: '${method}',
+  const declare = method.toLowerCase();
+  const entry = `  '${name}': ${declare}({
     access: ${access},
     input: z.object({ user_id: callerId }),
     output: z.object({ success }),
-    errors: [],
   }),
 `;
   const extended = `${source.slice(0, end)}${entry}${source.slice(end)}`;
-  return withImports(withImports(extended, './call.ts', ['defineCall', access]), './fields.ts', [
-    'callerId',
-    'success',
-  ]);
+  return withImports(withImports(extended, './call.ts', [declare, access]), './fields.ts', ['callerId', 'success']);
 };
 
 /** Adds names to the import of a module; the formatter sorts them. */
@@ -72,7 +67,7 @@ export const withLargestResult = (source: string, { name }: CallSpec): string =>
 
 /** The name of the record to which `withContractEntry` adds the call. */
 const recordOfCalls = (source: string): string => {
-  const name = [...source.matchAll(/export const (\w+) = \{$/gm)].at(-1)?.[1];
+  const name = [...source.matchAll(/export const (\w+) = defineCalls\(\{$/gm)].at(-1)?.[1];
   if (name === undefined) throw new Error('The group exports no record of calls');
   return name;
 };

@@ -21,7 +21,7 @@ import {
 /** The files of shared/api that define calls, without their ending. */
 const callGroups = (root: string): string[] =>
   globSync('shared/api/*.ts', { cwd: root })
-    .filter((path) => readFileSync(join(root, path), 'utf8').includes(': defineCall('))
+    .filter((path) => readFileSync(join(root, path), 'utf8').includes('= defineCalls('))
     .map((path) => basename(path, '.ts'))
     .sort();
 

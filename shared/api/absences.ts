@@ -3,7 +3,7 @@ import { submissionDepartment } from '../domain/departments.ts';
 import { absenceStates } from '../domain/people/absence-states.ts';
 import { namedUser, positionRole } from '../domain/people/roles.ts';
 import { isWellFormed, optionalParagraph } from '../domain/text.ts';
-import { adminOnly, defineCall, signedIn } from './call.ts';
+import { adminOnly, defineCalls, get, post, signedIn } from './call.ts';
 import { callerId, id, nrp, success, timestamp, wholeNumber } from './fields.ts';
 
 /** A day in the company's time zone. */
@@ -47,35 +47,27 @@ export const decisionInName = z.object({
 });
 export type DecisionInName = z.infer<typeof decisionInName>;
 
-export const absenceCalls = {
+export const absenceCalls = defineCalls({
   /** What substitutes decided in the caller's name during the absences of the last 90 days, the latest first; at most 100. */
-  'list-decisions-in-name': defineCall({
-    name: 'list-decisions-in-name',
-    method: 'GET',
+  'list-decisions-in-name': get({
     access: signedIn,
     input: z.object({ user_id: callerId }),
     output: z.object({ success, decisions: z.array(decisionInName) }),
-    errors: [],
   }),
   /**
    * The absences that have not ended: the caller's own, those in which they are the substitute, and of an admin all.
    * Ordered by their last day.
    */
-  'get-absences': defineCall({
-    name: 'get-absences',
-    method: 'GET',
+  'get-absences': get({
     access: signedIn,
     input: z.object({ user_id: callerId }),
     output: z.object({ success, absences: z.array(absence) }),
-    errors: [],
   }),
   /**
    * Sets an absence of the caller, or for an admin of any holder. It is `requested` where the substitute has neither
    * level1_management nor a position and no admin other than holder and substitute sets it.
    */
-  'set-absence': defineCall({
-    name: 'set-absence',
-    method: 'POST',
+  'set-absence': post({
     access: signedIn,
     input: z.object({
       user_id: callerId,
@@ -91,18 +83,14 @@ export const absenceCalls = {
     errors: ['absence_conflict'],
   }),
   /** Ends an absence at once, or cancels one that has not begun; by its holder or an admin. */
-  'end-absence': defineCall({
-    name: 'end-absence',
-    method: 'POST',
+  'end-absence': post({
     access: signedIn,
     input: z.object(reference),
     output: z.object({ success, absence }),
     errors: ['not_found', 'absence_changed'],
   }),
   /** Confirms or refuses the substitute of a requested absence; by an admin who is neither its holder nor its substitute. */
-  'confirm-absence': defineCall({
-    name: 'confirm-absence',
-    method: 'POST',
+  'confirm-absence': post({
     access: adminOnly,
     input: z.object({
       ...reference,
@@ -113,9 +101,7 @@ export const absenceCalls = {
     errors: ['not_found', 'absence_changed', 'absence_conflict', 'own_absence'],
   }),
   /** Active users who may be named as substitutes: by name or NRP, at most ten. For holders of a position and admins. */
-  'find-substitutes': defineCall({
-    name: 'find-substitutes',
-    method: 'GET',
+  'find-substitutes': get({
     access: { who: 'position-or-roles', roles: ['admin'] },
     input: z.object({
       user_id: callerId,
@@ -140,6 +126,5 @@ export const absenceCalls = {
       /** Further users match, or the search ended before it had read all users. */
       more: z.boolean(),
     }),
-    errors: [],
   }),
-} as const;
+});

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { adminOnly, defineCall } from './call.ts';
+import { adminOnly, defineCalls, get, post } from './call.ts';
 import { callerId, cursor, nextCursor, success, timestamp } from './fields.ts';
 
 /** An IPv4 address, an IPv6 address, or an IPv6 /64: attempts are counted per /64. */
@@ -16,22 +16,17 @@ export const lockedAddress = z.object({
 });
 export type LockedAddress = z.infer<typeof lockedAddress>;
 
-export const addressCalls = {
-  'list-locked-addresses': defineCall({
-    name: 'list-locked-addresses',
-    method: 'GET',
+export const addressCalls = defineCalls({
+  'list-locked-addresses': get({
     access: adminOnly,
     input: z.object({ admin_id: callerId, cursor: z.optional(cursor) }),
     output: z.object({ success, addresses: z.array(lockedAddress), next_cursor: nextCursor }),
-    errors: [],
   }),
   /** Resets the count of NRPs tried from the address; the limit applies again to new attempts. */
-  'unlock-address': defineCall({
-    name: 'unlock-address',
-    method: 'POST',
+  'unlock-address': post({
     access: adminOnly,
     input: z.object({ admin_id: callerId, address: networkAddress }),
     output: z.object({ success, address: z.string() }),
     errors: ['address_not_locked'],
   }),
-} as const;
+});

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { submissionDepartment } from '../domain/departments.ts';
 import { namedUser, positionRole } from '../domain/people/roles.ts';
-import { defineCall, signedIn } from './call.ts';
+import { defineCalls, get, signedIn } from './call.ts';
 import { callerId, success } from './fields.ts';
 
 /** One approval level of a submission, with its current holders. */
@@ -22,17 +22,14 @@ export const approvalLevel = z.object({
 });
 export type ApprovalLevel = z.infer<typeof approvalLevel>;
 
-export const approvalRouteCalls = {
+export const approvalRouteCalls = defineCalls({
   /** The approvers of a submission that the caller would make for a department now; `state` marks the levels that would be skipped. */
-  'get-approval-route': defineCall({
-    name: 'get-approval-route',
-    method: 'GET',
+  'get-approval-route': get({
     access: signedIn,
     input: z.object({
       user_id: callerId,
       department: z.enum(submissionDepartment.options, { error: 'Departemen harus diisi' }),
     }),
     output: z.object({ success, levels: z.array(approvalLevel) }),
-    errors: [],
   }),
-} as const;
+});

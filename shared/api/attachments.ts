@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { maxAttachedFiles } from '../domain/jobs/job-limits.ts';
-import { defineCall, masterListManagers } from './call.ts';
+import { defineCalls, get, masterListManagers, post } from './call.ts';
 import { callerId, cursor, flag, id, nextCursor, sha256, success, timestamp, wholeNumber } from './fields.ts';
 
 /** They are deleted one by one, while the user waits, and taken over in one transaction. */
@@ -28,16 +28,14 @@ const chosenFiles = z
   .array(id, noFiles)
   .check(z.minLength(1, noFiles), z.maxLength(maxChosen, `Paling banyak ${maxChosen} berkas sekaligus`));
 
-export const attachmentCalls = {
+export const attachmentCalls = defineCalls({
   /**
    * Registers a job that makes uploaded files the files of existing documents. Each keeps its revision; a document that
    * has a file is changed only with `replace`, and its former file stays in its history. A file with `wait` waits until a
    * document with the number and the revision in its name exists without a file; it is attached only while who stored it
    * may attach files.
    */
-  'attach-files': defineCall({
-    name: 'attach-files',
-    method: 'POST',
+  'attach-files': post({
     access: masterListManagers,
     input: z.object({
       user_id: callerId,
@@ -70,42 +68,31 @@ export const attachmentCalls = {
     errors: ['upload_not_found', 'unsupported_format'],
   }),
   /** The files that wait for their documents, newest first. */
-  'list-waiting-files': defineCall({
-    name: 'list-waiting-files',
-    method: 'GET',
+  'list-waiting-files': get({
     access: masterListManagers,
     input: z.object({ user_id: callerId, cursor: z.optional(cursor) }),
     output: z.object({ success, files: z.array(waitingFile), next_cursor: nextCursor }),
-    errors: [],
   }),
   /**
    * Makes the caller answer for waiting files whose owner may no longer attach files: they are attached in the caller's
    * name. Those that were attached, deleted or taken over meanwhile are ignored, and those whose owner may.
    */
-  'take-over-waiting-files': defineCall({
-    name: 'take-over-waiting-files',
-    method: 'POST',
+  'take-over-waiting-files': post({
     access: masterListManagers,
     input: z.object({ user_id: callerId, ids: chosenFiles }),
     output: z.object({ success, taken_count: z.int().check(z.nonnegative()) }),
-    errors: [],
   }),
   /** Deletes files that wait; those that were attached or deleted meanwhile are ignored. */
-  'delete-waiting-files': defineCall({
-    name: 'delete-waiting-files',
-    method: 'POST',
+  'delete-waiting-files': post({
     access: masterListManagers,
     input: z.object({
       user_id: callerId,
       ids: chosenFiles,
     }),
     output: z.object({ success, deleted_count: z.int().check(z.nonnegative()) }),
-    errors: [],
   }),
   /** The digests of the files that documents have, so that the same file is not attached again; no entry without a file. */
-  'get-file-digests': defineCall({
-    name: 'get-file-digests',
-    method: 'GET',
+  'get-file-digests': get({
     access: masterListManagers,
     input: z.object({
       user_id: callerId,
@@ -119,6 +106,5 @@ export const attachmentCalls = {
       ),
     }),
     output: z.object({ success, digests: z.array(z.object({ document_id: id, sha256 })) }),
-    errors: [],
   }),
-} as const;
+});

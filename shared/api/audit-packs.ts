@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { packClauseKey } from '../domain/audit-pack/clause-keys.ts';
 import { looksLikeRoot } from '../domain/audit-pack/seeds.ts';
 import { daysBetween } from '../domain/time/working-days.ts';
-import { defineCall, evidenceManagers } from './call.ts';
+import { defineCalls, evidenceManagers, post } from './call.ts';
 import { callerId, id, success } from './fields.ts';
 
 /** The cycle of a certificate. */
@@ -11,15 +11,13 @@ export const maxSeedLength = 100;
 
 const day = (name: string) => z.iso.date({ error: `${name} harus diisi` });
 
-export const auditPackCalls = {
+export const auditPackCalls = defineCalls({
   /**
    * Registers a job that gathers the evidence of a clause and of a period, in days of the company's time zone, as a ZIP.
    * Its samples follow from the seed; the default is the root of the log's latest checkpoint. Auditors may make it,
    * because it stores a report and changes no controlled document; their visit is recorded.
    */
-  'create-audit-pack': defineCall({
-    name: 'create-audit-pack',
-    method: 'POST',
+  'create-audit-pack': post({
     access: evidenceManagers,
     allowedForAuditors: true,
     showsEvidence: true,
@@ -53,4 +51,4 @@ export const auditPackCalls = {
     output: z.object({ success, job_id: id }),
     errors: ['pack_running'],
   }),
-} as const;
+});

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { trailEntry, trailKind } from '../domain/audit-trail/trail.ts';
 import { trailTopic } from '../domain/audit-trail/trail-topics.ts';
 import { documentNumber } from '../domain/text.ts';
-import { defineCall, evidenceManagers } from './call.ts';
+import { defineCalls, evidenceManagers, get } from './call.ts';
 import { callerId, cursor, flag, id, nextCursor, nrp, success } from './fields.ts';
 
 /** Events of one page, and of a page of an export. */
@@ -13,11 +13,9 @@ export const rowsPerExport = 2500;
 
 const day = (name: string) => z.iso.date({ error: `${name} tidak benar` });
 
-export const auditTrailCalls = {
+export const auditTrailCalls = defineCalls({
   /** Events of every kind that the caller may list, the newest first: of a person, a document, a kind and days of the company's time zone. */
-  'list-audit-trail': defineCall({
-    name: 'list-audit-trail',
-    method: 'GET',
+  'list-audit-trail': get({
     access: evidenceManagers,
     showsEvidence: true,
     input: z
@@ -56,6 +54,5 @@ export const auditTrailCalls = {
       /** With `job_id`: the job's own entry, and how many rows it has. */
       job: z.optional(z.object({ entry: trailEntry, rows: z.int() })),
     }),
-    errors: [],
   }),
-} as const;
+});

@@ -5,7 +5,7 @@ import { departmentCode } from '../domain/departments.ts';
 import { riskyChanges } from '../domain/documents/change-kinds.ts';
 import { documentFields } from '../domain/documents/document-fields.ts';
 import { maxBulkFiles } from '../domain/jobs/job-limits.ts';
-import { defineCall, evidenceManagers, masterListManagers } from './call.ts';
+import { defineCalls, evidenceManagers, get, masterListManagers, post } from './call.ts';
 import { callerId, cursor, flag, id, nextCursor, success, timestamp } from './fields.ts';
 import { importAnswers, maxAnswersLength, noAnswers } from './import-answers.ts';
 import { importReading } from './import-reading.ts';
@@ -196,11 +196,9 @@ export type RunningJob = z.infer<typeof runningJob>;
 const jobId = z.object({ user_id: callerId, job_id: id });
 const replaceExisting = z._default(flag, false);
 
-export const bulkCalls = {
+export const bulkCalls = defineCalls({
   /** Registers an import of an uploaded file. A dry run reports the result without writing documents and does not claim the upload. */
-  'bulk-import-csv': defineCall({
-    name: 'bulk-import-csv',
-    method: 'POST',
+  'bulk-import-csv': post({
     access: masterListManagers,
     input: z.object({
       user_id: callerId,
@@ -226,9 +224,7 @@ export const bulkCalls = {
     errors: ['upload_not_found', 'unsupported_format'],
   }),
   /** Registers uploaded files as new documents or, with `replace_existing`, one file as the new content of a document's current revision. */
-  'bulk-upload-files': defineCall({
-    name: 'bulk-upload-files',
-    method: 'POST',
+  'bulk-upload-files': post({
     access: masterListManagers,
     input: z
       .object({
@@ -273,9 +269,7 @@ export const bulkCalls = {
     errors: ['upload_not_found', 'unsupported_format', 'document_not_found', 'document_ambiguous'],
   }),
   /** The caller's own job; admins may read any job. `report_url` opens the full report (Excel), or the pack (ZIP), for five minutes; null until it is written. */
-  'get-bulk-job': defineCall({
-    name: 'get-bulk-job',
-    method: 'GET',
+  'get-bulk-job': get({
     access: evidenceManagers,
     input: jobId,
     output: z.object({
@@ -289,9 +283,7 @@ export const bulkCalls = {
     errors: ['not_found'],
   }),
   /** The caller's own jobs, for admins all jobs, newest first; their results have no `reading`. Audit packs are a list of their own. */
-  'list-bulk-jobs': defineCall({
-    name: 'list-bulk-jobs',
-    method: 'GET',
+  'list-bulk-jobs': get({
     access: evidenceManagers,
     input: z.object({
       user_id: callerId,
@@ -299,21 +291,16 @@ export const bulkCalls = {
       cursor: z.optional(cursor),
     }),
     output: z.object({ success, jobs: z.array(listedJob), next_cursor: nextCursor }),
-    errors: [],
   }),
   /** Requests that a job stops; admins may cancel any job. Written rows stay and the result reports the progress. No effect on an ended job. */
-  'cancel-bulk-job': defineCall({
-    name: 'cancel-bulk-job',
-    method: 'POST',
+  'cancel-bulk-job': post({
     access: masterListManagers,
     input: jobId,
     output: z.object({ success, job: bulkJob }),
     errors: ['not_found'],
   }),
   /** What the undo of an import would do now; for the import's owner and admins. */
-  'get-undo-preview': defineCall({
-    name: 'get-undo-preview',
-    method: 'GET',
+  'get-undo-preview': get({
     access: masterListManagers,
     input: jobId,
     output: z.object({ success, preview: undoPreview }),
@@ -323,12 +310,10 @@ export const bulkCalls = {
    * Registers the undo of an import within 24 hours of its end, for the import's owner and admins. Documents that
    * changed since stay as they are. While an undo of the import runs, returns that job.
    */
-  'undo-bulk-import': defineCall({
-    name: 'undo-bulk-import',
-    method: 'POST',
+  'undo-bulk-import': post({
     access: masterListManagers,
     input: jobId,
     output: z.object({ success, job_id: id }),
     errors: ['not_found', 'import_not_undoable', 'import_undone', 'undo_expired'],
   }),
-} as const;
+});

@@ -28,8 +28,24 @@ export interface Call {
   showsEvidence?: true;
 }
 
-/** Declares a call with its exact literal types, from which handlers and client infer theirs. */
-export const defineCall = <const C extends Call>(call: C): C => call;
+/** A call as the contract writes it: its key there is its name, and `errors` may be absent. */
+type Declaration = Omit<Call, 'name' | 'method' | 'errors'> & { errors?: readonly FailureCode[] };
+
+const declared =
+  <M extends Call['method']>(method: M) =>
+  <const D extends Declaration>(call: D): D & { method: M; errors: readonly FailureCode[] } => ({
+    method,
+    errors: [],
+    ...call,
+  });
+export const get = declared('GET');
+export const post = declared('POST');
+
+/** Calls by their names, with the exact literal types from which handlers and client infer theirs. */
+export const defineCalls = <C extends Record<string, Omit<Call, 'name'>>>(calls: C) =>
+  Object.fromEntries(Object.entries(calls).map(([name, call]) => [name, { name, ...call }])) as {
+    [N in keyof C & string]: C[N] & { name: N };
+  };
 
 /** Whether the first response is stored and returned again for a repeated Idempotency-Key. */
 export const isIdempotentCommand = (call: Call): boolean => call.method === 'POST' && call.idempotent !== false;
@@ -61,13 +77,13 @@ export const commonErrors = [
 
 export const publicAccess = { who: 'public' } as const satisfies Access;
 export const signedIn = { who: 'signed-in' } as const satisfies Access;
-export const adminOnly = {
-  who: 'roles',
-  roles: ['admin'],
-} as const satisfies Access;
-export const masterListManagers = {
-  who: 'roles',
-  roles: ['admin', 'document_controller'],
+export const adminOnly = { who: 'roles', roles: ['admin'] } as const satisfies Access;
+export const masterListManagers = { who: 'roles', roles: ['admin', 'document_controller'] } as const satisfies Access;
+/** These and department heads, whom the service limits to what is of their own departments. */
+export const managersAndHeads = {
+  ...masterListManagers,
+  who: 'position-or-roles',
+  positions: ['dept_head', 'she_head'],
 } as const satisfies Access;
 /** Who sees the evidence of all documents and departments. */
 export const evidenceManagers = {
@@ -75,15 +91,8 @@ export const evidenceManagers = {
   roles: ['admin', 'document_controller', 'auditor'],
 } as const satisfies Access;
 /** Who sees the evidence of every department, and heads, whom the service limits to their own. */
-export const evidenceReaders = {
-  who: 'position-or-roles',
-  positions: ['dept_head', 'she_head'],
-  roles: ['admin', 'document_controller', 'auditor'],
-} as const satisfies Access;
-export const approvers = {
-  who: 'position-or-roles',
-  roles: ['level1_management'],
-} as const satisfies Access;
+export const evidenceReaders = { ...managersAndHeads, roles: evidenceManagers.roles } as const satisfies Access;
+export const approvers = { who: 'position-or-roles', roles: ['level1_management'] } as const satisfies Access;
 
 /** Every response during maintenance has this header with the value `on`. */
 export const maintenanceHeader = 'x-hims-maintenance';

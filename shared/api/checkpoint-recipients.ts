@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { mailAddress, mailOffReasons } from '../domain/people/mail-addresses.ts';
 import { namedUser } from '../domain/people/roles.ts';
 import { textLine } from '../domain/text.ts';
-import { adminOnly, defineCall } from './call.ts';
+import { adminOnly, defineCalls, get, post } from './call.ts';
 import { callerId, success, timestamp, wholeNumber } from './fields.ts';
 
 /** Each address gets a mail a day. */
@@ -58,11 +58,9 @@ export type RecordedRecipientsChange = z.infer<typeof recordedRecipientsChange>;
 /** The latest changes that the history shows. */
 export const maxShownRecipientChanges = 100;
 
-export const checkpointRecipientCalls = {
+export const checkpointRecipientCalls = defineCalls({
   /** Who gets the daily checkpoint of the transparency log, the latest changes of that, and the present checkpoint. */
-  'get-checkpoint-recipients': defineCall({
-    name: 'get-checkpoint-recipients',
-    method: 'GET',
+  'get-checkpoint-recipients': get({
     access: adminOnly,
     input: z.object({ admin_id: callerId }),
     output: z.object({
@@ -74,15 +72,12 @@ export const checkpointRecipientCalls = {
       /** Whether this environment sends mail. */
       sends_mail: z.boolean(),
     }),
-    errors: [],
   }),
   /** Adds or removes a recipient, if the list still has the version that was read. */
-  'change-checkpoint-recipients': defineCall({
-    name: 'change-checkpoint-recipients',
-    method: 'POST',
+  'change-checkpoint-recipients': post({
     access: adminOnly,
     input: z.object({ admin_id: callerId, version: wholeNumber, change: recipientsChange }),
     output: z.object({ success, settings: checkpointRecipients }),
     errors: ['recipients_changed', 'mail_unavailable', 'not_found'],
   }),
-} as const;
+});

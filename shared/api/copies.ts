@@ -14,7 +14,15 @@ import {
 import { departmentCode } from '../domain/departments.ts';
 import { namedUser } from '../domain/people/roles.ts';
 import { optionalParagraph, textLine } from '../domain/text.ts';
-import { type Access, defineCall, evidenceReaders, masterListManagers } from './call.ts';
+import {
+  defineCalls,
+  evidenceManagers,
+  evidenceReaders,
+  get,
+  managersAndHeads,
+  masterListManagers,
+  post,
+} from './call.ts';
 import { callerId, cursor, department, id, nextCursor, success, timestamp } from './fields.ts';
 
 /** Query parameters arrive as text. */
@@ -35,13 +43,6 @@ export const copyOrder = z.object({
   replaces: z.optional(copyNumber),
 });
 export type CopyOrder = z.output<typeof copyOrder>;
-
-/** Department heads too; the service limits them to the copies that their own departments hold. */
-const copyHandlers = {
-  who: 'position-or-roles',
-  positions: ['dept_head', 'she_head'],
-  roles: ['admin', 'document_controller'],
-} as const satisfies Access;
 
 /** Which copies of a department a list shows: those in circulation, those of them to be recalled, or the closed ones. */
 export const copyFilters = ['out', 'recall', 'closed'] as const;
@@ -70,14 +71,12 @@ export type CopyRow = z.infer<typeof copyRow>;
 /** Copies of one page. */
 export const copiesPerPage = 100;
 
-export const copyCalls = {
+export const copyCalls = defineCalls({
   /**
    * Registers a job of the kind `print`. Each copy gets the next number of its document when the worker has stamped its
    * PDF; a document that cannot be printed by then is an error of its row.
    */
-  'print-controlled-copies': defineCall({
-    name: 'print-controlled-copies',
-    method: 'POST',
+  'print-controlled-copies': post({
     access: masterListManagers,
     input: z.object({
       user_id: callerId,
@@ -89,14 +88,11 @@ export const copyCalls = {
         ),
     }),
     output: z.object({ success, job_id: id }),
-    errors: [],
   }),
   /** Opens the stamped PDF of one copy, or all copies of a print job in one PDF, for five minutes; 30 days long. */
-  'get-copy-file': defineCall({
-    name: 'get-copy-file',
-    method: 'GET',
+  'get-copy-file': get({
     showsEvidence: true,
-    access: { who: 'roles', roles: ['admin', 'document_controller', 'auditor'] },
+    access: evidenceManagers,
     input: z
       .object({
         user_id: callerId,
@@ -120,9 +116,7 @@ export const copyCalls = {
    * The copies that a department holds (those in circulation by document, the closed ones from the latest), or those of
    * one document. `search`: words of number, title, holder, place and purpose. A page may be short and yet have a cursor.
    */
-  'list-copies': defineCall({
-    name: 'list-copies',
-    method: 'GET',
+  'list-copies': get({
     showsEvidence: true,
     access: evidenceReaders,
     input: z
@@ -141,16 +135,13 @@ export const copyCalls = {
         }),
       ),
     output: z.object({ success, copies: z.array(copyRow), next_cursor: nextCursor }),
-    errors: [],
   }),
   /**
    * Ends the circulation of a copy, on the version that the caller saw. It cannot be undone; of a copy that was lost it
    * records what became of it when it was found, `out` where it circulates again.
    */
-  'close-copy': defineCall({
-    name: 'close-copy',
-    method: 'POST',
-    access: copyHandlers,
+  'close-copy': post({
+    access: managersAndHeads,
     input: z
       .object({
         user_id: callerId,
@@ -172,4 +163,4 @@ export const copyCalls = {
     output: z.object({ success, state: copyState, version: z.int().check(z.positive()) }),
     errors: ['not_found', 'copy_closed'],
   }),
-} as const;
+});

@@ -11,7 +11,7 @@ import {
 } from '../domain/documents/document-fields.ts';
 import { maxReviewReason, optionalParagraph } from '../domain/text.ts';
 import type { FailureCode } from '../errors.ts';
-import { defineCall, masterListManagers } from './call.ts';
+import { defineCalls, masterListManagers, post } from './call.ts';
 import { callerId, id, success } from './fields.ts';
 
 type Input<F extends DocumentField> = (typeof documentFields)[F]['input'];
@@ -109,11 +109,9 @@ export const maxRowsPerSave = 500;
 /** Limit of documents that are deleted or restored together. */
 export const maxDocumentsPerDeletion = 200;
 
-export const documentEditCalls = {
+export const documentEditCalls = defineCalls({
   /** Adds a row in the master-list editor. Its number must be unused; only imports may create duplicate numbers (docs/decisions/documents.md). */
-  'create-hims-document': defineCall({
-    name: 'create-hims-document',
-    method: 'POST',
+  'create-hims-document': post({
     access: masterListManagers,
     input: z.object({
       user_id: callerId,
@@ -124,9 +122,7 @@ export const documentEditCalls = {
     errors: ['number_taken', 'submission_in_progress'],
   }),
   /** Each row is saved or rejected independently; `results` has the order of `rows`. */
-  'update-hims-documents': defineCall({
-    name: 'update-hims-documents',
-    method: 'POST',
+  'update-hims-documents': post({
     access: masterListManagers,
     input: z.object({
       user_id: callerId,
@@ -154,12 +150,9 @@ export const documentEditCalls = {
       ),
     }),
     output: z.object({ success, updated_count: z.int().check(z.nonnegative()), results: z.array(rowResult) }),
-    errors: [],
   }),
   /** Soft deletion: the document is removed from the lists, its number stays used. `version` makes the deletion conditional on that version. */
-  'delete-hims-document': defineCall({
-    name: 'delete-hims-document',
-    method: 'POST',
+  'delete-hims-document': post({
     access: masterListManagers,
     input: z.object({ user_id: callerId, id, version: z.optional(baseVersion), reason: deletionReason }),
     /** `version` is the document's version after the deletion, or after it was proposed. */
@@ -167,12 +160,10 @@ export const documentEditCalls = {
     errors: ['not_found', 'document_deleted', 'document_changed', 'submission_in_progress', 'change_waiting'],
   }),
   /** Restores a deleted document unchanged; there is no time limit. Not for a document whose import was undone: its number is free again. */
-  'restore-hims-document': defineCall({
-    name: 'restore-hims-document',
-    method: 'POST',
+  'restore-hims-document': post({
     access: masterListManagers,
     input: z.object({ user_id: callerId, id }),
     output: z.object({ success, document: documentRow, waiting }),
     errors: ['not_found', 'removed_by_undo', 'change_waiting'],
   }),
-} as const;
+});

@@ -2,15 +2,8 @@ import * as z from 'zod/mini';
 import { documentRow } from '../domain/documents/document-fields.ts';
 import { reviewOutcome, revisionNeed } from '../domain/documents/document-reviews.ts';
 import { maxReviewReason, optionalParagraph } from '../domain/text.ts';
-import { type Access, defineCall, evidenceReaders } from './call.ts';
+import { defineCalls, evidenceReaders, get, managersAndHeads, post } from './call.ts';
 import { callerId, cursor, department, id, nextCursor, success } from './fields.ts';
-
-/** Department heads too; the service limits them to their own departments. */
-const documentReviewers = {
-  who: 'position-or-roles',
-  positions: ['dept_head', 'she_head'],
-  roles: ['admin', 'document_controller'],
-} as const satisfies Access;
 
 /** Which documents a list of reviews shows: overdue, due within so many days and not overdue, or all. */
 export const reviewFilters = ['overdue', '10', '30', '90', 'all'] as const;
@@ -31,11 +24,9 @@ export type DocumentReview = z.infer<typeof documentReview>;
 /** Reviews of one page. */
 export const reviewsPerPage = 50;
 
-export const documentReviewCalls = {
+export const documentReviewCalls = defineCalls({
   /** Documents in force by the date of their next review, the earliest first; of the caller's departments. */
-  'list-document-reviews': defineCall({
-    name: 'list-document-reviews',
-    method: 'GET',
+  'list-document-reviews': get({
     showsEvidence: true,
     access: evidenceReaders,
     input: z.object({
@@ -45,16 +36,13 @@ export const documentReviewCalls = {
       cursor: z.optional(cursor),
     }),
     output: z.object({ success, reviews: z.array(documentReview), next_cursor: nextCursor }),
-    errors: [],
   }),
   /**
    * Records what a review found of the version that the caller saw. A suitable revision is given its next date; for one
    * that needs revision, `reason` says what, and its date remains.
    */
-  'review-document': defineCall({
-    name: 'review-document',
-    method: 'POST',
-    access: documentReviewers,
+  'review-document': post({
+    access: managersAndHeads,
     input: z.object({
       user_id: callerId,
       id,
@@ -67,4 +55,4 @@ export const documentReviewCalls = {
     output: z.object({ success, document: z.extend(documentRow, { revision_need: z.nullable(revisionNeed) }) }),
     errors: ['not_found', 'document_deleted', 'document_changed', 'already_reviewed'],
   }),
-} as const;
+});

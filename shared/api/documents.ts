@@ -13,7 +13,7 @@ import { documentStatus } from '../domain/documents/document-types.ts';
 import { documentChange, documentSource, endedReason, unapprovedChange } from '../domain/documents/documents.ts';
 import { documentNumber } from '../domain/text.ts';
 import { submissionState } from '../domain/workflow/workflow.ts';
-import { defineCall, signedIn } from './call.ts';
+import { defineCalls, get, signedIn } from './call.ts';
 import { callerId, department, flag, id, success, timestamp, wholeNumber } from './fields.ts';
 import { documentLinks } from './references.ts';
 import { submissionEvent } from './submission-records.ts';
@@ -188,10 +188,8 @@ const rowOf = (row: z.infer<typeof specifiedRow>): z.infer<typeof documentRow> =
   return { ...rest, has_file, version };
 };
 
-export const documentCalls = {
-  'list-hims-documents': defineCall({
-    name: 'list-hims-documents',
-    method: 'GET',
+export const documentCalls = defineCalls({
+  'list-hims-documents': get({
     access: signedIn,
     input: z.object({
       user_id: callerId,
@@ -214,12 +212,9 @@ export const documentCalls = {
         catalogue_version: catalogueVersion,
       }),
     ]),
-    errors: [],
   }),
   /** One document by `id`, or all documents with a number; revisions and manual edits newest first, empty for callers without the permission. */
-  'get-hims-document': defineCall({
-    name: 'get-hims-document',
-    method: 'GET',
+  'get-hims-document': get({
     showsEvidence: true,
     access: signedIn,
     input: z
@@ -266,9 +261,7 @@ export const documentCalls = {
    * the one that the draft of a submission (its `id`) changes, for those who read the draft.
    * functions/documents/opening-rules.ts says who opens what, and how.
    */
-  'get-document-file': defineCall({
-    name: 'get-document-file',
-    method: 'GET',
+  'get-document-file': get({
     showsEvidence: true,
     access: signedIn,
     input: z.object({
@@ -298,9 +291,7 @@ export const documentCalls = {
     }),
     errors: ['not_found', 'file_not_found'],
   }),
-  'get-form-template': defineCall({
-    name: 'get-form-template',
-    method: 'GET',
+  'get-form-template': get({
     access: signedIn,
     input: z.object({
       user_id: callerId,
@@ -308,6 +299,5 @@ export const documentCalls = {
       template: z._default(z.enum(['change-request', 'import'], { error: 'Templat tidak dikenal' }), 'change-request'),
     }),
     output: z.object({ success, url: z.url(), file_name: z.string() }),
-    errors: [],
   }),
-} as const;
+});

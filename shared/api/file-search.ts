@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { documentRow } from '../domain/documents/document-fields.ts';
 import { maxFileHits, maxFileQuery, minFileQuery } from '../domain/documents/file-search.ts';
 import { textLine } from '../domain/text.ts';
-import { defineCall, signedIn } from './call.ts';
+import { defineCalls, get, signedIn } from './call.ts';
 import { callerId, success, wholeNumber } from './fields.ts';
 
 /** Where a document's file says what was searched for. */
@@ -23,11 +23,9 @@ export const fileHit = z.extend(
 );
 export type FileHit = z.infer<typeof fileHit>;
 
-export const fileSearchCalls = {
+export const fileSearchCalls = defineCalls({
   /** Documents in force whose file contains the words, best first. */
-  'search-in-files': defineCall({
-    name: 'search-in-files',
-    method: 'GET',
+  'search-in-files': get({
     // Snippets are what documents say.
     showsEvidence: true,
     access: signedIn,
@@ -42,6 +40,5 @@ export const fileSearchCalls = {
       ),
     }),
     output: z.object({ success, hits: z.array(fileHit) }),
-    errors: [],
   }),
-} as const;
+});

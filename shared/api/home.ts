@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { departmentCode } from '../domain/departments.ts';
-import { adminOnly, defineCall, signedIn } from './call.ts';
+import { adminOnly, defineCalls, get, signedIn } from './call.ts';
 import { callerId, id, success } from './fields.ts';
 
 /**
@@ -52,10 +52,8 @@ export const task = z.object({
 });
 export type Task = z.infer<typeof task>;
 
-export const homeCalls = {
-  'get-home': defineCall({
-    name: 'get-home',
-    method: 'GET',
+export const homeCalls = defineCalls({
+  'get-home': get({
     access: signedIn,
     input: z.object({ user_id: callerId }),
     output: z.object({
@@ -63,12 +61,9 @@ export const homeCalls = {
       /** By kind, each at most once; a kind of which nothing waits is left out. */
       tasks: z.array(task),
     }),
-    errors: [],
   }),
   /** What the first users of a new environment must set up before documents can be approved. */
-  'get-setup': defineCall({
-    name: 'get-setup',
-    method: 'GET',
+  'get-setup': get({
     access: adminOnly,
     input: z.object({ admin_id: callerId }),
     output: z.object({
@@ -79,6 +74,5 @@ export const homeCalls = {
       vacant_positions: z.array(z.string()),
       has_documents: z.boolean(),
     }),
-    errors: [],
   }),
-} as const;
+});

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { changeKinds, riskyChanges } from '../domain/documents/change-kinds.ts';
 import { wordFields } from '../domain/import/columns.ts';
-import { defineCall, masterListManagers } from './call.ts';
+import { defineCalls, get, masterListManagers } from './call.ts';
 import { callerId, id, success, wholeNumber } from './fields.ts';
 import { choiceAnswer, columnAnswer, importAnswers, maxQuestionKey, tableAnswer } from './import-answers.ts';
 
@@ -161,20 +161,16 @@ export const withQuestions = (review: FileReview, questions: readonly ReviewQues
 
 const jobId = z.object({ user_id: callerId, job_id: id });
 
-export const importReviewCalls = {
+export const importReviewCalls = defineCalls({
   /** How the file of the caller's own dry run was read, what it asks and what it would change. Available for a day after the job. */
-  'get-import-review': defineCall({
-    name: 'get-import-review',
-    method: 'GET',
+  'get-import-review': get({
     access: masterListManagers,
     input: jobId,
     output: z.extend(importReview, { success }),
     errors: ['not_found'],
   }),
   /** Rows of the caller's own dry run: those of one error group, or those that change documents, all or of one kind. 50 at a time. */
-  'list-import-rows': defineCall({
-    name: 'list-import-rows',
-    method: 'GET',
+  'list-import-rows': get({
     access: masterListManagers,
     input: z.extend(jobId, {
       list: z.enum(['errors', 'changes']),
@@ -186,4 +182,4 @@ export const importReviewCalls = {
     output: z.object({ success, rows: z.array(importReviewRow), total: count, next_offset: z.nullable(count) }),
     errors: ['not_found'],
   }),
-} as const;
+});

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { mailAddress, mailOffReasons } from '../domain/people/mail-addresses.ts';
-import { defineCall, signedIn } from './call.ts';
+import { defineCalls, get, post, signedIn } from './call.ts';
 import { callerId, success, timestamp } from './fields.ts';
 
 /** The caller's own address and setting; no user sees those of another. */
@@ -17,10 +17,8 @@ export type MailSettings = z.infer<typeof mailSettings>;
 
 const output = z.object({ success, mail: mailSettings });
 
-export const mailCalls = {
-  'get-mail-settings': defineCall({
-    name: 'get-mail-settings',
-    method: 'GET',
+export const mailCalls = defineCalls({
+  'get-mail-settings': get({
     access: signedIn,
     input: z.object({ user_id: callerId }),
     output,
@@ -30,18 +28,14 @@ export const mailCalls = {
    * Sets the caller's address and sends a link that confirms it; the same unconfirmed address again sends another link.
    * `null` removes the address. An address that is confirmed already stays as it is.
    */
-  'set-mail-address': defineCall({
-    name: 'set-mail-address',
-    method: 'POST',
+  'set-mail-address': post({
     access: signedIn,
     input: z.object({ user_id: callerId, address: z.nullable(mailAddress) }),
     output,
     errors: ['mail_unavailable', 'mail_limit'],
   }),
   /** Confirms the caller's address with the token of the link, which is valid for a day; also a second time. */
-  'confirm-mail-address': defineCall({
-    name: 'confirm-mail-address',
-    method: 'POST',
+  'confirm-mail-address': post({
     access: signedIn,
     input: z.object({
       user_id: callerId,
@@ -52,12 +46,10 @@ export const mailCalls = {
     output,
     errors: ['mail_unavailable', 'mail_link_invalid'],
   }),
-  'set-mail-enabled': defineCall({
-    name: 'set-mail-enabled',
-    method: 'POST',
+  'set-mail-enabled': post({
     access: signedIn,
     input: z.object({ user_id: callerId, enabled: z.boolean({ error: 'Pilih hidup atau mati' }) }),
     output,
     errors: ['mail_unavailable'],
   }),
-} as const;
+});

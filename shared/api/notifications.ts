@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { departmentCode } from '../domain/departments.ts';
 import { noticeKind, requestedDecision } from '../domain/notices/notice-kinds.ts';
-import { defineCall, signedIn } from './call.ts';
+import { defineCalls, get, post, signedIn } from './call.ts';
 import { callerId, cursor, id, nextCursor, success, timestamp } from './fields.ts';
 
 export const notification = z.object({
@@ -32,10 +32,8 @@ export type Notification = z.infer<typeof notification>;
 
 const unreadCount = z.int().check(z.nonnegative());
 
-export const notificationCalls = {
-  'get-user-notifications': defineCall({
-    name: 'get-user-notifications',
-    method: 'GET',
+export const notificationCalls = defineCalls({
+  'get-user-notifications': get({
     access: signedIn,
     input: z.object({ user_id: callerId, cursor: z.optional(cursor) }),
     output: z.pipe(
@@ -47,11 +45,8 @@ export const notificationCalls = {
       }),
       z.transform((answer) => ({ unread_count: answer.notifications.filter(({ read }) => !read).length, ...answer })),
     ),
-    errors: [],
   }),
-  'mark-notification-read': defineCall({
-    name: 'mark-notification-read',
-    method: 'POST',
+  'mark-notification-read': post({
     access: signedIn,
     input: z
       .object({
@@ -69,13 +64,10 @@ export const notificationCalls = {
     output: z.object({ success, unread_count: z.optional(unreadCount) }),
     errors: ['not_found'],
   }),
-  'delete-all-notifications': defineCall({
-    name: 'delete-all-notifications',
-    method: 'POST',
+  'delete-all-notifications': post({
     access: signedIn,
     /** `upto`: the newest notification that the user saw; later ones stay. Without it, all present ones are deleted. */
     input: z.object({ user_id: callerId, upto: z.optional(id) }),
     output: z.object({ success }),
-    errors: [],
   }),
-} as const;
+});

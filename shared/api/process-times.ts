@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { submissionDepartment } from '../domain/departments.ts';
 import { processLevels } from '../domain/workflow/process-levels.ts';
-import { defineCall } from './call.ts';
+import { defineCalls, get } from './call.ts';
 import { callerId, success } from './fields.ts';
 
 const count = z.int().check(z.nonnegative());
@@ -18,10 +18,8 @@ const processTimes = z.object({
   oldest_days: z.nullable(count),
 });
 
-export const processTimesCalls = {
-  'get-process-times': defineCall({
-    name: 'get-process-times',
-    method: 'GET',
+export const processTimesCalls = defineCalls({
+  'get-process-times': get({
     access: { who: 'position-or-roles', roles: ['admin', 'auditor'], positions: ['project_manager'] },
     input: z.object({ user_id: callerId }),
     output: z.object({
@@ -32,6 +30,5 @@ export const processTimesCalls = {
       /** One entry for all submissions, then one for each level, each department, and each department at a level with any. */
       times: z.array(processTimes),
     }),
-    errors: [],
   }),
-} as const;
+});

@@ -10,16 +10,9 @@ import {
   reading,
   readingState,
 } from '../domain/required-reading/reading.ts';
-import { type Access, defineCall, evidenceReaders, masterListManagers, signedIn } from './call.ts';
+import { defineCalls, evidenceReaders, get, managersAndHeads, masterListManagers, post, signedIn } from './call.ts';
 import { rowResult } from './document-edits.ts';
 import { callerId, cursor, department, flag, id, nextCursor, nrp, success, timestamp } from './fields.ts';
-
-/** Department heads too; the service limits them to the people of their own departments. */
-const readingSupervisors = {
-  who: 'position-or-roles',
-  positions: ['dept_head', 'she_head'],
-  roles: ['admin', 'document_controller'],
-} as const satisfies Access;
 
 /** Documents of one page of the caller's own list. */
 export const requiredReadingsPerPage = 50;
@@ -116,11 +109,9 @@ export const readerSummary = z.object({
 });
 export type ReaderSummary = z.infer<typeof readerSummary>;
 
-export const readingCalls = {
+export const readingCalls = defineCalls({
   /** What the caller must read and has not understood, the earliest due date first. */
-  'get-required-reading': defineCall({
-    name: 'get-required-reading',
-    method: 'GET',
+  'get-required-reading': get({
     access: signedIn,
     input: z.object({
       user_id: callerId,
@@ -137,12 +128,9 @@ export const readingCalls = {
       unread_ids: z.array(z.string()),
       next_cursor: nextCursor,
     }),
-    errors: [],
   }),
   /** Confirms that the caller has read and understood the present revision, whose file they have opened. */
-  'acknowledge-reading': defineCall({
-    name: 'acknowledge-reading',
-    method: 'POST',
+  'acknowledge-reading': post({
     access: signedIn,
     input: z.object({ user_id: callerId, document_id: id, reading_id: id }),
     output: z.object({ success, document_id: z.string(), reading_id: z.string(), understood_at: timestamp }),
@@ -152,9 +140,7 @@ export const readingCalls = {
    * The documents in force that a department receives, by id; other departments than their own only for managers of the
    * master list. For these also documents by their ids, of any recipients.
    */
-  'list-distribution': defineCall({
-    name: 'list-distribution',
-    method: 'GET',
+  'list-distribution': get({
     showsEvidence: true,
     access: evidenceReaders,
     input: z
@@ -171,12 +157,9 @@ export const readingCalls = {
         }),
       ),
     output: z.object({ success, documents: z.array(distributedDocument), total: count, next_cursor: nextCursor }),
-    errors: [],
   }),
   /** What each department of the caller receives, the controlled copies that it holds, and those of them to be recalled. */
-  'get-distribution-counts': defineCall({
-    name: 'get-distribution-counts',
-    method: 'GET',
+  'get-distribution-counts': get({
     access: evidenceReaders,
     input: z.object({ user_id: callerId }),
     output: z.object({
@@ -185,12 +168,9 @@ export const readingCalls = {
         z.object({ department: departmentCode, documents: count, copies_out: count, recalls: count }),
       ),
     }),
-    errors: [],
   }),
   /** Chooses the audience of documents; null returns to the default. Each row is saved or rejected independently. */
-  'set-distribution': defineCall({
-    name: 'set-distribution',
-    method: 'POST',
+  'set-distribution': post({
     access: masterListManagers,
     input: z.object({
       user_id: callerId,
@@ -199,24 +179,18 @@ export const readingCalls = {
       audience: z.nullable(audience),
     }),
     output: z.object({ success, updated_count: count, results: z.array(rowResult) }),
-    errors: [],
   }),
   /** Asks the audiences of documents to read them again, or for the first time. */
-  'require-reading': defineCall({
-    name: 'require-reading',
-    method: 'POST',
+  'require-reading': post({
     access: masterListManagers,
     input: z.object({ user_id: callerId, documents: chosenDocuments }),
     output: z.object({ success, updated_count: count, results: z.array(rowResult) }),
-    errors: [],
   }),
   /**
    * How many have read each of up to 20 documents, of all people or those of a department; heads see only people of their
    * departments. Documents that ask for nothing are left out.
    */
-  'list-reading-progress': defineCall({
-    name: 'list-reading-progress',
-    method: 'GET',
+  'list-reading-progress': get({
     access: evidenceReaders,
     input: z.object({
       user_id: callerId,
@@ -224,12 +198,9 @@ export const readingCalls = {
       department: z.optional(department),
     }),
     output: z.object({ success, progress: z.array(z.extend(readingCounts, { document_id: z.string() })) }),
-    errors: [],
   }),
   /** Who has read a document and who has not: those who are late first, then by how far they are. */
-  'get-reading-progress': defineCall({
-    name: 'get-reading-progress',
-    method: 'GET',
+  'get-reading-progress': get({
     showsEvidence: true,
     access: evidenceReaders,
     input: z.object({
@@ -254,9 +225,7 @@ export const readingCalls = {
    * The people of a department with how much they must read and have read: those with most overdue documents first.
    * Those without a department are for managers of the master list.
    */
-  'list-readers': defineCall({
-    name: 'list-readers',
-    method: 'GET',
+  'list-readers': get({
     showsEvidence: true,
     access: evidenceReaders,
     input: z.object({
@@ -273,15 +242,12 @@ export const readingCalls = {
       late: count,
       next_cursor: nextCursor,
     }),
-    errors: [],
   }),
   /**
    * What a person must read and has not understood, at most 100 documents, the earliest due date first. A person of
    * another department than the caller's own is answered like an unknown one, except to managers of the master list.
    */
-  'get-reader': defineCall({
-    name: 'get-reader',
-    method: 'GET',
+  'get-reader': get({
     showsEvidence: true,
     access: evidenceReaders,
     input: z.object({ user_id: callerId, nrp }),
@@ -297,12 +263,10 @@ export const readingCalls = {
     errors: ['not_found'],
   }),
   /** Reminds a person of what they must read, in the name of the caller, once a day by all callers together. */
-  'remind-reader': defineCall({
-    name: 'remind-reader',
-    method: 'POST',
-    access: readingSupervisors,
+  'remind-reader': post({
+    access: managersAndHeads,
     input: z.object({ user_id: callerId, nrp }),
     output: z.object({ success, reminded_at: timestamp }),
     errors: ['not_found', 'already_reminded_reader', 'nothing_to_read'],
   }),
-} as const;
+});

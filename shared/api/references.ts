@@ -4,7 +4,7 @@ import { referenceDecision, referenceProblem, referenceState } from '../domain/d
 import { noTextReason } from '../domain/files/no-text.ts';
 import { namedUser } from '../domain/people/roles.ts';
 import { documentNumber } from '../domain/text.ts';
-import { defineCall, masterListManagers } from './call.ts';
+import { defineCalls, get, masterListManagers, post } from './call.ts';
 import { callerId, cursor, id, nextCursor, success, timestamp } from './fields.ts';
 
 /** Documents of one page of a list. */
@@ -55,11 +55,9 @@ const referenceProblemRow = z.object({
 });
 export type ReferenceProblemRow = z.infer<typeof referenceProblemRow>;
 
-export const referenceCalls = {
+export const referenceCalls = defineCalls({
   /** Confirms or refuses a number that a document's text names, adds one, or removes one that readers see. */
-  'decide-reference': defineCall({
-    name: 'decide-reference',
-    method: 'POST',
+  'decide-reference': post({
     access: masterListManagers,
     input: z.object({ user_id: callerId, document_id: id, nomor: documentNumber, decision: referenceDecision }),
     output: z.object({ success, document_id: id, nomor: z.string(), state: referenceState }),
@@ -69,9 +67,7 @@ export const referenceCalls = {
    * Documents in force, by number, that refer to a number without a document in force (`dead`), or whose file has no
    * text.
    */
-  'list-reference-problems': defineCall({
-    name: 'list-reference-problems',
-    method: 'GET',
+  'list-reference-problems': get({
     access: masterListManagers,
     input: z.object({
       user_id: callerId,
@@ -83,6 +79,5 @@ export const referenceCalls = {
       documents: z.array(referenceProblemRow),
       next_cursor: nextCursor,
     }),
-    errors: [],
   }),
-} as const;
+});

@@ -1,15 +1,13 @@
 import * as z from 'zod/mini';
-import { defineCall, signedIn } from './call.ts';
+import { defineCalls, post, signedIn } from './call.ts';
 import { callerId, id, success, timestamp } from './fields.ts';
 
-export const reminderCalls = {
+export const reminderCalls = defineCalls({
   /** Reminds those who can decide a submission, in the name of its submitter, once a day. */
-  'remind-holder': defineCall({
-    name: 'remind-holder',
-    method: 'POST',
+  'remind-holder': post({
     access: signedIn,
     input: z.object({ user_id: callerId, submission_id: id }),
     output: z.object({ success, reminded_at: timestamp }),
     errors: ['not_found', 'already_processed', 'already_reminded', 'no_decider'],
   }),
-} as const;
+});

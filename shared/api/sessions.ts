@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { auditPeriod, position, role } from '../domain/people/roles.ts';
 import { workWeek } from '../domain/time/working-days.ts';
-import { defineCall, publicAccess, signedIn } from './call.ts';
+import { defineCalls, get, post, publicAccess, signedIn } from './call.ts';
 import { callerId, id, nrp, password, success, timestamp } from './fields.ts';
 
 export const sessionUser = z.object({
@@ -39,10 +39,8 @@ const withoutToken = (): SessionTokens => {
   return { access_token: '', expires_at: ends, session_ends_at: ends };
 };
 
-export const sessionCalls = {
-  'validate-login': defineCall({
-    name: 'validate-login',
-    method: 'POST',
+export const sessionCalls = defineCalls({
+  'validate-login': post({
     access: publicAccess,
     input: z.object({ nrp, password }),
     output: z.object({ success, user: sessionUser, session: z._default(sessionTokens, withoutToken) }),
@@ -54,29 +52,21 @@ export const sessionCalls = {
    * The refresh token is sent in its cookie only. `user_id` names the user whose session the client renews: with another
    * user's cookie nothing is renewed and the call fails with `identity_mismatch`.
    */
-  'refresh-session': defineCall({
-    name: 'refresh-session',
-    method: 'POST',
+  'refresh-session': post({
     access: publicAccess,
     input: z.object({ user_id: callerId }),
     output: z.object({ success, user: sessionUser, session: sessionTokens }),
-    errors: [],
     idempotent: false,
     allowedInMaintenance: true,
   }),
-  'sign-out': defineCall({
-    name: 'sign-out',
-    method: 'POST',
+  'sign-out': post({
     access: publicAccess,
     input: z.object({}),
     output: z.object({ success }),
-    errors: [],
     idempotent: false,
     allowedInMaintenance: true,
   }),
-  'get-session': defineCall({
-    name: 'get-session',
-    method: 'GET',
+  'get-session': get({
     access: signedIn,
     input: z.object({ user_id: callerId }),
     output: z.object({
@@ -86,17 +76,13 @@ export const sessionCalls = {
       /** With which the page computes ages; dates. */
       work_calendar: z.object({ week: z.enum(workWeek), holidays: z.array(z.string()) }),
     }),
-    errors: [],
   }),
   /** A ticket opens one socket within 30 s. */
-  'get-realtime-ticket': defineCall({
-    name: 'get-realtime-ticket',
-    method: 'POST',
+  'get-realtime-ticket': post({
     access: signedIn,
     input: z.object({ user_id: callerId }),
     output: z.object({ success, ticket: id, expires_at: timestamp }),
-    errors: [],
     idempotent: false,
     allowedInMaintenance: true,
   }),
-} as const;
+});

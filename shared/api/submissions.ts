@@ -4,7 +4,7 @@ import { submissionPurpose, submissionType } from '../domain/documents/documents
 import { positionRole } from '../domain/people/roles.ts';
 import { changedSections, changeReason, documentNumber, documentTitle, rejectionReason } from '../domain/text.ts';
 import { type StatusKind, statusDisplay } from '../domain/workflow/workflow.ts';
-import { adminOnly, approvers, defineCall, signedIn } from './call.ts';
+import { adminOnly, approvers, defineCalls, get, post, signedIn } from './call.ts';
 import { callerId, cursor, flag, id, nextCursor, success, wholeNumber } from './fields.ts';
 import { dashboardSubmission, queuedSubmission, submissionDetail, submissionRecord } from './submission-records.ts';
 
@@ -52,10 +52,8 @@ const isObject = ({ value }: { value: unknown }): boolean => typeof value === 'o
 export const missingDraft = 'Draf dokumen harus diunggah';
 export const missingForm = 'Dokumen pendukung (Form PPD) wajib diupload';
 
-export const submissionCalls = {
-  'upload-and-submit-document': defineCall({
-    name: 'upload-and-submit-document',
-    method: 'POST',
+export const submissionCalls = defineCalls({
+  'upload-and-submit-document': post({
     access: signedIn,
     /** The field order is the order of validation: the toast shows the first failure. */
     input: z
@@ -125,9 +123,7 @@ export const submissionCalls = {
       'not_resubmittable',
     ],
   }),
-  'withdraw-submission': defineCall({
-    name: 'withdraw-submission',
-    method: 'POST',
+  'withdraw-submission': post({
     access: signedIn,
     input: z.object({
       user_id: callerId,
@@ -137,9 +133,7 @@ export const submissionCalls = {
     output: z.object({ success, submission: submissionRecord }),
     errors: ['not_found', 'already_processed'],
   }),
-  'get-dashboard-documents': defineCall({
-    name: 'get-dashboard-documents',
-    method: 'GET',
+  'get-dashboard-documents': get({
     access: signedIn,
     input: z.object({
       user_id: callerId,
@@ -179,20 +173,15 @@ export const submissionCalls = {
         return { totals: { total, under_review, in_approval, approved }, total, ...answer };
       }),
     ),
-    errors: [],
   }),
-  'get-submission': defineCall({
-    name: 'get-submission',
-    method: 'GET',
+  'get-submission': get({
     showsEvidence: true,
     access: signedIn,
     input: z.object({ user_id: callerId, submission_id: id }),
     output: z.extend(z.object({ success }), submissionDetail.shape),
     errors: ['not_found'],
   }),
-  'get-pending-documents': defineCall({
-    name: 'get-pending-documents',
-    method: 'GET',
+  'get-pending-documents': get({
     access: adminOnly,
     input: z.object({ user_id: callerId, cursor: z.optional(cursor) }),
     output: z.object({
@@ -200,19 +189,14 @@ export const submissionCalls = {
       documents: z.array(queuedSubmission),
       next_cursor: nextCursor,
     }),
-    errors: [],
   }),
-  'process-document-review': defineCall({
-    name: 'process-document-review',
-    method: 'POST',
+  'process-document-review': post({
     access: adminOnly,
     input: z.object({ ...decision, admin_id: callerId }),
     output: z.object({ success, submission: submissionRecord }),
     errors: ['not_found', 'own_submission', 'already_processed'],
   }),
-  'get-approval-documents': defineCall({
-    name: 'get-approval-documents',
-    method: 'GET',
+  'get-approval-documents': get({
     access: approvers,
     input: z.object({ user_id: callerId, cursor: z.optional(cursor) }),
     output: z.object({
@@ -222,9 +206,7 @@ export const submissionCalls = {
     }),
     errors: ['position_not_found'],
   }),
-  'process-document-approval': defineCall({
-    name: 'process-document-approval',
-    method: 'POST',
+  'process-document-approval': post({
     access: approvers,
     input: z.object({
       ...decision,
@@ -250,9 +232,7 @@ export const submissionCalls = {
       'document_not_found',
     ],
   }),
-  'get-worklist': defineCall({
-    name: 'get-worklist',
-    method: 'GET',
+  'get-worklist': get({
     access: signedIn,
     input: z.object({ user_id: callerId }),
     output: z.object({
@@ -261,6 +241,5 @@ export const submissionCalls = {
       review: z.nullable(waitingCount),
       approval: z.nullable(waitingCount),
     }),
-    errors: [],
   }),
-} as const;
+});

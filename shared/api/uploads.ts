@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { maxFileBytes } from '../domain/files/files.ts';
 import { isWellFormed } from '../domain/text.ts';
-import { defineCall, signedIn } from './call.ts';
+import { defineCalls, post, signedIn } from './call.ts';
 import { callerId, id, sha256, success } from './fields.ts';
 
 const upload = z.object({
@@ -28,11 +28,9 @@ const upload = z.object({
   sha256,
 });
 
-export const uploadCalls = {
+export const uploadCalls = defineCalls({
   /** A presigned PUT per file, valid for five minutes; the signature covers `headers`, which the client must send unchanged. */
-  'create-upload-urls': defineCall({
-    name: 'create-upload-urls',
-    method: 'POST',
+  'create-upload-urls': post({
     access: signedIn,
     input: z.object({
       user_id: callerId,
@@ -54,8 +52,7 @@ export const uploadCalls = {
         }),
       ),
     }),
-    errors: [],
     // The response contains presigned URLs, which must not be stored; a retry creates new ones.
     idempotent: false,
   }),
-} as const;
+});

@@ -5,7 +5,7 @@ import { assignablePosition, auditPeriod, position, positionRole, role } from '.
 import { isWellFormed, textLine } from '../domain/text.ts';
 import { absenceSummary } from './absences.ts';
 import { runningJob } from './bulk.ts';
-import { adminOnly, defineCall, signedIn } from './call.ts';
+import { adminOnly, defineCalls, get, post, signedIn } from './call.ts';
 import {
   callerId,
   cursor,
@@ -93,11 +93,9 @@ export const importedRow = z.object({
 });
 export type ImportedRow = z.infer<typeof importedRow>;
 
-export const userCalls = {
+export const userCalls = defineCalls({
   /** Ordered by NRP. `search` matches NRP and name; because it filters after reading, a page may be short or empty and still have a next one. */
-  'list-users': defineCall({
-    name: 'list-users',
-    method: 'GET',
+  'list-users': get({
     access: adminOnly,
     input: z.object({
       admin_id: callerId,
@@ -115,16 +113,13 @@ export const userCalls = {
       cursor: z.optional(cursor),
     }),
     output: z.object({ success, users: z.array(managedUser), next_cursor: nextCursor }),
-    errors: [],
   }),
   /**
    * Adds (`version` 0) or changes a user; an added user has no password until reset-user-password sets one. The response
    * lists the submissions that lose their decider, the bulk jobs that stop and the absences whose substitute may no longer
    * act; `dry_run` returns them without writing.
    */
-  'save-user': defineCall({
-    name: 'save-user',
-    method: 'POST',
+  'save-user': post({
     access: adminOnly,
     input: z.object({
       admin_id: callerId,
@@ -155,18 +150,14 @@ export const userCalls = {
     errors: ['user_exists', 'user_changed', 'last_admin', 'not_found'],
   }),
   /** Ends all sessions of the user and removes a lock-out; the password is returned once and not stored in plain text. */
-  'reset-user-password': defineCall({
-    name: 'reset-user-password',
-    method: 'POST',
+  'reset-user-password': post({
     access: adminOnly,
     input: z.object({ admin_id: callerId, nrp }),
     output: z.object({ success, user: managedUser, password }),
     errors: ['not_found', 'own_account', 'user_changed'],
     idempotent: false,
   }),
-  'unlock-user': defineCall({
-    name: 'unlock-user',
-    method: 'POST',
+  'unlock-user': post({
     access: adminOnly,
     input: z.object({ admin_id: callerId, nrp }),
     output: z.object({ success, user: managedUser }),
@@ -176,9 +167,7 @@ export const userCalls = {
    * Adds or changes one user per row of a sheet. Rows fail independently; sending the same rows again changes nothing.
    * At most 25 rows per request, of which some may be postponed; a dry run accepts 2,000 and reports each row's result.
    */
-  'import-users': defineCall({
-    name: 'import-users',
-    method: 'POST',
+  'import-users': post({
     access: adminOnly,
     input: z
       .object({
@@ -200,25 +189,19 @@ export const userCalls = {
         }),
       ),
     output: z.object({ success, results: z.array(importedRow) }),
-    errors: [],
     idempotent: false,
   }),
   /** Five generated passwords to choose from; nothing is stored. */
-  'get-password-choices': defineCall({
-    name: 'get-password-choices',
-    method: 'GET',
+  'get-password-choices': get({
     access: signedIn,
     input: z.object({ user_id: callerId }),
     output: z.object({ success, choices: z.array(password) }),
-    errors: [],
   }),
   /**
    * Ends all other sessions of the caller. The caller's session continues, but its access token becomes invalid:
    * refresh-session issues the next one. Not idempotent: a stored hash of the body could be searched for the eight digits.
    */
-  'change-password': defineCall({
-    name: 'change-password',
-    method: 'POST',
+  'change-password': post({
     allowedForAuditors: true,
     access: signedIn,
     input: z.object({ user_id: callerId, current_password: password, new_password: password }),
@@ -226,4 +209,4 @@ export const userCalls = {
     errors: ['wrong_password', 'weak_password', 'locked_out', 'user_changed'],
     idempotent: false,
   }),
-} as const;
+});

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { departmentCode } from '../domain/departments.ts';
 import { maxReviewReason, optionalParagraph } from '../domain/text.ts';
-import { defineCall, evidenceManagers, masterListManagers } from './call.ts';
+import { defineCalls, evidenceManagers, get, masterListManagers, post } from './call.ts';
 import { manualEdit } from './documents.ts';
 import { callerId, cursor, id, nextCursor, success, timestamp } from './fields.ts';
 
@@ -28,24 +28,19 @@ const waitingChange = z.object({
 });
 export type WaitingChangeEntry = z.infer<typeof waitingChange>;
 
-export const waitingChangeCalls = {
+export const waitingChangeCalls = defineCalls({
   /** Changes of what the workflow approved that wait for a second person, newest first; auditors read them. */
-  'list-waiting-changes': defineCall({
-    name: 'list-waiting-changes',
-    method: 'GET',
+  'list-waiting-changes': get({
     access: evidenceManagers,
     showsEvidence: true,
     input: z.object({ user_id: callerId, cursor: z.optional(cursor) }),
     output: z.object({ success, changes: z.array(waitingChange), next_cursor: nextCursor }),
-    errors: [],
   }),
   /**
    * Applies a waiting change, or ends it; not for the one who made it. A change that can no longer be applied ends with
    * the outcome `outdated`, and `message` says why.
    */
-  'decide-waiting-change': defineCall({
-    name: 'decide-waiting-change',
-    method: 'POST',
+  'decide-waiting-change': post({
     access: masterListManagers,
     input: z
       .object({
@@ -68,4 +63,4 @@ export const waitingChangeCalls = {
     }),
     errors: ['change_decided', 'own_change', 'submission_in_progress', 'number_taken'],
   }),
-} as const;
+});

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { namedUser } from '../domain/people/roles.ts';
 import { holiday } from '../domain/time/holidays.ts';
 import { workWeek } from '../domain/time/working-days.ts';
-import { adminOnly, defineCall } from './call.ts';
+import { adminOnly, defineCalls, get, post } from './call.ts';
 import { callerId, success, timestamp, wholeNumber } from './fields.ts';
 
 /** What an admin changes of the calendar. */
@@ -41,23 +41,18 @@ export const workCalendar = z.object({
 });
 export type WorkCalendarRecord = z.infer<typeof workCalendar>;
 
-export const workCalendarCalls = {
+export const workCalendarCalls = defineCalls({
   /** The company's working days and holidays with their latest changes, newest first. */
-  'get-work-calendar': defineCall({
-    name: 'get-work-calendar',
-    method: 'GET',
+  'get-work-calendar': get({
     access: adminOnly,
     input: z.object({ admin_id: callerId }),
     output: z.object({ success, calendar: workCalendar, changes: z.array(recordedChange) }),
-    errors: [],
   }),
   /** Adds or removes a holiday, or sets the days of the week, if the calendar still has the version that was read. */
-  'change-work-calendar': defineCall({
-    name: 'change-work-calendar',
-    method: 'POST',
+  'change-work-calendar': post({
     access: adminOnly,
     input: z.object({ admin_id: callerId, version: wholeNumber, change: calendarChange }),
     output: z.object({ success, calendar: workCalendar }),
     errors: ['calendar_changed', 'not_found'],
   }),
-} as const;
+});
