@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { runConcurrently } from '../../../web/src/features/bulk/upload/run-concurrently.ts';
-import { targetDocuments } from '../../../web/src/features/bulk/upload/target-documents.ts';
+import { targetDocuments } from '../../../web/src/features/bulk/upload/use-target-documents.ts';
 import { type BulkView, bulkViewOf, jobsPath, withBulkView } from '../../../web/src/lib/bulk/bulk-view-url.ts';
 import { hasEnded, type JobEvent, withEvent } from '../../../web/src/lib/bulk/job-state.ts';
 import { job } from './job-fixtures.ts';

@@ -1,8 +1,7 @@
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/MagnifyingGlass';
 import { useCallback, useState } from 'react';
 import { Button } from '../components/ui/button.tsx';
-import { isMac } from '../features/search/search-keys.ts';
-import { useSearchKey } from '../features/search/use-search-key.ts';
+import { isMac, useSearchKey } from '../features/search/search-keys.ts';
 import { lazyComponent } from '../lib/lazy-component.tsx';
 import { accountDialogs } from './account-dialog.tsx';
 

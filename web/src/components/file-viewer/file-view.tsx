@@ -1,6 +1,6 @@
 import { ArrowSquareOutIcon } from '@phosphor-icons/react/ArrowSquareOut';
 import { DownloadSimpleIcon } from '@phosphor-icons/react/DownloadSimple';
-import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { inlineTypes, shownKindOf } from '../../../../shared/domain/files/files.ts';
 import { messageOf } from '../../lib/api/api-error.ts';
 import { cn } from '../../lib/cn.ts';
@@ -10,12 +10,12 @@ import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorBanner } from '../ui/error-banner.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { ImageContent } from './image-content.tsx';
 import { PdfControls } from './pdf-controls.tsx';
 import { PdfPage } from './pdf-page.tsx';
 import { pdfProblemOf } from './pdf-problem.ts';
 import { PreviewContent, PreviewHeader } from './preview/preview-content.tsx';
 import { useShownPreview } from './preview/use-shown-preview.ts';
+import { PrintedFileNotice } from './printed-file-notice.tsx';
 import { usePdf } from './use-pdf.ts';
 import { usePdfPages } from './use-pdf-pages.ts';
 
@@ -178,3 +178,26 @@ const PageSkeleton = () => (
     </div>
   </div>
 );
+
+type ImageContentProps = { file: Blob; name: string; ended: string | undefined };
+
+/** An image as a data URL, which the Content-Security-Policy allows and which does not expire. */
+const ImageContent = ({ file, name, ended }: ImageContentProps) => {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    const reader = new FileReader();
+    reader.onload = () => setUrl(String(reader.result));
+    reader.readAsDataURL(file);
+    return () => {
+      reader.onload = null;
+    };
+  }, [file]);
+  return (
+    url && (
+      <div className="relative">
+        <img src={url} alt={name} className="mx-auto max-w-full p-4" />
+        <PrintedFileNotice ended={ended} />
+      </div>
+    )
+  );
+};

@@ -10,7 +10,7 @@ import { formerJobOf } from './import/review/saved-views.ts';
 import { JobDescription, JobTitle } from './jobs/job-title.tsx';
 import { JobView } from './jobs/job-view.tsx';
 import { JobsList } from './jobs/jobs-list.tsx';
-import { FilesView } from './upload/files-view.tsx';
+import { FilesView } from './upload/files-form.tsx';
 
 /** The review of a check has tables and rows of inputs. */
 const wideClass = 'sm:has-data-wide:max-h-[92dvh]! sm:has-data-wide:w-[1080px]!';

@@ -4,12 +4,14 @@ import { FilesIcon } from '@phosphor-icons/react/Files';
 import { PaperclipIcon } from '@phosphor-icons/react/Paperclip';
 import { TableIcon } from '@phosphor-icons/react/Table';
 import { UploadSimpleIcon } from '@phosphor-icons/react/UploadSimple';
+import { useCallback } from 'react';
 import { canManageMasterList } from '../../../../shared/domain/people/roles.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { DropdownMenu, DropdownMenuItem } from '../../components/ui/dropdown-menu.tsx';
+import { type BulkView, bulkViewOf, withBulkView } from '../../lib/bulk/bulk-view-url.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { useUser } from '../../lib/session/session.ts';
-import { useBulkView } from './use-bulk-view.ts';
+import { useUrlParameters } from '../../lib/use-url-parameters.ts';
 
 /** With the review of an import, which weighs more than the screen. */
 const BulkDialog = lazyComponent(() => import('./bulk-dialog.tsx').then((file) => file.BulkDialog));
@@ -52,4 +54,17 @@ const Tools = () => {
       {view && <BulkDialog view={view} openView={openView} />}
     </>
   );
+};
+
+/** The open dialog, stored in the URL: a reload shows it again, and Back closes it. */
+const useBulkView = () => {
+  const [parameters, setParameters] = useUrlParameters();
+  const view = bulkViewOf(parameters);
+  const replace = view !== null;
+  const openView = useCallback(
+    (next: BulkView | null) =>
+      setParameters((present) => withBulkView(present, next), { replace, preventScrollReset: true }),
+    [setParameters, replace],
+  );
+  return { view, openView };
 };

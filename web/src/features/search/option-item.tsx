@@ -9,7 +9,7 @@ import { statusDisplay } from '../../../../shared/domain/workflow/workflow.ts';
 import { FileHitText } from '../../components/file-hit.tsx';
 import { StatusBadge } from '../../components/ui/status-badge.tsx';
 import { cn } from '../../lib/cn.ts';
-import { MarkedText } from './marked-text.tsx';
+import { markedParts } from '../../lib/search/marked-parts.ts';
 import type { OptionAction, SearchOption } from './search-options.ts';
 
 type OptionItemProps = {
@@ -140,3 +140,15 @@ const Lines = ({ icon, title, titleClass, number, facts, badge }: LinesProps) =>
     {badge}
   </>
 );
+
+/** The text with what matches a search highlighted. */
+const MarkedText = ({ text, marks }: { text: string; marks: readonly string[] }) =>
+  markedParts(text, marks).map((part) =>
+    part.isMatch ? (
+      <mark key={part.at} className="rounded-[2px] bg-review-soft text-inherit">
+        {part.text}
+      </mark>
+    ) : (
+      part.text
+    ),
+  );

@@ -1,3 +1,5 @@
+import { useEffect, useEffectEvent } from 'react';
+
 type PressedKey = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'isComposing'>;
 
 interface KeyContext {
@@ -26,3 +28,18 @@ export const isTypingTarget = (target: EventTarget | null): boolean =>
  * the whole page: live regions stay.
  */
 export const isPageHidden = (): boolean => document.querySelector('[data-aria-hidden="true"], main[inert]') !== null;
+
+/** Calls back for the keys of the search; while it is open, Ctrl+K closes it instead of reaching the browser. */
+export const useSearchKey = (isOpen: boolean, setOpen: (open: boolean) => void): void => {
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!isSearchKey(event, { isTyping: isTypingTarget(event.target), isMac: isMac() })) return;
+    if (event.defaultPrevented || (!isOpen && isPageHidden())) return;
+    event.preventDefault();
+    setOpen(!isOpen);
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => handleKey(event);
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, []);
+};

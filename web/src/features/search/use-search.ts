@@ -1,8 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
+import type { DashboardSubmission } from '../../../../shared/api/submission-records.ts';
+import { maxDashboardRows } from '../../../../shared/api/submissions.ts';
 import { departmentCodes } from '../../../../shared/domain/departments.ts';
 import { searchWords } from '../../../../shared/domain/search-words.ts';
+import { callApi } from '../../lib/api/api.ts';
+import { callKey } from '../../lib/api/use-call.ts';
 import { catalogue } from '../../lib/catalogue/catalogue.ts';
 import { useCatalogueQuery, useCatalogueState } from '../../lib/catalogue/use-catalogue.ts';
+import { loadPages } from '../../lib/load-pages.ts';
 import { useFileSearch } from '../../lib/search/use-file-search.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { loadChoices } from './choices.ts';
@@ -16,7 +22,6 @@ import {
   submissionSearchOf,
 } from './search-options.ts';
 import type { SearchScreen } from './search-screen.ts';
-import { useSubmissions } from './use-submissions.ts';
 
 /** Below documents, submissions and screens, there is room for few. */
 const filesShown = 5;
@@ -84,3 +89,25 @@ export const useSearch = (text: string, screens: readonly SearchScreen[]) => {
     },
   };
 };
+
+/** Of older submissions the number is found through its document. */
+const maxRows = 3 * maxDashboardRows;
+const staleMs = 30_000;
+
+/** The newest submissions of all users and the newest of the caller, each once. */
+const loadSubmissions = async (signal: AbortSignal): Promise<DashboardSubmission[]> => {
+  const input = { limit: maxDashboardRows };
+  const [{ rows }, { documents }] = await Promise.all([
+    loadPages('get-dashboard-documents', input, (page) => page.documents, { maxRows, signal }),
+    callApi('get-dashboard-documents', { ...input, mine: true }, { signal }),
+  ]);
+  return [...new Map([...rows, ...documents].map((submission) => [submission.id, submission])).values()];
+};
+
+/** The submissions that the search knows; events about submissions invalidate them with the dashboard. */
+const useSubmissions = () =>
+  useQuery({
+    queryKey: [...callKey('get-dashboard-documents'), 'search'],
+    queryFn: ({ signal }) => loadSubmissions(signal),
+    staleTime: staleMs,
+  });

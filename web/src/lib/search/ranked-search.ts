@@ -1,5 +1,5 @@
+import uFuzzy from '@leeoniya/ufuzzy';
 import { searchWords } from '../../../../shared/domain/search-words.ts';
-import { typoMatches } from './typo-words.ts';
 
 /** How an entry matches, the best first. `joined`: its words match when they are written together. */
 export const matchKinds = ['number', 'number-prefix', 'word-prefix', 'part', 'joined', 'typo'] as const;
@@ -193,3 +193,27 @@ const rankOf = ({ isCurrent, titleText }: IndexedEntry, kind: MatchKind, typos: 
   typos * typoStep +
   (isCurrent ? 0 : notCurrent) +
   (titleText.startsWith(start) ? 0 : notAtStart);
+
+/** Shorter words have too many neighbours to guess among. */
+const canHaveTypo = /^[a-z]{4,}$/;
+/** uFuzzy finds the start of a word only among these characters. */
+const isLatin = /^[a-z\d]+$/;
+
+/** One letter wrong, missing, added or exchanged with its neighbour, anywhere in the word. */
+const oneError: ReturnType<NonNullable<uFuzzy.Options['intraRules']>> = {
+  intraSlice: [0, Number.POSITIVE_INFINITY],
+  intraIns: 1,
+  intraSub: 1,
+  intraTrn: 1,
+  intraDel: 1,
+};
+const matcher = new uFuzzy({ intraMode: 1, interLft: 2, intraRules: () => oneError });
+
+/**
+ * The words that begin like `typed` with one typing error, as indices of `words`. None for short words and for words
+ * with digits: a similar number is another document.
+ */
+const typoMatches = (words: string[], typed: string): readonly number[] => {
+  if (!canHaveTypo.test(typed)) return [];
+  return (matcher.filter(words, typed) ?? []).filter((index) => isLatin.test(words[index] ?? ''));
+};

@@ -1,23 +1,24 @@
 import { useEffect, useMemo, useState } from 'react';
 import { maxAttachedFiles } from '../../../../../shared/domain/jobs/job-limits.ts';
 import { Button } from '../../../components/ui/button.tsx';
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { ErrorBanner } from '../../../components/ui/error-banner.tsx';
 import { Pagination } from '../../../components/ui/pagination.tsx';
-import { attachmentBatch, useAttachmentBatch } from '../../../lib/bulk/attachment-batch.ts';
+import { attachmentBatch, maxChosenFiles, useAttachmentBatch } from '../../../lib/bulk/attachment-batch.ts';
 import { assessRows, countRows, type RowCounts, type RowKind } from '../../../lib/bulk/attachment-rows.ts';
 import type { OpenBulkView } from '../../../lib/bulk/bulk-view-url.ts';
 import { formatNumber } from '../../../lib/format/format.ts';
 import { pageOf } from '../../../lib/paginate.ts';
+import { fileErrorOf } from '../file-checks.ts';
 import { watchJob } from '../jobs/job-toasts.ts';
+import type { RejectedFile } from '../upload/file-rows.ts';
 import { RejectedFiles } from '../upload/rejected-files.tsx';
 import { ViewFooter } from '../view-footer.tsx';
 import { AttachDrop } from './attach-drop.tsx';
 import { AttachFilter } from './attach-filter.tsx';
 import { AttachRow, type RowActions } from './attach-row.tsx';
 import { BatchChoices } from './batch-choices.tsx';
-import { ClearFiles } from './clear-files.tsx';
 import { UploadProgress } from './upload-progress.tsx';
-import { useChosenFiles } from './use-chosen-files.ts';
 import { WaitingFiles } from './waiting-files.tsx';
 
 const pageSize = 20;
@@ -129,4 +130,45 @@ const startLabel = ({ ready, waiting }: RowCounts): string => {
   if (ready === 0) return waiting === 0 ? 'Lampirkan Berkas' : `Simpan ${formatNumber(waiting)} Berkas`;
   const attached = `Lampirkan ${formatNumber(ready)} Berkas`;
   return waiting === 0 ? attached : `${attached}, Simpan ${formatNumber(waiting)}`;
+};
+
+/** Removes all files from the batch, after a confirmation. */
+const ClearFiles = ({ count }: { count: number }) => {
+  const [confirming, setConfirming] = useState(false);
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setConfirming(true)}>
+        Kosongkan Daftar
+      </Button>
+      <ConfirmDialog
+        open={confirming}
+        onOpenChange={setConfirming}
+        title="Kosongkan daftar?"
+        description={`${formatNumber(count)} berkas dan pilihan dokumennya dihapus dari daftar ini. Berkas yang sudah terlampir tidak berubah.`}
+        confirmLabel="Kosongkan Daftar"
+        tone="danger"
+        onConfirm={() => {
+          setConfirming(false);
+          attachmentBatch.clear();
+        }}
+      />
+    </>
+  );
+};
+
+/** Adds chosen files to the batch, and lists those that cannot be used. */
+const useChosenFiles = () => {
+  const [rejected, setRejected] = useState<readonly RejectedFile[]>([]);
+  const add = async (files: readonly File[]) => {
+    const checked = files.map((file) => ({ file, message: fileErrorOf('files', file) }));
+    const refused = checked.flatMap(({ file, message }) => (message === null ? [] : [{ name: file.name, message }]));
+    const usable = checked.flatMap(({ file, message }) => (message === null ? [file] : []));
+    const overflow = await attachmentBatch.add(usable);
+    const limit = `Paling banyak ${formatNumber(maxChosenFiles)} berkas dalam daftar; lampirkan dahulu yang sudah dipilih.`;
+    setRejected([
+      ...(overflow > 0 ? [{ name: `${formatNumber(overflow)} berkas lainnya`, message: limit }] : []),
+      ...refused,
+    ]);
+  };
+  return { add, rejected };
 };

@@ -3,12 +3,16 @@ import { CheckCircleIcon } from '@phosphor-icons/react/CheckCircle';
 import { ProhibitIcon } from '@phosphor-icons/react/Prohibit';
 import { WarningCircleIcon } from '@phosphor-icons/react/WarningCircle';
 import { XCircleIcon } from '@phosphor-icons/react/XCircle';
+import { Link } from 'react-router-dom';
 import type { BulkJob } from '../../../../../shared/api/bulk.ts';
 import { jobOutcome, outcomeTitle } from '../../../../../shared/domain/jobs/job-outcome.ts';
+import { linkClass } from '../../../components/link-class.ts';
+import { gapPath } from '../../../lib/catalogue/document-path.ts';
+import { useCatalogueQuery } from '../../../lib/catalogue/use-catalogue.ts';
 import { cn } from '../../../lib/cn.ts';
+import { formatNumber } from '../../../lib/format/format.ts';
 import { changedText, titleWithRest } from '../result-text.ts';
 import { CountsStrip, OtherCounts } from './counts-strip.tsx';
-import { MissingFiles } from './missing-files.tsx';
 import { OpenReport } from './open-report.tsx';
 import { PrintedCopies } from './printed-copies.tsx';
 import { useRemainingFiles } from './remaining-count.ts';
@@ -76,5 +80,22 @@ export const JobResult = ({ job, hasReport }: { job: BulkJob; hasReport: boolean
       {result && <SheetsRead reading={result.reading} />}
       {hasReport && <OpenReport job={job} />}
     </div>
+  );
+};
+
+/** Every document in force without a file; with `gap`, the search ignores type and department. */
+const query = { search: '', gap: 'no_file', jenis: 'SOP', department: 'IMS', page: 1, size: 1 } as const;
+
+/** After an attachment: how many documents in force have no file yet, with the way to them. */
+const MissingFiles = () => {
+  const { result } = useCatalogueQuery('find', query);
+  if (!result || result.total === 0) return null;
+  return (
+    <p>
+      Masih {formatNumber(result.total)} dokumen berlaku tanpa berkas.{' '}
+      <Link to={gapPath('no_file')} className={linkClass}>
+        Lihat Dokumen Tanpa Berkas
+      </Link>
+    </p>
   );
 };

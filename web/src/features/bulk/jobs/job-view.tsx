@@ -1,3 +1,4 @@
+import type { BulkJob } from '../../../../../shared/api/bulk.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { ErrorBanner } from '../../../components/ui/error-banner.tsx';
 import { ListLoading } from '../../../components/ui/list-loading.tsx';
@@ -5,19 +6,20 @@ import { messageOf } from '../../../lib/api/api-error.ts';
 import type { OpenBulkView, Unsaved } from '../../../lib/bulk/bulk-view-url.ts';
 import { jobProgress } from '../../../lib/bulk/job-progress.ts';
 import { hasEnded } from '../../../lib/bulk/job-state.ts';
+import { formatNumber } from '../../../lib/format/format.ts';
 import { useUser } from '../../../lib/session/session.ts';
-import { RemainingFiles } from '../attach/remaining-files.tsx';
 import { DryRunResult } from '../import/dry-run-result.tsx';
 import { formerJobOf } from '../import/review/saved-views.ts';
 import { ProgressSteps } from '../progress-steps.tsx';
 import { filesToRetry } from '../upload/sent-files.ts';
 import { ViewFooter } from '../view-footer.tsx';
 import { CancelJob } from './cancel-job.tsx';
-import { ImportUndo } from './import-undo.tsx';
 import { JobResult } from './job-result.tsx';
 import { ownerShown } from './job-title.tsx';
 import { useJobEndToast } from './job-toasts.ts';
+import { useRemainingFiles } from './remaining-count.ts';
 import { RetryHint, RetryUpload } from './retry-upload.tsx';
+import { UndoSection } from './undo-import.tsx';
 import { useJob } from './use-job.ts';
 
 type JobViewProps = { jobId: string; openView: OpenBulkView; onUnsaved: (unsaved: Unsaved) => void };
@@ -70,7 +72,7 @@ export const JobView = ({ jobId, openView, onUnsaved }: JobViewProps) => {
       {owner}
       <JobResult job={job} hasReport={data.job.report_url !== null} />
       <RetryHint job={job} />
-      <ImportUndo job={job} openView={openView} />
+      <UndoSection job={job} openView={openView} />
       <ViewFooter>
         <Button variant="secondary" onClick={() => openView({ open: 'jobs' })}>
           Pekerjaan Terakhir
@@ -86,4 +88,11 @@ export const JobView = ({ jobId, openView, onUnsaved }: JobViewProps) => {
       </ViewFooter>
     </>
   );
+};
+
+/** Leads back to the files of the batch that this job did not have. */
+const RemainingFiles = ({ job, openView }: { job: BulkJob; openView: OpenBulkView }) => {
+  const remaining = useRemainingFiles(job);
+  if (remaining === 0) return null;
+  return <Button onClick={() => openView({ open: 'attach' })}>Lihat {formatNumber(remaining)} Berkas Lainnya</Button>;
 };

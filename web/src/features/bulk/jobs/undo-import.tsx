@@ -1,14 +1,16 @@
 import { ArrowCounterClockwiseIcon } from '@phosphor-icons/react/ArrowCounterClockwise';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { BulkJob, ImportUndo, UndoPreview } from '../../../../../shared/api/bulk.ts';
+import type { BulkJob, ImportUndo, ListedJob, UndoPreview } from '../../../../../shared/api/bulk.ts';
 import { Button, type ButtonSize } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { messageOf } from '../../../lib/api/api-error.ts';
 import { callKey, useCall } from '../../../lib/api/use-call.ts';
 import { useCommand } from '../../../lib/api/use-command.ts';
 import type { OpenBulkView } from '../../../lib/bulk/bulk-view-url.ts';
+import { formatDateTime } from '../../../lib/format/format.ts';
 import { useUser } from '../../../lib/session/session.ts';
+import { undoneText } from '../result-text.ts';
 import { leftMoreText, previewText } from '../undo-text.ts';
 import { jobFiles, ownerShown } from './job-title.tsx';
 import { watchJob } from './job-toasts.ts';
@@ -93,5 +95,25 @@ const LeftDocuments = ({ preview }: { preview: UndoPreview }) => {
       </ul>
       {more && <p className="mt-1 text-muted">{more}</p>}
     </>
+  );
+};
+
+/** Whether an import can be undone, or who undid it. */
+export const UndoSection = ({ job, openView }: { job: ListedJob; openView: OpenBulkView }) => {
+  if (!job.undo) return null;
+  const { until, job: undoJob } = job.undo;
+  return (
+    <section className="mt-4 flex flex-wrap items-center justify-between gap-3 rounded-md border border-line bg-bg px-3 py-2">
+      <div className="min-w-0 flex-1 basis-64">
+        {undoJob && <p className="break-words">{undoneText(undoJob)}</p>}
+        {until && <p className="text-muted text-sm">{`Impor ini dapat dibatalkan sampai ${formatDateTime(until)}.`}</p>}
+      </div>
+      {undoJob && (
+        <Button variant="ghost" size="sm" onClick={() => openView({ open: 'job', jobId: undoJob.job_id })}>
+          Lihat Pembatalan
+        </Button>
+      )}
+      {until && <UndoImport job={job} undo={job.undo} size="sm" openView={openView} />}
+    </section>
   );
 };

@@ -1,13 +1,15 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { DropArea } from '../../../components/ui/drop-area.tsx';
 import { ErrorBanner } from '../../../components/ui/error-banner.tsx';
 import { Field } from '../../../components/ui/field.tsx';
-import type { OpenBulkView, ReplacedDocument, Unsaved } from '../../../lib/bulk/bulk-view-url.ts';
+import { ListLoading } from '../../../components/ui/list-loading.tsx';
+import type { BulkView, OpenBulkView, ReplacedDocument, Unsaved } from '../../../lib/bulk/bulk-view-url.ts';
 import { sendingProgress } from '../../../lib/bulk/job-progress.ts';
 import { CheckBox } from '../check-box.tsx';
 import { acceptOf, formatsOf } from '../file-checks.ts';
+import { useJob } from '../jobs/use-job.ts';
 import { ProgressSteps } from '../progress-steps.tsx';
 import { failureTitle } from '../result-text.ts';
 import { ViewFooter } from '../view-footer.tsx';
@@ -16,9 +18,9 @@ import { FileRowItem } from './file-row-item.tsx';
 import { bytesOf } from './file-rows.ts';
 import { RejectedFiles } from './rejected-files.tsx';
 import { ReplaceTarget } from './replace-target.tsx';
+import { filesToRetry } from './sent-files.ts';
 import { UploadTargetFields } from './upload-target.tsx';
 import { type Retry, useFilesForm } from './use-files-form.ts';
-import { useFocusFirstError } from './use-focus-first-error.ts';
 
 const namesHint =
   ' Nomor dan nama yang kosong diambil dari nama berkas; yang tidak disebutkan di sana diminta setelah unggahan.';
@@ -125,3 +127,33 @@ export const FilesForm = ({ openView, onUnsaved, retry, replacing }: FilesFormPr
 
 const uploadLabel = (replace: boolean, files: number): string =>
   replace ? 'Ganti Berkas' : files > 1 ? `Upload ${files} Berkas` : 'Upload Berkas';
+
+type FilesViewProps = {
+  view: Extract<BulkView, { open: 'files' }>;
+  openView: OpenBulkView;
+  onUnsaved: (unsaved: Unsaved) => void;
+};
+
+/** The upload form: empty, for one document, or with the failed files of an earlier upload. */
+export const FilesView = ({ view: { retryJobId, replacing }, ...rest }: FilesViewProps) =>
+  retryJobId === undefined ? (
+    <FilesForm {...rest} {...(replacing && { replacing })} />
+  ) : (
+    <RetryFilesView jobId={retryJobId} {...rest} />
+  );
+
+const RetryFilesView = ({ jobId, ...rest }: Omit<FilesViewProps, 'view'> & { jobId: string }) => {
+  const { data, error } = useJob(jobId);
+  if (!data && !error) return <ListLoading label="Memuat pekerjaan..." />;
+  const retry = data && filesToRetry(data.job);
+  return <FilesForm {...rest} {...(retry && { retry: { jobId, ...retry } })} />;
+};
+
+/** Scrolls to the first field with an error inside the ref and focuses it whenever the errors change. */
+const useFocusFirstError = (errors: object) => {
+  const fields = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (Object.keys(errors).length > 0) fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [errors]);
+  return fields;
+};

@@ -18,9 +18,9 @@ import { DecisionActions, DecisionDetails, type DetailProps } from './decision-a
 import { FileSwitch, fileLabels, type ShownPart } from './file-switch.tsx';
 import { actionOfKey } from './key-map.ts';
 import { NotWaiting } from './not-waiting.tsx';
-import { PhoneBar } from './phone-bar.tsx';
 import { QueueRail } from './queue-rail.tsx';
 import { QueueStepper } from './queue-stepper.tsx';
+import { PhoneBar } from './queue-steps.tsx';
 import { neighbourOf, progressText, rowAfterDecision, selectedRow } from './selection.ts';
 
 export type DecisionModeProps = DetailProps & {

@@ -1,21 +1,23 @@
 import { ArrowLeftIcon } from '@phosphor-icons/react/ArrowLeft';
+import { CaretDownIcon } from '@phosphor-icons/react/CaretDown';
 import { PencilSimpleIcon } from '@phosphor-icons/react/PencilSimple';
 import { XIcon } from '@phosphor-icons/react/X';
 import type { Ref } from 'react';
-import { Link } from 'react-router-dom';
-import { type DepartmentCode, departmentLabels } from '../../../../../shared/domain/departments.ts';
+import { Link, useNavigate } from 'react-router-dom';
+import { type DepartmentCode, departmentCodes, departmentLabels } from '../../../../../shared/domain/departments.ts';
 import type { DocumentRow } from '../../../../../shared/domain/documents/documents.ts';
 import { dateAt } from '../../../../../shared/domain/time/working-days.ts';
 import { ExcelButton } from '../../../components/excel-button.tsx';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
+import { DropdownMenu, DropdownMenuItem } from '../../../components/ui/dropdown-menu.tsx';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
 import { useConfig } from '../../../lib/config.ts';
 import { downloadExcel } from '../../../lib/files/export-excel.ts';
 import { formatNumber } from '../../../lib/format/format.ts';
+import { masterListPath } from '../../../lib/master-list/last-department.ts';
 import { toast } from '../../../lib/toast.ts';
 import { countOf } from '../editing/drafts.ts';
 import type { useMasterList } from '../use-master-list.ts';
-import { DepartmentSwitch } from './department-switch.tsx';
 
 type ListHeaderProps = {
   department: DepartmentCode;
@@ -82,3 +84,26 @@ export const ListHeader = ({ department, rows, loading, master, editButton }: Li
 
 const countText = (shown: number, all: number): string =>
   `${shown === all ? '' : `${formatNumber(shown)} dari `}${formatNumber(all)} dokumen`;
+
+/** Beside the title: the master lists of the other departments. */
+const DepartmentSwitch = ({ department }: { department: DepartmentCode }) => {
+  const navigate = useNavigate();
+  return (
+    <DropdownMenu
+      align="start"
+      trigger={(props) => (
+        <Button {...props} variant="ghost" size="icon-sm" aria-label="Pilih departemen lain" className="print:hidden">
+          <CaretDownIcon aria-hidden size={18} />
+        </Button>
+      )}
+    >
+      {departmentCodes
+        .filter((code) => code !== department)
+        .map((code) => (
+          <DropdownMenuItem key={code} onSelect={() => void navigate(masterListPath(code))}>
+            {departmentLabels[code]}
+          </DropdownMenuItem>
+        ))}
+    </DropdownMenu>
+  );
+};

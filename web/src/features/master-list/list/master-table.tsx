@@ -1,17 +1,17 @@
 import { Fragment, type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { maxDocumentsPerDeletion } from '../../../../../shared/api/document-edits.ts';
 import type { DocumentRow } from '../../../../../shared/domain/documents/documents.ts';
+import { SelectBox } from '../../../components/ui/select-box.tsx';
 import { Table, TableBody } from '../../../components/ui/table.tsx';
+import { formatNumber } from '../../../lib/format/format.ts';
 import { AddedRow, type AddedRowActions } from '../editing/added-row.tsx';
 import type { Drafts } from '../editing/drafts.ts';
 import type { ShownRow } from '../editing/pasted-drafts.ts';
 import type { Selection } from '../editing/use-selection.ts';
 import { ColumnHeaders, columnCount } from './columns.tsx';
 import { MasterRow, type RowActions } from './master-row.tsx';
-import { SelectAll } from './select-all.tsx';
-import { SpacerRow } from './spacer-row.tsx';
 import { type GridActions, useGrid } from './use-grid.ts';
-import { useScrollRestoration } from './use-scroll-restoration.ts';
-import { useVirtualRows } from './use-virtual-rows.ts';
+import { useScrollRestoration, useVirtualRows } from './use-virtual-rows.ts';
 
 /** A row to scroll to, and the selectors of the element in it to focus: the first match is used. */
 export type ScrollTarget = { key: string; focus: readonly string[] };
@@ -191,4 +191,35 @@ const useAppearance = (hasRows: boolean): boolean => {
     return () => clearTimeout(timer);
   }, [hasRows]);
   return !hasFinished;
+};
+
+type SelectAllProps = { rows: readonly DocumentRow[]; selection: Selection; disabled: boolean };
+
+/** Selects every row that the search shows, up to the limit of one deletion. */
+const SelectAll = ({ rows, selection: { selected, selectAll, clear }, disabled }: SelectAllProps) => {
+  const limit = Math.min(rows.length, maxDocumentsPerDeletion);
+  const isComplete = limit > 0 && selected.length >= limit;
+  const label =
+    rows.length > limit
+      ? `Pilih ${formatNumber(limit)} dokumen pertama dari ${formatNumber(rows.length)} yang tampil`
+      : `Pilih semua ${formatNumber(rows.length)} dokumen yang tampil`;
+  return (
+    <SelectBox
+      label={label}
+      checked={isComplete}
+      mixed={selected.length > 0 && !isComplete}
+      disabled={disabled || rows.length === 0}
+      onToggle={() => (selected.length > 0 ? clear() : selectAll())}
+    />
+  );
+};
+
+/** Takes the height of rows that are not rendered. */
+const SpacerRow = ({ height }: { height: number }) => {
+  if (height <= 0) return null;
+  return (
+    <tr aria-hidden>
+      <td colSpan={columnCount} style={{ height }} className="p-0" />
+    </tr>
+  );
 };

@@ -1,9 +1,16 @@
 import { useCallback, useMemo } from 'react';
 import type { DepartmentCode } from '../../../../../shared/domain/departments.ts';
 import type { CatalogueChange } from '../../../../../shared/domain/documents/document-list.ts';
+import { normalForm } from '../../../../../shared/domain/documents/document-numbers.ts';
+import type { DocumentRow } from '../../../../../shared/domain/documents/documents.ts';
 import { compareForMasterList } from '../../../../../shared/domain/documents/sorting.ts';
 import { catalogue } from '../../../lib/catalogue/catalogue.ts';
-import { useCatalogueState, useCatalogueSync, useDepartmentRows } from '../../../lib/catalogue/use-catalogue.ts';
+import {
+  useCatalogueQuery,
+  useCatalogueState,
+  useCatalogueSync,
+  useDepartmentRows,
+} from '../../../lib/catalogue/use-catalogue.ts';
 
 /** A department's documents in the order of the master list, updated by the socket and by saves on this page. */
 export const useDepartmentList = (department: DepartmentCode) => {
@@ -34,3 +41,11 @@ export const useDepartmentList = (department: DepartmentCode) => {
 };
 
 export type DepartmentList = ReturnType<typeof useDepartmentList>;
+
+/** Whether several documents of any department have a row's number; the other departments load in the background. */
+export const useDuplicateNumbers = (department: DepartmentCode): ((row: DocumentRow) => boolean) => {
+  useCatalogueSync(department);
+  const { result } = useCatalogueQuery('duplicateNumbers');
+  const duplicates = useMemo(() => new Set(result), [result]);
+  return useCallback(({ nomor }) => duplicates.has(normalForm(nomor)), [duplicates]);
+};

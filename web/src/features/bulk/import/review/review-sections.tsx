@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { ImportReading } from '../../../../../../shared/api/import-reading.ts';
 import type { RiskyChange } from '../../../../../../shared/domain/documents/change-kinds.ts';
+import { CheckBox } from '../../check-box.tsx';
 import { Changes, type ShownChanges } from './changes.tsx';
 import { ErrorGroups } from './error-groups.tsx';
 import { Questions } from './questions.tsx';
 import { Reading } from './reading.tsx';
-import { RememberChoice } from './remember-choice.tsx';
 import { RiskyChanges } from './risky-changes.tsx';
 import { SkippedRows } from './skipped-rows.tsx';
 import type { Review } from './use-review.ts';
@@ -47,5 +47,24 @@ export const ReviewSections = (props: ReviewSectionsProps) => {
         disabled={disabled}
       />
     </div>
+  );
+};
+
+/** Whether the answers about headings and words also apply to later imports. Shown while there is any. */
+const RememberChoice = ({ review, disabled }: { review: Review; disabled: boolean }) => {
+  const { answers, data, remember, setRemember } = review;
+  if (answers.columns.length + answers.words.length + data.words.length === 0) return null;
+  return (
+    <CheckBox
+      checked={remember}
+      onChange={setRemember}
+      disabled={disabled}
+      label="Ingat jawaban ini untuk impor berikutnya"
+      hint={
+        remember
+          ? 'Arti judul kolom dan kata dipakai lagi pada impor berikutnya di perusahaan ini.'
+          : 'Jawaban hanya berlaku untuk berkas ini.'
+      }
+    />
   );
 };
