@@ -14,7 +14,6 @@ type ChangeHistoryProps = {
   max: number;
 };
 
-/** Who changed what of a setting, newest first. */
 export const ChangeHistory = ({ changes, empty, max }: ChangeHistoryProps) => {
   const id = useId();
   const [isWhole, setWhole] = useState(false);

@@ -1,7 +1,6 @@
 import { clsx } from 'clsx';
 
 type ContoursProps = {
-  /** Adds a label to the highlighted bench. */
   labelled?: boolean;
   className?: string;
 };

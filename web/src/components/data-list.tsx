@@ -7,7 +7,6 @@ import { ListLoading } from './ui/list-loading.tsx';
 import { Table, TableBody, TableCell, TableFrame, TableHead, TableHeader, TableRow } from './ui/table.tsx';
 import { TableLoading } from './ui/table-states.tsx';
 
-/** For the `CardRow` of a row. */
 interface CardProps {
   index: number;
   current: boolean;
@@ -25,10 +24,8 @@ export interface ListView<R> {
   openId?: string | null;
   /** The headers' widths hold whatever the rows contain; a column without one takes what remains. */
   fixed?: boolean;
-  /** Classes of each header and cell. */
   padding?: string;
   isSelected?: (row: R) => boolean;
-  /** A click anywhere in the row. */
   onRowClick?: (row: R) => void;
   /** Before the click of a row. */
   onClickCapture?: MouseEventHandler<HTMLElement>;
@@ -39,7 +36,6 @@ type DataTableProps<R> = {
   rows: readonly R[];
   /** Said to screen readers, over the shape of the rows while they load. */
   loading?: string | undefined;
-  /** In place of rows. */
   children?: ReactNode;
 };
 

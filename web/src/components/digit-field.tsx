@@ -15,7 +15,6 @@ type DigitFieldProps = {
   autoFocus?: boolean;
   /** While signing in. Unlike a disabled input, a read-only one retains the focus. */
   readOnly: boolean;
-  /** Element at the end of the input (the show/hide button). */
   trailing?: ReactNode;
 };
 

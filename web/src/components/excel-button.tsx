@@ -17,7 +17,6 @@ type ExcelButtonProps = {
 
 const listFailure = ['Gagal mengekspor daftar', 'Daftar tidak dapat disimpan sebagai Excel.'] as const;
 
-/** Saves a list as an Excel file. */
 export const ExcelButton = ({ disabled, onExport, failure: [title, text] = listFailure }: ExcelButtonProps) => {
   const [working, setWorking] = useState(false);
   const save = async () => {
@@ -45,7 +44,6 @@ type ExportListProps<R> = {
   maxRows: number;
   /** What the file has where that is not all, after its number of rows. */
   limitText: string;
-  /** Of the sheet. */
   name: string;
   /** Of the file, before the date. */
   fileName?: string;

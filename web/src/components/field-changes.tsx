@@ -22,7 +22,6 @@ const shownValue = (field: DocumentField, value: string | number): string | numb
   return field === 'review_months' ? '–' : field === 'audience' ? 'Bawaan' : value;
 };
 
-/** The former and the new value of each changed field. */
 export const FieldChanges = ({ changes }: { changes: Changes }) =>
   changes.map(({ field, from, to }) => (
     <p key={field} className="[overflow-wrap:anywhere]">

@@ -1,9 +1,6 @@
 import type { RequestOf } from '../../../shared/api/index.ts';
 import type { DocumentReference } from '../../../shared/api/references.ts';
-import { messageOf } from '../lib/api/api-error.ts';
 import { useCommand } from '../lib/api/use-command.ts';
-import { useRefresh } from '../lib/realtime/use-refresh.ts';
-import { toast } from '../lib/toast.ts';
 import { Button } from './ui/button.tsx';
 
 type ReferenceDecisionProps = {
@@ -18,14 +15,10 @@ type ReferenceDecisionProps = {
 /** What keepers decide about a reference: 'Benar' and 'Bukan' of a found one, 'Hapus' of a confirmed one. */
 export const ReferenceDecision = ({ documentId, refersFrom, reference, isDead = false }: ReferenceDecisionProps) => {
   const { nomor, state } = reference;
-  const decide = useCommand('decide-reference');
-  const refresh = useRefresh('reference');
+  const decide = useCommand('decide-reference', { changes: ['reference'], failure: 'Gagal menyimpan' });
   const named = refersFrom ?? nomor;
   const send = (decision: RequestOf<'decide-reference'>['decision']) =>
-    decide.mutate(
-      { document_id: documentId, nomor, decision },
-      { onSuccess: refresh, onError: (error) => toast.error('Gagal menyimpan', messageOf(error)) },
-    );
+    decide.mutate({ document_id: documentId, nomor, decision });
   // The index behind the list lags by moments.
   if (isDead && decide.isSuccess) return <span className="text-muted text-sm">Bukan dokumen kami</span>;
   const dismissal = dismissalOf(named, state, isDead);

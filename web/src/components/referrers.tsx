@@ -18,7 +18,6 @@ const nouns: Record<Jenis, string> = {
   OTHER: 'dokumen lain',
 };
 
-/** '3 formulir dan 1 SOP merujuk ke dokumen ini' */
 export const referrersText = ({ from, from_count }: Pick<DocumentLinks, 'from' | 'from_count'>): string => {
   const counts = jenisValues
     .map((jenis) => ({ jenis, count: from.filter(({ document }) => document.jenis === jenis).length }))
@@ -58,7 +57,6 @@ export const Referrers = ({ links, note, className }: ReferrersProps) =>
     </details>
   );
 
-/** A document's links, for a place that shows them with what else it loads. */
 export const useLinks = (nomor: string, enabled = true) =>
   useCall('get-hims-document', { nomor, with_links: true }, { enabled });
 

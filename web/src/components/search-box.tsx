@@ -7,7 +7,6 @@ import { Input } from './ui/input.tsx';
 type SearchBoxProps = {
   value: string;
   onChange: (value: string) => void;
-  /** Also its placeholder. */
   label?: string;
 };
 

@@ -3,7 +3,6 @@ import { lockedText, type SignInError } from '../lib/session/sign-in-error.ts';
 import { useCountdown } from '../lib/use-countdown.ts';
 import { ErrorMessage } from './ui/error-message.tsx';
 
-/** Error of a sign-in; a lock-out shows a countdown. */
 export const SignInErrorBanner = ({ failure }: { failure: SignInError }) =>
   failure.kind === 'locked' ? <LockedBanner until={failure.until} /> : <ErrorMessage message={failure.sentence} />;
 

@@ -1,6 +1,5 @@
 export const codeLength = 8;
 
-/** The digits of a typed text, and whether it contained another character. */
 export const digitsIn = (text: string): { digits: string; hasInvalidCharacter: boolean } => ({
   digits: text.replace(/\D/g, '').slice(0, codeLength),
   hasInvalidCharacter: /\D/.test(text),

@@ -1,7 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { Listeners } from './listeners.ts';
 
-/** Screens that show no data, because none was loaded. */
 const emptyScreens = new Set<symbol>();
 const listeners = new Listeners();
 

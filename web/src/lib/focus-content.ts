@@ -1,4 +1,3 @@
-/** Focuses the screen's main content without scrolling. */
 export const focusContent = (): void => {
   const content = document.querySelector('main');
   if (!content) return;

@@ -14,7 +14,6 @@ export const sheetOf = <R>(name: string, columns: readonly SheetColumn<R>[], row
   rows: rows.map((row, at) => columns.map(({ value }) => value(row, at))),
 });
 
-/** The running number. */
 export const numberColumn: SheetColumn<unknown> = { header: 'No', width: 6, value: (_, at) => at + 1 };
 
 /** A date of a document; a dash where it has none. */
@@ -31,12 +30,10 @@ export interface Column<R> {
   className?: string;
   /** Absent: the column is in the Excel file alone. */
   cell?: (row: R) => ReactNode;
-  /** Not on the screen for now. */
   hidden?: boolean;
   sheet?: readonly SheetColumn<R>[];
 }
 
-/** The rows as Excel shows them. */
 export const listSheet = <R>(name: string, columns: readonly Column<R>[], rows: readonly R[]): ExcelSheet =>
   sheetOf(
     name,

@@ -4,7 +4,6 @@ import type { PagedCall } from './api/use-pages.ts';
 
 type LoadOptions = { maxRows?: number; signal?: AbortSignal | undefined };
 
-/** The rows of every page of a list, up to a limit. */
 export const loadPages = async <N extends PagedCall, R>(
   name: N,
   input: RequestOf<N>,

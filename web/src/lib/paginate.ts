@@ -6,7 +6,6 @@ export const rangeOf = (total: number, requested: number, size: number) => {
   return { page, from: start + 1, to: Math.min(start + size, total), total, last };
 };
 
-/** One page of a list that is loaded completely. */
 export const pageOf = <T>(rows: readonly T[], requested: number, size: number) => {
   const range = rangeOf(rows.length, requested, size);
   return { ...range, rows: rows.slice(range.from - 1, range.to) };

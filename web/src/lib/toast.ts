@@ -9,7 +9,6 @@ type Action = { label: string; onClick: () => void };
 type ToastOptions = {
   /** A toast with the same id replaces the previous one. */
   id?: string;
-  /** Display time in milliseconds. */
   duration?: number;
   /**
    * The action takes the focus, unless the user has moved it meanwhile; this moves it on when the toast ends or the user
@@ -82,7 +81,6 @@ const focusedLabel = (label: string, focusAfter: () => void) =>
     label,
   );
 
-/** Hides the toast with this id, when what it says no longer applies. */
 const dismissToast = (id: string): void => {
   sonner?.dismiss(id);
 };

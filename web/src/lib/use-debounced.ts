@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 
 const typingPauseMs = 350;
 
-/** The value of an input after a typing pause. */
 export const useDebounced = <T>(value: T, pauseMs = typingPauseMs): T => {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

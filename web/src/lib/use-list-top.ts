@@ -1,6 +1,5 @@
 import { type RefObject, useRef } from 'react';
 
-/** Whether an element is completely within the window. */
 const isVisible = (element: Element): boolean => {
   const { top, bottom } = element.getBoundingClientRect();
   return top >= 0 && bottom <= window.innerHeight;

@@ -5,7 +5,6 @@ const titleOf = (handle: unknown): string | undefined => {
   return typeof handle.title === 'string' ? handle.title : undefined;
 };
 
-/** The title of the present screen, by the table of screens. */
 export const useScreenTitle = (): string | undefined =>
   useMatches()
     .map((match) => titleOf(match.handle))

@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router-dom';
+import { BulkContext } from '../../features/bulk/bulk-context.ts';
 import { JobView } from '../../features/bulk/jobs/job-view.tsx';
 import { PrintDialog } from '../../features/copies/print/print-dialog.tsx';
 import type { PrintedDocument } from '../../features/copies/print/print-rows.ts';
@@ -15,7 +16,11 @@ export const PrintCopies = ({ documents, onClose }: { documents: readonly Printe
     <PrintDialog
       documents={documents}
       onClose={onClose}
-      job={(jobId) => <JobView jobId={jobId} openView={openView} onUnsaved={() => undefined} />}
+      job={(jobId) => (
+        <BulkContext value={{ openView, onUnsaved: () => undefined }}>
+          <JobView jobId={jobId} />
+        </BulkContext>
+      )}
     />
   );
 };

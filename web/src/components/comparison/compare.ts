@@ -13,7 +13,6 @@ export interface NamedFile {
   file: Blob;
 }
 
-/** Pages, from 1, of both files that are compared as pictures. */
 export interface PagePair {
   before: number;
   after: number;
@@ -83,7 +82,6 @@ const isScan = (file: ReadFile): boolean =>
 interface PicturePages {
   name: string;
   pages: number[];
-  /** Of all its pages. */
   count: number;
 }
 

@@ -35,7 +35,6 @@ type ComparedRowProps = {
   isWide: boolean;
 };
 
-/** A paragraph or a row of a table in both versions. */
 export const ComparedRow = ({ row, types, weights, isWide }: ComparedRowProps) => {
   const { kind, before, after } = row;
   const side = after ?? before;

@@ -41,7 +41,6 @@ export const ComparisonView = ({ result, pictures, names, label }: ComparisonVie
   const weights = useMemo(() => columnWeights(rows), [rows]);
   const segments = useMemo(() => segmentsOf(rows, opened), [rows, opened]);
   const [current, show] = useCurrentChange(pane, changes.length);
-  /** The change of each row, by its place. */
   const changeOf = useMemo(() => {
     const found = new Map<number, number>();
     for (const [at, { first, last }] of changes.entries())
@@ -160,7 +159,6 @@ export const ComparisonView = ({ result, pictures, names, label }: ComparisonVie
   );
 };
 
-/** Names the pages that were not compared as text, or not at all. */
 const UncomparedPages = ({
   result: { hasText, files },
   pictures,

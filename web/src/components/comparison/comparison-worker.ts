@@ -12,7 +12,6 @@ export type ReadableFile = { type: 'pdf'; pages: TextPage[]; entries: Entry[] } 
 
 export type FileType = 'pdf' | OfficeType;
 
-/** Why one of the files has no text to compare. */
 export interface Unreadable {
   unreadable: 'before' | 'after';
   reason: OfficeRefusalReason;

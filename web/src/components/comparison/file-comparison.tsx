@@ -19,7 +19,6 @@ type FileComparisonProps = {
 /** In place of the button that was pressed. */
 const focus = (button: HTMLButtonElement | null) => button?.focus();
 
-/** What changed from one file to another, as text, and where that does not carry all as pictures. */
 export const FileComparison = ({ before, after, className }: FileComparisonProps) => {
   const { data, pictures, error, share, refetch, isFetching, fetchStatus, cancel } = useComparison(before, after);
   const progress = share === 0 ? 'Memuat berkas...' : share < 1 ? 'Membaca berkas...' : 'Membandingkan...';

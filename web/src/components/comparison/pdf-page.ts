@@ -17,7 +17,6 @@ export const textOfPage = async (page: PDFPageProxy): Promise<TextPage> => {
   };
 };
 
-/** What pdf.js reads of an annotation. */
 export interface PdfAnnotation {
   subtype: string;
   rect: [number, number, number, number] | null;

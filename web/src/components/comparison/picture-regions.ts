@@ -1,6 +1,5 @@
 import pixelmatch from 'pixelmatch';
 
-/** Both pictures as RGBA, of the same size. */
 interface Pictures {
   before: Uint8ClampedArray;
   after: Uint8ClampedArray;
@@ -8,7 +7,6 @@ interface Pictures {
   height: number;
 }
 
-/** In pixels. */
 export interface Region {
   left: number;
   top: number;
@@ -20,7 +18,6 @@ const cell = 16;
 /** Noise of a scan differs in single pixels, a changed letter in more. */
 const minPixels = 8;
 
-/** Where two pictures differ: neighbouring differences are one region. */
 export const differentRegions = ({ before, after, width, height }: Pictures): Region[] => {
   const marked = new Uint8Array(width * height * 4);
   pixelmatch(before, after, marked, width, height, { threshold: 0.25, diffMask: true });

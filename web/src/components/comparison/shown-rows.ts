@@ -103,7 +103,6 @@ const quietText = (rows: readonly ComparedRow[], kinds: readonly QuietKind[]): s
 export const foldedText = (rows: readonly ComparedRow[]): string =>
   quietText(rows, ['same', 'renumbered', 'recased', 'running']);
 
-/** What came out of the comparison as pictures so far. */
 export interface PictureState {
   isPending: boolean;
   data?: ComparedPictures | undefined;

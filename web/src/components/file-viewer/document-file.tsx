@@ -30,7 +30,6 @@ type DocumentFileProps = {
   file: ReturnType<typeof useDocumentFile>;
   /** Shown first, from 1. */
   page?: number;
-  /** Why the document is not in force. */
   ended?: string | undefined;
 };
 

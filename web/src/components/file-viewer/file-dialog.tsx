@@ -5,13 +5,11 @@ import { Dialog } from '../ui/dialog.tsx';
 type FileDialogProps = {
   title: string;
   description: string;
-  /** Beside the button that closes it. */
   actions?: ReactNode;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** A file in a dialog of the window's height. */
 export const FileDialog = ({ title, description, actions, onClose, children }: FileDialogProps) => (
   <Dialog
     open

@@ -36,11 +36,9 @@ export type FileViewProps = {
   onOpen?: (() => void) | undefined;
   /** Why the file is not in force, above its pages and on their prints. A tab of its own would not say it. */
   ended?: string | undefined;
-  /** Accessible name of the pane. */
   label: string;
   /** The scrolling pane: it stays while the files in it change, so that the focus can stay in it. */
   pane?: RefObject<HTMLDivElement | null>;
-  /** At the left of the toolbar. */
   toolbar?: ReactNode;
   className?: string;
 };

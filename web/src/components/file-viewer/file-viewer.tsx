@@ -5,7 +5,6 @@ import { type FileRequest, useFileContent } from './use-file-content.ts';
 
 type FileViewerProps = Omit<FileViewProps, 'content' | 'id'> & { request: FileRequest };
 
-/** Loads a file of a document or a submission and shows it. */
 export const FileViewer = ({ request, ...props }: FileViewerProps) => {
   const { id, kind, revisi, version } = request;
   const content = useFileContent(request, props.file !== undefined && shownKindOf(props.file) !== undefined);

@@ -6,7 +6,6 @@ import type { usePdfPages } from './use-pdf-pages.ts';
 
 type PdfControlsProps = ReturnType<typeof usePdfPages>['controls'] & { hasPages: boolean };
 
-/** Page number, where the pages are those of the print, and zoom. */
 export const PdfControls = (props: PdfControlsProps) => {
   const { page, pageCount, percent, isFitted, fit, enlarge, reduce, hasPages } = props;
   return (

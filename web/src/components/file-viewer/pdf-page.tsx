@@ -10,7 +10,6 @@ type PdfPageProps = {
   number: number;
   size: PageSize;
   scale: number;
-  /** Why the file is not in force. */
   ended: string | undefined;
 };
 

@@ -33,6 +33,5 @@ export const contentQuery = ({ contentVersion, ...request }: FileRequest) => ({
 export const useFileContent = (request: FileRequest, enabled: boolean) =>
   useQuery({ ...contentQuery(request), enabled });
 
-/** Loads a file that is probably opened next. */
 export const prefetchFile = (client: QueryClient, id: string, kind: SubmissionFileKind): Promise<void> =>
   client.prefetchQuery(contentQuery({ id, kind }));

@@ -19,7 +19,6 @@ const noPages: readonly PageSize[] = [];
  */
 export const usePdfPages = (
   pane: RefObject<HTMLDivElement | null>,
-  /** Undefined until they are known. */
   known: readonly PageSize[] | undefined,
   /** Shown first, from 1. */
   startPage = 1,

@@ -10,7 +10,6 @@ import { formatDateTime } from '../../lib/format/format.ts';
 
 type ShownEvent = Omit<SubmissionEvent, 'from' | 'files'>;
 
-/** The transitions of a submission, newest first: actor, capacity, time and reason. */
 export const SubmissionEvents = ({ events }: { events: readonly ShownEvent[] }) => (
   <ol className="flex flex-col border-line border-l-2">
     {events.toReversed().map((event) => (

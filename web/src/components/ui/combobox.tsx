@@ -4,7 +4,6 @@ import { Input } from './input.tsx';
 
 export interface ComboboxOption {
   key: string;
-  /** The text that the input gets. */
   value: string;
   content: ReactNode;
 }
@@ -14,7 +13,6 @@ type ComboboxProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'onSel
   onValueChange: (value: string) => void;
   options: readonly ComboboxOption[];
   onPick: (option: ComboboxOption) => void;
-  /** The accessible name of the list. */
   listLabel: string;
 };
 

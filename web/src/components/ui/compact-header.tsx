@@ -1,10 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 
-/** The height of the app's header, in pixels. */
 const appHeaderPx = 56;
 
-/** Whether an element has been scrolled behind the app's header. */
 const useScrolledAway = () => {
   const element = useRef<HTMLDivElement>(null);
   const [isAway, setAway] = useState(false);

@@ -17,7 +17,6 @@ export type DialogProps = {
    * Accessible name of a scrollable text, which must be focusable for keyboard scrolling when it contains no control.
    */
   scrollLabel?: string;
-  /** Buttons, the main one last. */
   footer?: ReactNode;
   /** For example `sm:w-[720px]` for a wide dialog. */
   className?: string;

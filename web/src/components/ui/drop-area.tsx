@@ -14,7 +14,6 @@ type DropAreaProps = {
   disabled: boolean;
   /** Content that replaces the prompt when files are present; `open` opens the file dialog. */
   children?: ((open: () => void) => ReactNode) | undefined;
-  /** Text of the prompt. */
   label?: string;
 };
 

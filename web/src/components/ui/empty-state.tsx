@@ -4,7 +4,6 @@ import { Contours } from '../contours.tsx';
 
 type EmptyStateProps = { title: string; hint?: ReactNode; action?: ReactNode; className?: string };
 
-/** What is missing, why, and the next step. */
 export const EmptyState = ({ title, hint, action, className }: EmptyStateProps) => (
   <div className={cn('relative isolate flex flex-col items-start gap-1 overflow-clip px-1 py-6', className)}>
     {/* Beside the text, not behind it. */}

@@ -12,7 +12,6 @@ type ErrorBannerProps = {
   className?: string;
 };
 
-/** An error message, with a button that tries again. */
 export const ErrorBanner = ({ title, message, retry, className }: ErrorBannerProps) => {
   const reason = retry && title === undefined ? failureDetail(retry.error) : undefined;
   const isNew = typeof message === 'string' && reason !== undefined && !message.includes(reason);

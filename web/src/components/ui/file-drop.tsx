@@ -12,7 +12,6 @@ type FileDropProps = {
   /** Makes several files selectable, for a form that has more than one field for them. */
   onSelectSeveral?: (files: File[]) => void;
   onClear: () => void;
-  /** Shows the file. */
   onView?: (() => void) | undefined;
   /** The `accept` of the file dialog ('.pdf'). It does not restrict drops: validate the file. */
   accept?: string;

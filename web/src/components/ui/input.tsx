@@ -13,7 +13,6 @@ export const plainControlClass = clsx(
   'disabled:cursor-not-allowed disabled:text-muted disabled:hover:border-control',
 );
 
-/** With a visible border. */
 export const controlClass = clsx(
   plainControlClass,
   'border-control bg-surface px-3 hover:border-ink disabled:bg-sunken',

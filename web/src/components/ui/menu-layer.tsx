@@ -5,7 +5,6 @@ import { MenuContext } from './menu-context.ts';
 type MenuLayerProps = {
   id: string;
   labelledBy: string;
-  /** The button that opens the menu. */
   anchor: RefObject<HTMLButtonElement | null>;
   align: 'start' | 'end';
   open: boolean;

@@ -5,7 +5,6 @@ import { useScreenTitle } from '../../lib/use-screen-title.ts';
 type PageHeaderProps = {
   /** Where it is not that of the table of screens. */
   title?: ReactNode;
-  /** A control beside the title. */
   beside?: ReactNode;
   description?: ReactNode;
   actions?: ReactNode;

@@ -6,7 +6,6 @@ import { firstFieldIn } from './use-focus-return.ts';
 type PopoverLayerProps = {
   id: string;
   label: string;
-  /** The button that opens it. */
   anchor: RefObject<HTMLButtonElement | null>;
   align: 'start' | 'center' | 'end';
   open: boolean;

@@ -7,7 +7,6 @@ type PopoverProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   align?: 'start' | 'center' | 'end';
-  /** The accessible name of the floating layer. */
   label: string;
   className?: string;
   children: ReactNode;

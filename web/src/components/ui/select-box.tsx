@@ -5,7 +5,6 @@ import { useEffect, useRef } from 'react';
 type SelectBoxProps = {
   label: string;
   checked: boolean;
-  /** Some of the rows are selected. */
   mixed?: boolean;
   disabled: boolean;
   /** As a place of the grid: whether it is the one in the tab order. Outside the rows every box is. */

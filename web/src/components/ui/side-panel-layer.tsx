@@ -15,7 +15,6 @@ export type SidePanelProps = {
   children: ReactNode;
   /** Identifies the content: a new key remounts it, so that the browser does not count the change as a layout shift. */
   contentKey?: string;
-  /** Action buttons, fixed at the bottom edge. */
   footer?: ReactNode;
   /** Element that gets the focus on closing. Needed because the panel has no trigger of its own. */
   returnFocusTo?: () => HTMLElement | null;

@@ -24,7 +24,6 @@ type StatusBadgeProps = {
   status: string;
   /** The colour of a status not listed here. */
   tone?: BadgeTone;
-  /** Follows the text. */
   detail?: ReactNode;
   className?: string;
 };

@@ -5,6 +5,7 @@ import { Dialog } from '../../components/ui/dialog.tsx';
 import { type BulkView, bulkViewOf, type OpenBulkView, type Unsaved } from '../../lib/bulk/bulk-view-url.ts';
 import { cn } from '../../lib/cn.ts';
 import { AttachView } from './attach/attach-view.tsx';
+import { BulkContext } from './bulk-context.ts';
 import { ImportForm } from './import/import-form.tsx';
 import { formerJobOf } from './import/review/saved-views.ts';
 import { JobDescription, JobTitle } from './jobs/job-title.tsx';
@@ -22,7 +23,6 @@ const widths = {
   jobs: 'sm:w-[600px]!',
 };
 
-/** Whether a navigation aborts an upload; opening the job that the upload became does not. */
 const isLeavingUpload = (_from: Location, to: Location): boolean => jobIdOf(to) === null;
 
 /** Whether a navigation loses unsent answers; they reach the check that was started with them. */
@@ -55,10 +55,10 @@ const leaveTexts = { chosen: choosingTexts, sending: sendingTexts, answers: answ
 
 /** Import, upload and job results in one dialog whose content is determined by the URL. */
 export const BulkDialog = ({ view, openView }: { view: BulkView; openView: OpenBulkView }) => {
-  const [unsaved, setUnsaved] = useState<Unsaved>(null);
-  const { title, description, content } = contentOf(view, openView, setUnsaved);
+  const [unsaved, onUnsaved] = useState<Unsaved>(null);
+  const { title, description, content } = contentOf(view);
   return (
-    <>
+    <BulkContext value={{ openView, onUnsaved }}>
       <Dialog
         open
         onOpenChange={(open) => !open && openView(null)}
@@ -73,42 +73,42 @@ export const BulkDialog = ({ view, openView }: { view: BulkView; openView: OpenB
         isLeaving={unsaved === 'answers' ? isLeavingAnswers : isLeavingUpload}
         {...leaveTexts[unsaved ?? 'chosen']}
       />
-    </>
+    </BulkContext>
   );
 };
 
-const contentOf = (view: BulkView, openView: OpenBulkView, onUnsaved: (unsaved: Unsaved) => void) => {
+const contentOf = (view: BulkView) => {
   switch (view.open) {
     case 'csv':
       return {
         title: 'Import CSV/Excel',
         description: 'Berkas diperiksa terlebih dahulu; data baru disimpan setelah Anda menyetujui hasilnya.',
-        content: <ImportForm openView={openView} onUnsaved={onUnsaved} />,
+        content: <ImportForm />,
       };
     case 'files':
       return {
         title: 'Upload Berkas Dokumen',
         description: 'Setiap berkas menjadi satu dokumen, atau menggantikan berkas satu dokumen yang sudah ada.',
-        content: <FilesView view={view} openView={openView} onUnsaved={onUnsaved} />,
+        content: <FilesView view={view} />,
       };
     case 'attach':
       return {
         title: 'Lampirkan Berkas',
         description:
           'Setiap berkas dilampirkan pada dokumen yang sudah ada, dicocokkan menurut nomor dan revisi pada namanya.',
-        content: <AttachView openView={openView} />,
+        content: <AttachView />,
       };
     case 'job':
       return {
         title: <JobTitle jobId={view.jobId} />,
         description: <JobDescription jobId={view.jobId} />,
-        content: <JobView key={view.jobId} jobId={view.jobId} openView={openView} onUnsaved={onUnsaved} />,
+        content: <JobView key={view.jobId} jobId={view.jobId} />,
       };
     case 'jobs':
       return {
         title: 'Pekerjaan Terakhir',
         description: 'Impor dan unggahan yang Anda jalankan, yang terbaru lebih dahulu.',
-        content: <JobsList openView={openView} />,
+        content: <JobsList />,
       };
   }
 };

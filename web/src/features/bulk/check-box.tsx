@@ -8,7 +8,6 @@ type CheckBoxProps = {
   disabled?: boolean;
 };
 
-/** A checkbox with a label and a hint. */
 export const CheckBox = ({ checked, onChange, label, hint, disabled = false }: CheckBoxProps) => (
   <label className="flex min-h-11 cursor-pointer items-start gap-2 sm:min-h-0 pointer-coarse:min-h-11">
     <input

@@ -3,7 +3,6 @@ import { CheckBox } from './check-box.tsx';
 
 type ContentChangedBoxProps = { checked: boolean; onChange: (checked: boolean) => void; disabled: boolean };
 
-/** What follows for a file that the workflow approved. */
 const approvedTexts = {
   direct: 'Berkas yang disetujui melalui pengajuan diganti tanpa persetujuan, dan ditandai demikian.',
   second_person: 'Berkas yang disetujui melalui pengajuan baru diganti setelah diterima orang kedua.',

@@ -6,12 +6,10 @@ const extensions: Record<UploadType, readonly string[]> = { csv: importFileExten
 const archiveExtensions = ['zip', 'rar', '7z'];
 const maxNameLength = 255;
 
-/** The `accept` of a file dialog. */
 export const acceptOf = (type: UploadType): string => extensions[type].map((each) => `.${each}`).join(',');
 
 export const formatsOf = (type: UploadType): string => extensions[type].map((each) => each.toUpperCase()).join(', ');
 
-/** Why a chosen file is rejected, as a sentence, or null. */
 export const fileErrorOf = (type: UploadType, { name, size }: Pick<File, 'name' | 'size'>): string | null => {
   const extension = extensionOf(name);
   if (archiveExtensions.includes(extension))

@@ -7,7 +7,6 @@ import { cn } from '../../lib/cn.ts';
 
 type ProgressStepsProps = { kind: BulkJob['kind']; progress: JobProgress };
 
-/** The current step, the counts behind the percentage, and the list of steps. */
 export const ProgressSteps = ({ kind, progress: { percent, label, detail } }: ProgressStepsProps) => (
   <div className="flex flex-col gap-2">
     <div className="flex flex-wrap items-baseline justify-between gap-x-4">

@@ -28,7 +28,6 @@ export const unknownHeadingsText = (columns: readonly { heading: string; is_unkn
   return shown.length > 0 ? `Kolom tidak dikenal: ${shown.join(', ')}` : null;
 };
 
-/** What a user should know about a sheet beyond its rows and columns, as sentences. */
 export const sheetFacts = ({ skipped, blocks }: ReadSheet): string[] => {
   const isRead = skipped === null;
   return [

@@ -43,7 +43,6 @@ export const otherCounts = ({ ganda, pindah, bukan, tertunda = 0 }: BulkCounts):
 const waitingSentence = (count: number): string =>
   `${formatNumber(count)} perubahan pada revisi yang disetujui menunggu persetujuan orang kedua; dokumennya belum berubah.`;
 
-/** Whether a checked file can still be confirmed, whenever its owner opens the result. */
 export const confirmationText = (confirmation: Confirmation): string => {
   switch (confirmation.state) {
     case 'open':
@@ -55,7 +54,6 @@ export const confirmationText = (confirmation: Confirmation): string => {
   }
 };
 
-/** Why a dry run leads to no import; null when it can. */
 export const nothingToSaveText = (counts: BulkCounts): string | null => {
   if (hasChangesToSave(counts)) return null;
   return counts.galat > 0 && counts.sama === 0
@@ -63,7 +61,6 @@ export const nothingToSaveText = (counts: BulkCounts): string | null => {
     : 'Tidak ada data yang perlu disimpan.';
 };
 
-/** Whether an import would change anything. */
 export const hasChangesToSave = ({ baru, ubah, riwayat }: BulkCounts): boolean => baru + ubah + riwayat > 0;
 
 const maxErrorsShown = 3;
@@ -88,7 +85,6 @@ const shortList = <T>(all: readonly T[], count: number, limit: number, unit: str
 export const errorsOf = ({ errors, counts }: BulkResult, kind?: BulkJob['kind']): ShortList<string> =>
   shortList(errors, counts.galat, kind === 'print' ? maxPrintedCopies : maxErrorsShown, 'error');
 
-/** Documents that an undo left as they are, with the reason. */
 export const leftOf = ({ errors, counts }: BulkResult): ShortList<string> =>
   shortList(errors, counts.galat, maxLeftShown, 'dokumen');
 
@@ -175,7 +171,6 @@ export const endToast = (job: BulkJob, remaining = 0): EndToast | null => {
   };
 };
 
-/** Who undid an import, and when. */
 export const undoneText = ({ state, by_nrp, by_name, at }: NonNullable<ImportUndo['job']>): string => {
   const who = by_name === null ? `NRP ${by_nrp}` : `${by_name} (NRP ${by_nrp})`;
   switch (state) {

@@ -1,7 +1,6 @@
 import type { UndoPreview } from '../../../../shared/api/bulk.ts';
 import { formatNumber } from '../../lib/format/format.ts';
 
-/** What the undo of an import will do, as a sentence. */
 export const previewText = ({ removed, restored, left_count }: UndoPreview): string => {
   const parts = [`${formatNumber(removed)} dokumen baru dihapus`, `${formatNumber(restored)} dikembalikan`];
   if (left_count === 0) return `${parts.join(', ')}.`;

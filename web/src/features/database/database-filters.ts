@@ -8,7 +8,6 @@ import { withParameters } from '../../lib/use-url-parameters.ts';
 
 export type TypeKey = (typeof databaseTypes)[number]['key'];
 
-/** The jenis of a type in the list on the left. */
 export const jenisOf = (type: TypeKey): Jenis =>
   databaseTypes.find(({ key }) => key === type)?.jenis ?? databaseTypes[0].jenis;
 

@@ -6,7 +6,6 @@ import { buttonClass } from '../../components/ui/button.tsx';
 
 type DetailsLinkProps = { row: Pick<DocumentRow, 'id' | 'nomor' | 'nama'>; isDuplicate: boolean };
 
-/** To the page of a row's document, within a row that opens its file. */
 export const DetailsLink = ({ row, isDuplicate }: DetailsLinkProps) => (
   <Link
     className={buttonClass('ghost', 'icon-sm')}

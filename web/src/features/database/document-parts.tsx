@@ -14,7 +14,6 @@ type DocumentPartProps = { row: DocumentRow; search: string };
 
 type DocumentNumberProps = DocumentPartProps & {
   isDuplicate: boolean;
-  /** With a button that copies the number. */
   copyable?: boolean;
 };
 
@@ -51,7 +50,6 @@ export const DocumentName = ({
   </>
 );
 
-/** Red unless in force. */
 export const DocumentStatus = ({ status }: { status: Status }) => (
   <StatusBadge status={status} tone={status === 'Aktif' ? 'done' : 'stop'} />
 );

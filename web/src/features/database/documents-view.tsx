@@ -12,7 +12,6 @@ import { Highlighted } from './highlighted.tsx';
 type DocumentsViewProps = {
   /** The text to highlight; '' when no search is active. */
   search: string;
-  /** Whether several documents have the row's number. */
   hasDuplicateNumber: (row: DocumentRow) => boolean;
 };
 

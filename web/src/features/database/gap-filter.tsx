@@ -6,7 +6,6 @@ export const gapLabels: Record<CatalogueGap, string> = {
   duplicate_number: 'Nomor ganda',
 };
 
-/** The title of the list of these documents. */
 export const gapTitles: Record<CatalogueGap, string> = {
   no_file: 'Dokumen tanpa berkas',
   duplicate_number: 'Dokumen bernomor ganda',
@@ -23,7 +22,6 @@ type GapFilterProps = {
   onChange: (gap: CatalogueGap | undefined) => void;
 };
 
-/** Shows only documents that lack something; a second click shows all again. */
 export const GapFilter = ({ value, onChange }: GapFilterProps) => (
   <fieldset className="flex gap-2">
     <legend className="sr-only">Yang perlu diperiksa</legend>

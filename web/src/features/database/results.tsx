@@ -9,15 +9,12 @@ import { useDocumentsView, wideOnly } from './documents-view.tsx';
 import { SimilarDocuments } from './similar-documents.tsx';
 
 type ResultsProps = {
-  /** Undefined until the first response. */
   found: FoundPage | undefined;
   onPage: (page: number) => void;
   state: 'loading' | 'failed' | 'ready';
-  /** Text after the count. */
   note: string | undefined;
 };
 
-/** One page of results, as a table or as cards. */
 export const Results = ({ found, onPage, state, note }: ResultsProps) => {
   const tableFits = useMediaQuery('(min-width: 48rem)');
   const isWide = useMediaQuery('(min-width: 80rem)');

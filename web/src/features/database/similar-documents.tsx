@@ -7,7 +7,6 @@ import { DocumentStatus } from './document-parts.tsx';
 
 const most = 5;
 
-/** Documents whose number or name is similar to a search that found none. */
 export const SimilarDocuments = ({ search }: { search: string }) => {
   const { result } = useCatalogueQuery('search', search, most);
   if (!result || result.text !== search || result.documents.length === 0) return null;

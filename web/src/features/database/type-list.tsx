@@ -33,7 +33,6 @@ export const TypeList = ({ value, searching, onChange }: TypeChoiceProps) => (
   </nav>
 );
 
-/** The same choice as a select, for narrow screens. */
 export const TypeSelect = ({ value, searching, onChange }: TypeChoiceProps) => (
   <Select
     aria-label={label}

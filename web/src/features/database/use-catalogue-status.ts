@@ -2,7 +2,6 @@ import { type DepartmentCode, departmentCodes } from '../../../../shared/domain/
 import { catalogue } from '../../lib/catalogue/catalogue.ts';
 import { useCatalogueState, useCatalogueSync } from '../../lib/catalogue/use-catalogue.ts';
 
-/** Loads every department's list, the displayed one first, and returns the loading status. */
 export const useCatalogueStatus = (department: DepartmentCode, searching: boolean) => {
   const { departments } = useCatalogueState();
   useCatalogueSync(department);
@@ -13,9 +12,7 @@ export const useCatalogueStatus = (department: DepartmentCode, searching: boolea
   const missing = displayed.filter((code) => !isLoaded(code));
   const firstFailed = missing.find(hasFailed);
   return {
-    /** Whether a displayed list is still loading. */
     loading: missing.some((code) => !hasFailed(code)),
-    /** The error of the first displayed list that failed to load. */
     error: firstFailed === undefined ? null : departments[firstFailed].error,
     /** A displayed list comes from the cache and the server has not confirmed it yet. */
     isFromCache: displayed.some((code) => isLoaded(code) && !departments[code].confirmed && !hasFailed(code)),

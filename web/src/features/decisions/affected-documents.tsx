@@ -6,7 +6,6 @@ type AffectedDocumentsProps = {
   reserve?: boolean;
 };
 
-/** The documents that refer to the one that a revision or cancellation changes. */
 export const AffectedDocuments = ({ submission, reserve }: AffectedDocumentsProps) =>
   submission.submission_purpose === 'new' ? null : (
     <ReferrersOf

@@ -2,7 +2,6 @@ import { ArrowLeftIcon } from '@phosphor-icons/react/ArrowLeft';
 import { Link } from 'react-router-dom';
 import { cn } from '../../lib/cn.ts';
 
-/** The way back to the screen from which a queue is opened. */
 export const BackLink = ({ className }: { className?: string }) => (
   <Link
     to="/pengajuan"

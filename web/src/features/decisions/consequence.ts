@@ -5,11 +5,9 @@ import type { DecisionAction } from './decision.ts';
 type Decided = Pick<QueuedSubmission, 'submission_purpose' | 'document_title' | 'target' | 'level' | 'lacks_pdf'>;
 
 export interface Consequence {
-  /** 'Pemusnahan: Aktif → Kadaluarsa' */
   change: string;
   /** When it applies, or that it does not. */
   effect: string;
-  /** What the approval leaves open. */
   warning?: string;
 }
 

@@ -27,7 +27,6 @@ type DecisionDialogProps = {
   moveFocus?: () => void;
 };
 
-/** Confirmation of a decision; a rejection may include a reason. */
 export const DecisionDialog = ({
   pendingDecision,
   dialogTexts,

@@ -50,6 +50,5 @@ export const failureTitles: Record<DecisionAction, string> = {
   reject: 'Gagal menolak dokumen',
 };
 
-/** The toast after a rejection: the title, and the reason if one was entered. */
 export const rejectionText = (submission: Pick<SubmissionRecord, 'document_title'>, reason: string | undefined) =>
   `“${submission.document_title}” telah ditolak.${reason ? ` Alasan: ${reason}` : ''}`;

@@ -9,7 +9,6 @@ type PreviewableSubmission = Pick<
   'id' | 'document_title' | 'draft_document_url' | 'supporting_document_url'
 >;
 
-/** Opens the draft or the Form PPD in a new tab; a button is disabled when its file is missing. */
 export const PreviewButtons = ({ submission }: { submission: PreviewableSubmission }) => {
   const { id, document_title: title } = submission;
   return (

@@ -12,7 +12,6 @@ import type { DecisionAction } from './decision.ts';
 import { DecisionButtons } from './decision-buttons.tsx';
 import { PreviewButtons } from './preview-buttons.tsx';
 
-/** The title opens the submission panel; number and purpose are below it. */
 const QueueTitle = ({ row, onOpen }: { row: QueuedSubmission; onOpen: (id: string) => void }) => (
   <>
     <button
@@ -45,7 +44,6 @@ type QueueViewProps = {
   onDecide: (row: QueuedSubmission, action: DecisionAction) => void;
 };
 
-/** The waiting submissions with their decisions. */
 export const queueListView = ({ column, openId, onOpen, onDecide }: QueueViewProps): ListView<QueuedSubmission> => ({
   idOf: ({ id }) => id,
   openId,

@@ -39,7 +39,6 @@ export type QueuePanelProps = {
 };
 
 type QueueListProps = Pick<QueuePanelProps, 'Panel'> & {
-  /** Undefined until it is loaded. */
   data: { documents: readonly QueuedSubmission[] } | undefined;
   isLoading: boolean;
   texts: QueueTexts;

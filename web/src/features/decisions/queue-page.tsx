@@ -26,7 +26,6 @@ type QueuePageProps = QueuePanelProps & {
   decide: Decide;
 };
 
-/** A decision queue, as a table or in decision mode: shared by review and approval. */
 export const QueuePage = ({ call, texts, column, decide, Panel, Mode }: QueuePageProps) => {
   const { data, error, refetch, isFetching } = useQueue(call);
   const openSubmission = useOpenSubmission();

@@ -4,7 +4,6 @@ import { formatNumber } from '../../lib/format/format.ts';
 
 type QueueSummaryProps = { label: string; rows: readonly QueuedSubmission[] };
 
-/** The summary card: total of waiting submissions, and how many of them the user can decide. */
 export const QueueSummary = ({ label, rows }: QueueSummaryProps) => {
   const blocked = rows.filter((row) => row.blocked !== null).length;
   return (

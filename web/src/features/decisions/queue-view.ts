@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { decisionModeParameter, decisionModeValue } from '../../lib/submissions/submission-path.ts';
 import { useUrlParameters, withParameters } from '../../lib/use-url-parameters.ts';
 
-/** How a queue is shown: the table, or one submission after the other with its draft. */
 export type QueueView = 'table' | 'decisions';
 
 const storageKey = 'hims.queue-view';

@@ -24,7 +24,6 @@ export type Decide = (
 type UseDecisionsOptions = {
   call: QueueCall;
   decide: Decide;
-  /** The message of the toast 'Dokumen Disetujui'. */
   approvedText: (submission: SubmissionRecord) => string;
   onDecided: (submissionId: string) => void;
 };

@@ -9,6 +9,5 @@ export type DocumentPageParts = {
   Readers: ComponentType<{ document: DocumentDetail }>;
   Copies: ComponentType<{ document: DocumentDetail }>;
   ReviewButton: ComponentType<{ document: DocumentDetail }>;
-  /** The button that prints controlled copies. */
   printButton: (document: DocumentDetail) => ReactNode;
 };

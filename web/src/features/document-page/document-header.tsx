@@ -24,11 +24,9 @@ type DocumentHeaderProps = {
   document: DocumentDetail;
   isDuplicate: boolean;
   status: NumberStatus | null;
-  /** Shows the file on the page. */
   onPreview: () => void;
 };
 
-/** Title, number and what identifies the document, the code of its address, and what can be done with it. */
 export const DocumentHeader = ({ document, isDuplicate, status, onPreview }: DocumentHeaderProps) => {
   const { nomor, nama, id } = document;
   const isInForce = document.status === 'Aktif';

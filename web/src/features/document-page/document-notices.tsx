@@ -20,7 +20,6 @@ export const endedTextOf = ({ status, ended_reason }: DocumentDetail): string | 
 
 type ValidityNoticeProps = {
   document: DocumentDetail;
-  /** With the same number. */
   others: readonly DocumentDetail[];
 };
 

@@ -8,7 +8,6 @@ import { downloadOriginal } from './history/open-revision.ts';
 
 type FileTabProps = {
   document: DocumentDetail;
-  /** What can be done with the file, beside opening it. */
   children: ReactNode;
 };
 

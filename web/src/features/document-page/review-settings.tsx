@@ -13,14 +13,22 @@ import { useRefresh } from '../../lib/realtime/use-refresh.ts';
 import { toast } from '../../lib/toast.ts';
 import type { DocumentDetail } from './document-detail.ts';
 
-/** The fields from which the dates of a document's periodic review follow. */
 export const ReviewSettings = ({ document }: { document: DocumentDetail }) => {
   const { review_intervals, time_zone } = useConfig();
   const [reviewedOn, setReviewedOn] = useState(document.reviewed_on ?? '');
   const [months, setMonths] = useState(document.review_months === null ? '' : String(document.review_months));
-  const refresh = useRefresh('review', 'document');
-  const save = useCommand('update-hims-documents');
   const [failure, setFailure] = useState<{ message?: string; fields: Record<string, string> }>({ fields: {} });
+  const refresh = useRefresh('review', 'document');
+  const save = useCommand('update-hims-documents', {
+    onSuccess: ({ results: [result] }) => {
+      if (!result) return;
+      if (!result.success) return setFailure({ message: result.message, fields: result.fields ?? {} });
+      const next = result.document.review_due_on;
+      toast.success('Berhasil', next === undefined ? undefined : `Tinjauan berikutnya ${dayText(next)}.`);
+      refresh();
+    },
+    onError: (error) => setFailure({ message: messageOf(error), fields: {} }),
+  });
   const defaultMonths = review_intervals[document.jenis];
   const isChanged =
     reviewedOn !== (document.reviewed_on ?? '') || months.trim() !== String(document.review_months ?? '');
@@ -30,29 +38,11 @@ export const ReviewSettings = ({ document }: { document: DocumentDetail }) => {
     const review_months = months.trim() === '' ? null : Number(months);
     const problem =
       review_months === null ? undefined : documentFields.review_months.input.safeParse(review_months).error;
-    if (problem) {
-      setFailure({ fields: { review_months: problem.issues[0]?.message ?? '' } });
-      return;
-    }
-    setFailure({ fields: {} });
+    setFailure({ fields: problem ? { review_months: problem.issues[0]?.message ?? '' } : {} });
+    if (problem) return;
     const { id, version, department } = document;
     const row = { id, version, review_months, reviewed_on: reviewedOn === '' ? null : reviewedOn };
-    save.mutate(
-      { department, rows: [row] },
-      {
-        onSuccess: ({ results: [result] }) => {
-          if (!result) return;
-          if (!result.success) {
-            setFailure({ message: result.message, fields: result.fields ?? {} });
-            return;
-          }
-          const next = result.document.review_due_on;
-          toast.success('Berhasil', next === undefined ? undefined : `Tinjauan berikutnya ${dayText(next)}.`);
-          refresh();
-        },
-        onError: (error) => setFailure({ message: messageOf(error), fields: {} }),
-      },
-    );
+    save.mutate({ department, rows: [row] });
   };
 
   return (

@@ -10,7 +10,6 @@ import { ReviewSettings } from './review-settings.tsx';
 
 type ReviewTabProps = { document: DocumentDetail; ReviewButton: ComponentType<{ document: DocumentDetail }> };
 
-/** The periodic review: its dates, the review itself, and those before. */
 export const ReviewTab = ({ document, ReviewButton }: ReviewTabProps) => {
   const reviews = document.edits.filter(({ action }) => action === 'reviewed');
   const need = document.revision_need;

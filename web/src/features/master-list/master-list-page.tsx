@@ -38,7 +38,6 @@ const noRows: readonly DocumentRow[] = [];
 
 type MasterListPageProps = {
   department: DepartmentCode;
-  /** What can be done with an open document or with the selected ones. */
   documentActions: (documents: readonly DocumentRow[], disabled: boolean) => ReactNode;
 };
 

@@ -17,12 +17,10 @@ import { useDepartmentList } from './list/use-department-list.ts';
 import { useListChangeToasts } from './list/use-list-change-toasts.ts';
 
 type MasterListOptions = {
-  /** Called when rows have errors, which a search may hide. */
   onProblems: () => void;
   onSaved: () => void;
 };
 
-/** A department's master list: the saved rows, the drafts, and the actions on both. */
 export const useMasterList = (department: DepartmentCode, { onProblems, onSaved }: MasterListOptions) => {
   const list = useDepartmentList(department);
   const [ownChanges] = useState(newOwnChanges);
@@ -114,7 +112,6 @@ export const useMasterList = (department: DepartmentCode, { onProblems, onSaved 
     saving.clearFailure();
     return drafts;
   };
-  /** Undoes a cancellation of editing. */
   const resume = (discarded: draft.Drafts) => {
     setDrafts(discarded);
     setEditing(true);

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
+import { parsedJson } from '../../lib/parsed-json.ts';
 import { choicesKeyPrefix } from '../../lib/search/choices-key.ts';
 
 /** What a user chose in earlier searches, without titles or numbers: those are shown as they are now. */
 const choice = z.object({
   key: z.string(),
   count: z.int().check(z.positive()),
-  /** Of the last time, in milliseconds since 1970. */
   at: z.number(),
 });
 export type Choice = z.infer<typeof choice>;
@@ -23,22 +23,13 @@ export const withChoice = (choices: readonly Choice[], key: string, now: number)
   return byWeight([{ key, count: (before?.count ?? 0) + 1, at: now }, ...others], now).slice(0, maxChoices);
 };
 
-/** Recent and frequent choices first. */
 export const byWeight = (choices: readonly Choice[], now: number): Choice[] =>
   choices.toSorted((one, other) => weightOf(other, now) - weightOf(one, now) || other.at - one.at);
 
 /** The stored choices, best first; an entry that does not parse is ignored and replaced by the next choice. */
 export const loadChoices = (nrp: string, now: number): Choice[] => {
   const stored = localStorage.getItem(choicesKeyPrefix + nrp);
-  return stored === null ? [] : byWeight(z.catch(z.array(choice), []).parse(jsonOf(stored)), now);
-};
-
-const jsonOf = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
+  return stored === null ? [] : byWeight(z.catch(z.array(choice), []).parse(parsedJson(stored)), now);
 };
 
 export const saveChoice = (nrp: string, key: string, now: number): void => {

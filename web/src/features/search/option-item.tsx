@@ -141,7 +141,6 @@ const Lines = ({ icon, title, titleClass, number, facts, badge }: LinesProps) =>
   </>
 );
 
-/** The text with what matches a search highlighted. */
 const MarkedText = ({ text, marks }: { text: string; marks: readonly string[] }) =>
   markedParts(text, marks).map((part) =>
     part.isMatch ? (

@@ -15,7 +15,6 @@ type SearchBodyProps = {
   field: (props: FieldProps) => ReactNode;
 };
 
-/** The search box, its list of options and what is missing in it. */
 export const SearchBody = ({ text, screens, onChoose, field }: SearchBodyProps) => {
   const listId = useId();
   const search = useSearch(text, screens);

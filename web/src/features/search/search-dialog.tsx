@@ -23,7 +23,6 @@ const dialogClass = cn(
   'sm:inset-auto sm:top-[10dvh] sm:left-1/2 sm:max-h-[76dvh] sm:w-[640px] sm:max-w-[calc(100vw-2rem)] sm:-translate-x-1/2 sm:rounded-lg sm:shadow-float',
 );
 
-/** The search of documents, submissions and screens. */
 export const SearchDialog = ({ screens, onClose }: SearchDialogProps) => {
   const [text, setText] = useState('');
   const navigate = useNavigate();

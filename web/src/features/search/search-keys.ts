@@ -3,7 +3,6 @@ import { useEffect, useEffectEvent } from 'react';
 type PressedKey = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'isComposing'>;
 
 interface KeyContext {
-  /** The pressed key would type a letter into a field. */
   isTyping: boolean;
   isMac: boolean;
 }

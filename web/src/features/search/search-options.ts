@@ -94,7 +94,6 @@ export const screenSearchOf = (screens: readonly SearchScreen[]) => {
     });
 };
 
-/** Among equally good hits, those chosen before come first. */
 const chosenFirst = (options: readonly SearchOption[], choices: readonly Choice[]): SearchOption[] => {
   const places = new Map(choices.map(({ key }, place) => [key, place]));
   const placeOf = ({ key }: SearchOption) => places.get(key) ?? choices.length;

@@ -5,10 +5,8 @@ export interface SearchScreen {
   id: string;
   label: string;
   icon: Icon;
-  /** Further words that find it. */
   words?: string;
   /** Listed before anything is typed. */
   isMain?: boolean;
-  /** Where it leads, or what it does. */
   target: string | (() => void);
 }

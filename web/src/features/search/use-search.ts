@@ -29,7 +29,6 @@ const filesShown = 5;
 /** The department whose list is loaded first; the search needs all of them. */
 const firstDepartment = departmentCodes[0];
 
-/** The results of a text among documents, submissions and screens, and how complete they are. */
 export const useSearch = (text: string, screens: readonly SearchScreen[]) => {
   // Without following the catalogue's topic: the socket follows that of the screen behind the search.
   useEffect(() => catalogue.open(firstDepartment), []);

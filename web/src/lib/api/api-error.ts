@@ -13,7 +13,6 @@ type Details = {
   message: string;
   fields?: Record<string, string> | undefined;
   requestId?: string | undefined;
-  /** Seconds. */
   retryAfter?: number | undefined;
   cause?: unknown;
 };

@@ -4,7 +4,6 @@ import { Listeners } from '../listeners.ts';
 let reachable = true;
 const listeners = new Listeners();
 
-/** Called after every response. */
 export const setReachable = (now: boolean): void => {
   if (now === reachable) return;
   reachable = now;

@@ -1,5 +1,6 @@
 import type { Call } from '../../../../shared/api/call.ts';
 import { type CallName, callNamed, type OutputOf, type RequestOf } from '../../../../shared/api/index.ts';
+import { parsedJson } from '../parsed-json.ts';
 import { offlineError, unansweredError } from './api-error.ts';
 import { checkReachable, isOnline, setReachable } from './connectivity.ts';
 import { noteMaintenance } from './maintenance.ts';
@@ -37,7 +38,7 @@ export const send = async <N extends CallName>(
 ): Promise<CallResult<N>> => {
   const call = callNamed(name);
   const { response, body: text } = await exchange(call, input, options, (reply) => reply.text());
-  const body = parseJson(text);
+  const body = parsedJson(text);
   if (!response.ok) throw errorOfResponse(response, body ?? text);
   const parsed = call.output.safeParse(body);
   if (!parsed.success || isRefusal(body)) throw errorOfUnexpectedOutput(body, parsed.error);
@@ -57,7 +58,7 @@ export const sendForBytes = async <N extends CallName>(
   const { response, body } = await exchange(callNamed(name), input, options, (reply) => reply.arrayBuffer());
   if (response.ok) return body;
   const text = new TextDecoder().decode(body);
-  throw errorOfResponse(response, parseJson(text) ?? text);
+  throw errorOfResponse(response, parsedJson(text) ?? text);
 };
 
 const exchange = async <T>(
@@ -91,12 +92,4 @@ const exchange = async <T>(
   setReachable(true);
   noteMaintenance(response);
   return { response, body };
-};
-
-const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 };

@@ -4,13 +4,13 @@ import { callApi } from './api.ts';
 import { useHeldError } from './held-error.ts';
 import { callKey } from './use-call.ts';
 
-/** The calls that return a list page by page. */
 export type PagedCall = {
   [N in CallName]: OutputOf<N> extends { next_cursor: string | null } ? N : never;
 }[CallName];
 
 type PagesOptions = {
   refetchInterval?: number;
+  refetchOnMount?: 'always';
   staleTime?: number;
   enabled?: boolean;
   /** Shows the pages of the previous input while those of the next one load. */

@@ -77,33 +77,24 @@ class AttachmentBatch {
     if (this.#state.phase === 'choosing') void deleteSavedFiles(nrpOfUser(), keys);
   }
 
-  /** Assigns a document to a file; with undefined the proposal of its name holds again. */
-  choose(key: string, chosen: DocumentRow | undefined): void {
-    this.#change(key, { chosen, ...noReplacement });
-    this.#publish();
-    void this.#save([key]);
-    void this.#compareFiles();
-  }
-
   setReplace(keys: readonly string[], replace: boolean): void {
     for (const key of keys) this.#change(key, { ...noReplacement, replace });
     this.#publish();
   }
 
-  /** Whether the readers of the document must read the replacing file. */
   setContentChanged(key: string, contentChanged: boolean): void {
     this.#change(key, { contentChanged });
     this.#publish();
   }
 
-  /** Whether the files wait for their documents. */
   setWaiting(keys: readonly string[], wait: boolean): void {
     for (const key of keys) this.#change(key, { wait });
     this.#publish();
     void this.#save(keys);
   }
 
-  chooseAll(choices: ReadonlyMap<string, DocumentRow>): void {
+  /** Assigns documents to files; with undefined the proposal of a name holds again. */
+  choose(choices: ReadonlyMap<string, DocumentRow | undefined>): void {
     for (const [key, chosen] of choices) this.#change(key, { chosen, ...noReplacement });
     this.#publish();
     void this.#save([...choices.keys()]);
@@ -142,7 +133,6 @@ class AttachmentBatch {
     if (this.#comparison === run) this.#publish({ comparing: false });
   }
 
-  /** Uploads the files that are ready and registers their job. */
   async start(): Promise<void> {
     if (this.#state.phase !== 'choosing') return;
     const ready = filesOfJob(this.#state.rows);
@@ -190,7 +180,6 @@ class AttachmentBatch {
     this.remove([...this.#rows.keys()]);
   }
 
-  /** The user has seen the job. */
   forgetJob(): void {
     this.#publish({ jobId: null });
   }

@@ -18,11 +18,9 @@ export interface AttachmentRow {
   match: FileMatch | undefined;
   /** The document of a certain match, or the possible documents, the most likely first. */
   proposals: readonly DocumentRow[];
-  /** The document that the user chose. */
   chosen: DocumentRow | undefined;
   /** The document that has this very file already, once it was compared. */
   attachedTo: string | undefined;
-  /** Whether the user agreed to replace the file that the document has. */
   replace: boolean;
   /** Whether the replacing file says something else, so that the readers must read it. */
   contentChanged: boolean;
@@ -34,10 +32,8 @@ export interface AttachmentRow {
 export const rowKinds = ['ready', 'choose', 'unmatched', 'has-file', 'attached', 'waiting'] as const;
 export type RowKind = (typeof rowKinds)[number];
 
-/** Why the user must choose. */
 export type RowDoubt = Doubt | 'several-files';
 
-/** A row with what becomes of its file. */
 export interface AssessedRow {
   row: AttachmentRow;
   /** `matching` until the name was compared. */
@@ -53,7 +49,6 @@ export const fileKey = ({ name, size, lastModified }: Pick<File, 'name' | 'size'
 const targetOf = ({ match, proposals, chosen }: AttachmentRow): DocumentRow | undefined =>
   chosen ?? (match?.kind === 'certain' ? proposals[0] : undefined);
 
-/** Whether the row's document has this very file already. */
 const isAttached = (row: AttachmentRow): boolean =>
   row.attachedTo !== undefined && row.attachedTo === targetOf(row)?.id;
 

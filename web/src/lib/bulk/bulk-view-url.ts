@@ -5,7 +5,6 @@ export type BulkView =
   | { open: 'csv' }
   /** `retryJobId`: with the failed files of that upload; `replacing`: a file for this document. */
   | { open: 'files'; retryJobId?: string; replacing?: ReplacedDocument }
-  /** Files for existing documents. */
   | { open: 'attach' }
   | { open: 'job'; jobId: string }
   | { open: 'jobs' };
@@ -49,18 +48,13 @@ export const withBulkView = (parameters: URLSearchParams, view: BulkView | null)
   });
 };
 
-/** Path of the recent jobs, or of one job. */
 export const jobsPath = (jobId?: string): string => `/database?${jobParameter}=${encodeURIComponent(jobId ?? allJobs)}`;
 
-/** Path of the files for existing documents. */
 export const attachPath = `/database?${uploadParameter}=${attachValue}`;
 
-/** Path of the form that replaces the file of one document. */
 export const replacePath = ({ nomor, id }: ReplacedDocument): string =>
   `/database?${withBulkView(new URLSearchParams(), { open: 'files', replacing: { nomor, id } })}`;
 
-/** Opens another view, or closes the dialog. */
 export type OpenBulkView = (view: BulkView | null) => void;
 
-/** What leaving the dialog now would lose. */
 export type Unsaved = 'chosen' | 'sending' | 'answers' | null;

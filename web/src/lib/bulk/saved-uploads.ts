@@ -1,5 +1,6 @@
-import { clear, createStore, delMany, getMany, setMany, type UseStore } from 'idb-keyval';
+import { clear, delMany, getMany, setMany } from 'idb-keyval';
 import type { DocumentRow } from '../../../../shared/domain/documents/documents.ts';
+import { browserStore } from '../browser-store.ts';
 
 /** What was done with a file of an unfinished batch: its upload, and what the user chose. */
 export interface SavedFile {
@@ -13,20 +14,8 @@ export interface SavedFile {
 /** Storage deletes uploads after a day; one that is about to expire is sent again. */
 const lifetimeMs = 20 * 60 * 60 * 1000;
 
-let store: UseStore | undefined;
-
-/** In this browser's IndexedDB. Without access to it a closed page starts a batch from its beginning. */
-const withStore = async <T>(operation: (files: UseStore) => Promise<T>): Promise<T | undefined> => {
-  try {
-    store ??= createStore('hims-attachments', 'files');
-    return await operation(store);
-  } catch (error) {
-    store = undefined;
-    // biome-ignore lint/suspicious/noConsole: only the continuation after a reload is lost; the message helps to find out why
-    console.info('The unfinished batch is not saved:', error);
-    return undefined;
-  }
-};
+/** Without it a closed page starts a batch from its beginning. */
+const withStore = browserStore('hims-attachments', 'files', 'The unfinished batch is not saved:');
 
 const storedKey = (nrp: string, key: string): string => `${nrp}|${key}`;
 

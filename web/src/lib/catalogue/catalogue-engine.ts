@@ -33,15 +33,12 @@ export interface PageQuery extends Filter {
 
 export type FoundPage = ReturnType<typeof rangeOf> & {
   rows: readonly DocumentRow[];
-  /** The search text of the query. */
   search: string;
-  /** What the rows of the query lack. */
   gap: CatalogueGap | undefined;
   /** The ids of rows whose number several documents of any department have. */
   duplicateIds: readonly string[];
 };
 
-/** A document that a search found, with how it matches. */
 export interface FoundDocument {
   row: DocumentRow;
   hit: Hit;
@@ -53,7 +50,6 @@ export interface MatchedName {
   documents: readonly DocumentRow[];
 }
 
-/** The state of a department's list after an update. */
 export interface ListUpdate {
   version: number | undefined;
   /** Later changes arrived before earlier ones: the list must be requested from the server. */
@@ -124,7 +120,6 @@ export class CatalogueEngine {
     return { ...range, rows, search: filter.search, gap: filter.gap, duplicateIds };
   }
 
-  /** All matching rows in order, as an Excel workbook. */
   async workbook(filter: Filter, today: string): Promise<ArrayBuffer> {
     const { databaseSheet } = await import('./excel-layout.ts');
     const { workbookBytes } = await import('../../../../shared/domain/workbook-bytes.ts');
@@ -154,7 +149,6 @@ export class CatalogueEngine {
     return created;
   }
 
-  /** The loaded documents with these ids, in the same order. */
   rowsOf(ids: readonly string[]): DocumentRow[] {
     return ids.flatMap((id) => [...this.#lists.values()].flatMap((list) => list.rows.get(id) ?? []));
   }

@@ -7,7 +7,6 @@ export interface DepartmentState {
   checking: boolean;
   /** The server has confirmed the list since this screen shows it; until then it may be outdated. */
   confirmed: boolean;
-  /** The error of the last failed request. */
   error: Error | null;
   /** Incremented with each change of this list. */
   revision: number;
@@ -30,7 +29,6 @@ const noDepartments = Object.fromEntries(
   departmentCodes.map((code) => [code, initialState]),
 ) as CatalogueState['departments'];
 
-/** The state of all lists as an external store for React. */
 export class ObservableState {
   #state: CatalogueState = { departments: noDepartments, revision: 0 };
   readonly #listeners = new Listeners();

@@ -135,7 +135,6 @@ export class CatalogueStore {
     return (this.state().departments[department].version ?? -1) >= version;
   }
 
-  /** Removes all lists from memory. */
   reset(canMoveToWorker = true): void {
     this.#generation = {};
     this.#timers.clear();

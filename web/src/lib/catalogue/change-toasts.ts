@@ -25,7 +25,6 @@ const texts: Record<ChangeKind, { title: string; one: string; many: string }> = 
 
 const kinds: readonly ChangeKind[] = ['insert', 'update', 'delete'];
 
-/** One toast for each kind of change with a count above zero. */
 export const toastsOfCounts = (countOf: (kind: ChangeKind) => number): ChangeToast[] =>
   kinds.flatMap((kind) => {
     const count = countOf(kind);

@@ -14,7 +14,6 @@ export interface DepartmentIndex {
   /** The rank of each row; rows of equal rank are ordered by nomor and id. */
   readonly ranks: Float64Array;
   allIndices(): Uint32Array;
-  /** The indices of the rows of a jenis, in order. */
   indicesOfJenis(jenis: Jenis): Uint32Array;
   /** The indices of the rows that match each of the words, in order; the words are in the normal form. */
   indicesOfSearch(words: readonly string[]): Uint32Array;

@@ -2,7 +2,6 @@ import { offlineError } from '../api/api-error.ts';
 import type { CatalogueEngine } from './catalogue-engine.ts';
 import { callEngine, type EngineArguments, type EngineMethod, type EngineResults } from './engine-messages.ts';
 
-/** Where the engine runs. */
 export interface EngineHost {
   run<M extends EngineMethod>(method: M, ...args: EngineArguments<M>): Promise<EngineResults[M]>;
   close(): void;

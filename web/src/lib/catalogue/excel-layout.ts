@@ -45,7 +45,6 @@ export const reviewColumns = (today: string): SheetColumn<DocumentRow>[] => [
   },
 ];
 
-/** The results of the database screen; an import reads them again. */
 export const databaseSheet = (rows: readonly DocumentRow[], today: string): ExcelSheet =>
   sheetOf(
     'Dokumen',

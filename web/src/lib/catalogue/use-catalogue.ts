@@ -21,35 +21,41 @@ export const useCatalogueSync = (department: DepartmentCode): void => {
   }, []);
 };
 
-interface QueryResult<T> {
-  result: T;
-  argsKey: string;
-  revision: number;
-}
-
-/** A department's rows, unsorted, updated with each change of its list; undefined until it is loaded. */
-export const useDepartmentRows = (department: DepartmentCode): readonly DocumentRow[] | undefined => {
-  const { version, revision } = useCatalogueState().departments[department];
-  const isLoaded = version !== undefined;
-  const [rows, setRows] = useState<readonly DocumentRow[]>();
+/** The latest result of an engine query, which runs again with each `revision`; undefined until the first one. */
+const useEngineQuery = <M extends EngineMethod>(
+  method: M,
+  args: EngineArguments<M>,
+  revision: number,
+  enabled = true,
+) => {
+  const [latest, setLatest] = useState<{ result: EngineResults[M]; revision: number }>();
   const [failure, setFailure] = useState<unknown>();
+  const argsKey = JSON.stringify(args);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `revision` changes with the list
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `argsKey` represents the arguments, which are new objects on every render
   useEffect(() => {
-    if (!isLoaded) return undefined;
+    if (!enabled) return undefined;
     let isCurrent = true;
-    catalogue.run('listOf', department).then(
-      ({ documents }) => isCurrent && setRows(documents),
-      // After a reset the list is loaded again, which repeats the query.
+    catalogue.run(method, ...args).then(
+      (result) => isCurrent && setLatest({ result, revision }),
+      // After a reset the lists are loaded again, which repeats the query.
       (error: unknown) => isCurrent && !(error instanceof EngineClosed) && setFailure(error),
     );
     return () => {
       isCurrent = false;
     };
-  }, [department, isLoaded, revision]);
+  }, [method, argsKey, revision, enabled]);
 
   if (failure) throw failure;
-  return isLoaded ? rows : undefined;
+  return latest;
+};
+
+/** A department's rows, unsorted, updated with each change of its list; undefined until it is loaded. */
+export const useDepartmentRows = (department: DepartmentCode): readonly DocumentRow[] | undefined => {
+  const { version, revision } = useCatalogueState().departments[department];
+  const isLoaded = version !== undefined;
+  const latest = useEngineQuery('listOf', [department], revision, isLoaded);
+  return isLoaded ? latest?.result.documents : undefined;
 };
 
 /**
@@ -58,23 +64,6 @@ export const useDepartmentRows = (department: DepartmentCode): readonly Document
  */
 export const useCatalogueQuery = <M extends EngineMethod>(method: M, ...args: EngineArguments<M>) => {
   const { revision } = useCatalogueState();
-  const [latest, setLatest] = useState<QueryResult<EngineResults[M]>>();
-  const [failure, setFailure] = useState<unknown>();
-  const argsKey = JSON.stringify(args);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `argsKey` represents the arguments, which are new objects on every render
-  useEffect(() => {
-    let isCurrent = true;
-    catalogue.run(method, ...args).then(
-      (result) => isCurrent && setLatest({ result, argsKey, revision }),
-      // After a reset the lists change, which repeats the query.
-      (error: unknown) => isCurrent && !(error instanceof EngineClosed) && setFailure(error),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [method, argsKey, revision]);
-
-  if (failure) throw failure;
+  const latest = useEngineQuery(method, args, revision);
   return { result: latest?.result, isOutdated: latest?.revision !== revision };
 };

@@ -10,11 +10,9 @@ export const downloadExcel = async (fileName: string, sheet: ExcelSheet): Promis
   saveExcel(fileName, workbookBytes([sheet]));
 };
 
-/** Downloads a workbook as `<fileName>.xlsx`. */
 export const saveExcel = (fileName: string, workbook: BlobPart): void =>
   saveFile(`${fileName}.xlsx`, workbook, excelType);
 
-/** Downloads bytes that the page made, under their whole name. */
 export const saveFile = (fileName: string, bytes: BlobPart, type: string): void => {
   const url = URL.createObjectURL(new Blob([bytes], { type }));
   const link = document.createElement('a');

@@ -40,7 +40,6 @@ export const uploadFiles = async (
 /** A file and the presigned URL that accepts it for five minutes. */
 export type UploadTarget = OutputOf<'create-upload-urls'>['uploads'][number] & { file: File };
 
-/** Reads the files' digests and requests a URL for each, for at most 50 files. */
 export const requestUploads = async (
   purpose: Purpose,
   files: readonly File[],
@@ -67,7 +66,6 @@ export const requestUploads = async (
   });
 };
 
-/** Base64, the format S3 expects. */
 export const sha256Of = async (file: Blob & { name?: string }): Promise<string> => {
   const bytes = await file.arrayBuffer().catch((cause: unknown) => {
     // The file was moved, changed or locked after it was chosen.
@@ -127,7 +125,6 @@ const putOnce = (
     request.send(file);
   });
 
-/** Messages for S3's errors. */
 export const uploadError = (status: number, body: string, name: string): ApiError => {
   const isDamaged = /<Code>(BadDigest|XAmzContent\w*Mismatch|IncompleteBody|InvalidDigest)<\/Code>/.test(body);
   const message = isDamaged

@@ -5,7 +5,6 @@ const storageKey = 'hims.last-department';
 export const masterListPath = (department: DepartmentCode): string =>
   `/daftar-induk/dokumen/${slugOfDepartment(department)}`;
 
-/** The department whose master list this browser showed last. */
 export const lastDepartment = (): DepartmentCode | undefined =>
   departmentCodes.find((code) => code === localStorage.getItem(storageKey));
 

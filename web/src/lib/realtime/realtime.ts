@@ -32,7 +32,6 @@ type Handler = (event: SocketEvent) => void;
 let shouldConnect = false;
 /** The attempt under way, from the request for a ticket to the first message; a stopped one opens no socket. */
 let attempt: symbol | undefined;
-/** The socket after its first message. */
 let active: WebSocket | null = null;
 let failures = 0;
 let retryTimer: ReturnType<typeof setTimeout> | undefined;
@@ -72,7 +71,6 @@ export const stopRealtime = (): void => {
   suspend();
 };
 
-/** Calls back for events of these types. Returns the unsubscribe function. */
 export const subscribeEvents = <T extends SocketEventType>(
   types: readonly T[],
   handle: (event: Extract<SocketEvent, { type: T }>) => void,

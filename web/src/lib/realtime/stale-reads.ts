@@ -97,7 +97,6 @@ export const readsAfter = (change: Change): StaleRead[] =>
 export const isRefreshed = (name: unknown): boolean =>
   name === 'get-user-notifications' || Object.hasOwn(changesOfReads, String(name));
 
-/** Loads again what the user's own command changed. */
 export const refreshAfter = (client: QueryClient, change: Change): void => {
   for (const name of readsAfter(change)) void client.invalidateQueries({ queryKey: callKey(name) });
 };

@@ -23,7 +23,6 @@ const startPolling = (client: QueryClient): (() => void) => {
   return () => clearInterval(timer);
 };
 
-/** Updates cached queries on socket events. Returns the function that stops it. */
 export const syncCaches = (client: QueryClient): (() => void) => {
   const unsubscribers = [
     startTopics(),

@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import type { Topic } from '../../../../shared/events.ts';
 import { sendMessage, subscribeEvents, subscribeOpened } from './realtime.ts';
 
-/** A visible page without a list. */
 const noList: Topic = { list: 'reading' };
 /** A page that is hidden for longer receives no changes of lists; it loads what changed when it is visible again. */
 const hiddenAfterMs = 60_000;
@@ -34,7 +33,6 @@ const topicName = (topic: Topic): string => JSON.stringify([topic.list, departme
 const departmentOf = (topic: Topic | null | undefined) =>
   topic?.list === 'submissions' ? topic.department : undefined;
 
-/** Returns the function that ends it. */
 export const showTopic = (topic: Topic): (() => void) => {
   shown = [...shown, topic];
   scheduleSync();

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type Change, refreshAfter } from './stale-reads.ts';
 
-/** A function that loads again what the user's own command changed. */
 export const useRefresh = (...changes: Change[]): (() => void) => {
   const client = useQueryClient();
   return () => {

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { type SessionTokens, type SessionUser, sessionUser } from '../../../../shared/api/sessions.ts';
 import { signInFailures } from '../../../../shared/sign-in-failures.ts';
+import { parsedJson } from '../parsed-json.ts';
 
 const sessionKey = 'hims.session';
 const endReasonKey = 'hims.session-ended';
 
-/** Why the session ended. */
 export type EndReason = 'signed-out' | LapseReason;
 /** `replaced`: the browser's cookie belongs to another user. */
 type LapseReason = 'expired' | 'replaced';
@@ -99,14 +99,6 @@ export const loadSession = (): Session | null => {
     refreshAt: saved.data.refresh_at,
     endsAt: saved.data.ends_at,
   };
-};
-
-const parsedJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 };
 
 /** The reason is written first: other tabs read it when the session is removed. */

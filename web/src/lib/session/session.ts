@@ -63,7 +63,6 @@ export const startSession = (session: Session): void => {
   listeners.notify();
 };
 
-/** Updates the stored user with the server's current data (roles, name). */
 export const updateUser = (user: SessionUser): void => {
   isConfirmed = true;
   if (!current || JSON.stringify(current.user) === JSON.stringify(user)) return;

@@ -10,7 +10,6 @@ export type DashboardFilter = { department?: SubmissionDepartment; status?: List
 type Dashboard = InfiniteData<DashboardPage, string | null>;
 type ListChange = NonNullable<Extract<SocketEvent, { type: 'submission.changed' }>['list']>;
 
-/** The query key of the dashboard's pages with a filter. */
 export const dashboardPagesKey = (filter: DashboardFilter) =>
   [...callKey('get-dashboard-documents'), 'pages', filter] as const;
 

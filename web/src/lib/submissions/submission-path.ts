@@ -14,17 +14,14 @@ export const decisionPath = (decision: 'review' | 'approval', submissionId: stri
   return `/${decision}?${parameters}`;
 };
 
-/** The form with the values of a rejected or withdrawn submission. */
 export const resubmitPath = (submissionId: string): string =>
   `/pengajuan?${new URLSearchParams({ ulang: submissionId })}`;
 
-/** The search parameter of the number that a new submission revises. */
 export const revisionParameter = 'revisi';
 
 /** The search parameter with the id of the document to revise, where several have its number. */
 export const revisedIdParameter = 'dokumen';
 
-/** The submission form for a revision of the document with a number. */
 export const revisionPath = (nomor: string, id?: string): string =>
   `/pengajuan?${new URLSearchParams({
     tindakan: 'ajukan',

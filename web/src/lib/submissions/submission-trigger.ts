@@ -1,6 +1,5 @@
 /** Marks the element that opens a submission, in the table or in the cards. */
 export const submissionTriggerProps = (submissionId: string) => ({ 'data-submission': submissionId });
 
-/** The element that opens this submission in the currently rendered list. */
 export const submissionTriggerOf = (submissionId: string): HTMLElement | null =>
   document.querySelector<HTMLElement>(`[data-submission="${CSS.escape(submissionId)}"]`);

@@ -12,7 +12,6 @@ const tabNames: Record<Exclude<SubmissionTab, 'detail'>, string> = {
 };
 const namedTabs = Object.keys(tabNames) as (keyof typeof tabNames)[];
 
-/** The submission opened by a URL, and the tab of its panel. */
 export const openSubmissionOf = (parameters: URLSearchParams): { openId: string | null; tab: SubmissionTab } => {
   const file = parameters.get(submissionTabParameter);
   return {

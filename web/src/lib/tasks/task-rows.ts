@@ -21,7 +21,6 @@ import { formatNumber } from '../format/format.ts';
 import { lateReadersPath } from '../reading/readers-path.ts';
 import { decisionPath, resubmitPath } from '../submissions/submission-path.ts';
 
-/** A counted row with the one action that it leads to. */
 export interface TaskRow {
   id: string;
   count: string;

@@ -25,7 +25,7 @@ const render = async (data: ReviewData, confirmation: object = { state: 'open', 
   const checked = result({ counts: counts({ baru: 9, riwayat: 2, bukan: 3 }) });
   const props = {
     job: { ...job({ state: 'done', dry_run: true, total: 11, result: checked }), report_url: null, confirmation },
-    ...{ result: checked, data, openView: () => undefined, onUnsaved: () => undefined },
+    ...{ result: checked, data },
   } as unknown as Parameters<typeof ReviewedResult>[0];
   const client = new QueryClient();
   const element = createElement(QueryClientProvider, { client }, createElement(ReviewedResult, props));

@@ -40,7 +40,6 @@ class HtmlNode {
 
 type Description = { tagName: string; ns?: string; children?: (HtmlNode | string | null)[] } & Record<string, unknown>;
 
-/** Builds the elements of one file, for docx-preview's option `h`. */
 export const nodeBuilder = () => {
   let count = 0;
   const build = (described: Description | HtmlNode | string): HtmlNode => {
@@ -59,7 +58,6 @@ export const nodeBuilder = () => {
 
 export interface ShownPages {
   html: string;
-  /** Only the beginning is shown. */
   isCut: boolean;
   /** Pictures of formats that browsers do not show (EMF, WMF, TIFF), links to other hosts, and those above the limit. */
   missingPictures: number;

@@ -4,7 +4,6 @@ import type { WordPages } from './word-pages.ts';
 
 const number = (value: number): string => value.toLocaleString('id-ID');
 
-/** What a preview leaves out, or shows otherwise than the file, as sentences. */
 export const previewNotes = (preview: Preview, sheet: number): string[] => {
   if (preview.kind === 'word') return wordNotes(preview.pages);
   if (preview.kind === 'text') return preview.isCut ? ['Hanya bagian awal berkas ini yang ditampilkan.'] : [];

@@ -14,7 +14,6 @@ export type Preview =
 /** About 100 pages. */
 const maxTextCharacters = 300_000;
 
-/** Reads what is shown of a file that browsers do not show, in a worker. */
 export const readPreview = async (
   kind: PreviewKind,
   name: string,

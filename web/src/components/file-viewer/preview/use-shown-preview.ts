@@ -3,7 +3,6 @@ import type { PageSize } from '../pdf-layout.ts';
 import type { PreviewKind } from './read-preview.ts';
 import { usePreview } from './use-preview.ts';
 
-/** A preview, the sheet of it that is shown, and the size of the pages once they are laid out. */
 export const useShownPreview = (
   file: Blob | undefined,
   kind: PreviewKind | undefined,

@@ -11,7 +11,6 @@ type AttachDropProps = { onSelect: (files: File[]) => void; hasFiles: boolean };
 
 const hint = `Format ${formatsOf('files')}, paling besar 10 MB per berkas, ${formatNumber(maxAttachedFiles)} berkas sekali lampir. Nama berkas menyebut nomor dokumennya, misalnya “HKT-SOP-PRO-001 Rev 2.pdf”.`;
 
-/** Accepts files and whole folders, by drop or by dialog. */
 export const AttachDrop = ({ onSelect, hasFiles }: AttachDropProps) => {
   const folder = useRef<HTMLInputElement | null>(null);
   const choose = (event: ChangeEvent<HTMLInputElement>) => {

@@ -1,19 +1,15 @@
-import { CheckCircleIcon } from '@phosphor-icons/react/CheckCircle';
 import { WarningIcon } from '@phosphor-icons/react/Warning';
 import { XIcon } from '@phosphor-icons/react/X';
 import type { DocumentRow } from '../../../../../shared/domain/documents/documents.ts';
 import { Button, type ButtonVariant } from '../../../components/ui/button.tsx';
-import { FieldError } from '../../../components/ui/field.tsx';
-import { Progress } from '../../../components/ui/progress.tsx';
-import type { AssessedRow, AttachmentRow } from '../../../lib/bulk/attachment-rows.ts';
-import { formatFileSize } from '../../../lib/format/format.ts';
+import type { AssessedRow } from '../../../lib/bulk/attachment-rows.ts';
 import { ContentChangedBox } from '../content-changed-box.tsx';
 import { FileAccessWarning } from '../file-access.tsx';
+import { FileState } from '../file-state.tsx';
 import { DocumentLine } from './document-line.tsx';
 import { DocumentPicker } from './document-picker.tsx';
 import { doubtText } from './doubt-text.ts';
 
-/** What the user may do with a file of the batch. */
 export interface RowActions {
   choose: (key: string, document: DocumentRow | undefined) => void;
   setReplace: (key: string, replace: boolean) => void;
@@ -26,14 +22,13 @@ export interface RowActions {
 
 type AttachRowProps = { assessed: AssessedRow; disabled: boolean; actions: RowActions };
 
-/** A file, and the document whose file it becomes or the choice that is needed. */
 export const AttachRow = ({ assessed, disabled, actions }: AttachRowProps) => {
   const { row } = assessed;
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-2 px-3 py-2.5 md:grid-cols-[minmax(0,4fr)_minmax(0,6fr)_auto]">
       <div className="min-w-0">
         <p className="wrap-anywhere font-semibold">{row.file.name}</p>
-        <UploadState row={row} />
+        <FileState file={row.file} sending={row.upload} />
         <FileAccessWarning file={row.file} />
       </div>
       <div className="min-w-0 max-md:col-span-2 max-md:row-start-2">
@@ -193,22 +188,3 @@ const Warning = ({ children }: { children: string }) => (
     {children}
   </p>
 );
-
-const UploadState = ({ row: { file, upload } }: { row: AttachmentRow }) => {
-  const size = formatFileSize(file.size);
-  switch (upload.state) {
-    case 'waiting':
-      return <p className="text-muted text-sm">{size}</p>;
-    case 'sending':
-      return <Progress value={(upload.sent / file.size) * 100} label={`Mengunggah ${file.name}`} className="mt-2" />;
-    case 'sent':
-      return (
-        <p className="flex items-center gap-1 text-done text-sm">
-          <CheckCircleIcon aria-hidden size={16} weight="fill" />
-          Terunggah · {size}
-        </p>
-      );
-    case 'failed':
-      return <FieldError>{upload.message}</FieldError>;
-  }
-};

@@ -6,9 +6,9 @@ import { ErrorBanner } from '../../../components/ui/error-banner.tsx';
 import { Pagination } from '../../../components/ui/pagination.tsx';
 import { attachmentBatch, maxChosenFiles, useAttachmentBatch } from '../../../lib/bulk/attachment-batch.ts';
 import { assessRows, countRows, type RowCounts, type RowKind } from '../../../lib/bulk/attachment-rows.ts';
-import type { OpenBulkView } from '../../../lib/bulk/bulk-view-url.ts';
 import { formatNumber } from '../../../lib/format/format.ts';
 import { pageOf } from '../../../lib/paginate.ts';
+import { useOpenView } from '../bulk-context.ts';
 import { fileErrorOf } from '../file-checks.ts';
 import { watchJob } from '../jobs/job-toasts.ts';
 import type { RejectedFile } from '../upload/file-rows.ts';
@@ -24,7 +24,8 @@ import { WaitingFiles } from './waiting-files.tsx';
 const pageSize = 20;
 
 /** Files for existing documents: chosen, matched by their names, corrected, uploaded. */
-export const AttachView = ({ openView }: { openView: OpenBulkView }) => {
+export const AttachView = () => {
+  const openView = useOpenView();
   const { rows, phase, comparing, problem, jobId } = useAttachmentBatch();
   const { add, rejected } = useChosenFiles();
   const [kind, setKind] = useState<RowKind | null>(null);
@@ -49,7 +50,7 @@ export const AttachView = ({ openView }: { openView: OpenBulkView }) => {
     setPage(1);
   };
   const actions: RowActions = {
-    choose: (key, document) => attachmentBatch.choose(key, document),
+    choose: (key, document) => attachmentBatch.choose(new Map([[key, document]])),
     setReplace: (key, replace) => attachmentBatch.setReplace([key], replace),
     setContentChanged: (key, changed) => attachmentBatch.setContentChanged(key, changed),
     setWaiting: (key, wait) => attachmentBatch.setWaiting([key], wait),
@@ -132,7 +133,6 @@ const startLabel = ({ ready, waiting }: RowCounts): string => {
   return waiting === 0 ? attached : `${attached}, Simpan ${formatNumber(waiting)}`;
 };
 
-/** Removes all files from the batch, after a confirmation. */
 const ClearFiles = ({ count }: { count: number }) => {
   const [confirming, setConfirming] = useState(false);
   return (

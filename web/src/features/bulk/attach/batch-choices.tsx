@@ -6,7 +6,6 @@ import { attachmentBatch } from '../../../lib/bulk/attachment-batch.ts';
 import { type AssessedRow, onlyProposal, type RowDoubt, type RowKind } from '../../../lib/bulk/attachment-rows.ts';
 import { formatNumber } from '../../../lib/format/format.ts';
 
-/** A choice for many files at once; each is confirmed. */
 interface Choice {
   label: string;
   title: string;
@@ -45,7 +44,7 @@ const proposalChoices = (rows: readonly AssessedRow[]): Choice[] => {
         title: `Pakai usulan untuk ${files}?`,
         description: `Nama berkas ini ${name}. Setiap berkas akan dilampirkan pada dokumen yang diusulkan, pada revisi terkininya.`,
         confirmLabel: 'Pakai Usulan',
-        apply: () => attachmentBatch.chooseAll(choices),
+        apply: () => attachmentBatch.choose(choices),
       },
     ];
   });
@@ -83,7 +82,6 @@ const choicesOf = (kind: RowKind, rows: readonly AssessedRow[]): Choice[] => {
   return kind === 'has-file' && rows.length > 1 ? [replaceChoice(rows)] : [];
 };
 
-/** What can be decided for all files of a kind together. */
 export const BatchChoices = ({ kind, rows }: { kind: RowKind; rows: readonly AssessedRow[] }) => {
   const [confirming, setConfirming] = useState<Choice | null>(null);
   const choices = choicesOf(kind, rows);

@@ -2,7 +2,6 @@ import type { DocumentRow } from '../../../../../shared/domain/documents/documen
 import { cn } from '../../../lib/cn.ts';
 import { nomorClass } from '../../../lib/format/nomor-class.ts';
 
-/** A document in two lines: number and name, then revision, status and file. */
 export const DocumentLine = ({ document, detail }: { document: DocumentRow; detail?: string }) => (
   <span className="block min-w-0">
     <span className="block break-words">

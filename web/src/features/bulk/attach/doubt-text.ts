@@ -9,7 +9,6 @@ export const kindLabels: Record<RowKind, string> = {
   waiting: 'Menunggu daftar',
 };
 
-/** Why a file needs a choice, as a sentence. */
 export const doubtText = ({ row: { match, proposals }, doubt }: AssessedRow): string => {
   const revisi = match?.revisi;
   const [first] = proposals;

@@ -1,35 +1,32 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { WaitingFileEntry } from '../../../../../shared/api/attachments.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { messageOf } from '../../../lib/api/api-error.ts';
 import { useCommand } from '../../../lib/api/use-command.ts';
-import { refreshAfter } from '../../../lib/realtime/stale-reads.ts';
 import { toast } from '../../../lib/toast.ts';
 
 /** Why a file is not attached by itself, and how the user makes it theirs. */
 export const TakeOverWaitingFile = ({ file }: { file: WaitingFileEntry }) => {
-  const client = useQueryClient();
-  const { mutate, isPending, error } = useCommand('take-over-waiting-files');
-  const takeOver = () =>
-    mutate(
-      { ids: [file.id] },
-      {
-        onSuccess: ({ taken_count }) => {
-          if (taken_count > 0)
-            toast.success('Berkas Diambil Alih', `${file.name} dilampirkan atas nama Anda saat dokumennya ada.`);
-          else toast.show('Berkas Sudah Berubah', `${file.name} sudah dilampirkan, dihapus, atau diambil alih.`);
-          refreshAfter(client, 'waiting-file');
-        },
-        onError: (failure) => toast.error('Berkas belum diambil alih', messageOf(failure)),
-      },
-    );
+  const { mutate, isPending, error } = useCommand('take-over-waiting-files', {
+    changes: ['waiting-file'],
+    failure: 'Berkas belum diambil alih',
+    onSuccess: ({ taken_count }) => {
+      if (taken_count > 0)
+        toast.success('Berkas Diambil Alih', `${file.name} dilampirkan atas nama Anda saat dokumennya ada.`);
+      else toast.show('Berkas Sudah Berubah', `${file.name} sudah dilampirkan, dihapus, atau diambil alih.`);
+    },
+  });
   return (
     <div className="mt-1 flex flex-col items-start gap-2 text-sm">
       <p className="text-review">
         Tidak dilampirkan dengan sendirinya, karena penyimpannya nonaktif atau bukan lagi Admin atau Document
         Controller. Ambil alih berkas ini, atau hapus.
       </p>
-      <Button variant="secondary" working={isPending} aria-label={`Ambil alih ${file.name}`} onClick={takeOver}>
+      <Button
+        variant="secondary"
+        working={isPending}
+        aria-label={`Ambil alih ${file.name}`}
+        onClick={() => mutate({ ids: [file.id] })}
+      >
         {isPending ? 'Mengambil alih...' : 'Ambil Alih'}
       </Button>
       {error && (

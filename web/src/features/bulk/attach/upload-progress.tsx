@@ -8,7 +8,6 @@ const pauseTexts: Record<Pause, string> = {
   'signed-out': 'Sesi Anda telah berakhir. Unggahan dilanjutkan setelah Anda masuk kembali.',
 };
 
-/** Progress of the upload; the job's own progress follows it. */
 export const UploadProgress = () => {
   const { phase, pause, sent, total } = useAttachmentBatch();
   const label = phase === 'registering' ? 'Mendaftarkan pekerjaan...' : 'Mengunggah berkas...';

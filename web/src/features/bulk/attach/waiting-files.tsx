@@ -1,37 +1,26 @@
 import { TrashIcon } from '@phosphor-icons/react/Trash';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { WaitingFileEntry } from '../../../../../shared/api/attachments.ts';
 import { CommandDialog } from '../../../components/command-dialog.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { ErrorBanner } from '../../../components/ui/error-banner.tsx';
 import { RelativeTime } from '../../../components/ui/relative-time.tsx';
-import { callApi } from '../../../lib/api/api.ts';
 import { messageOf } from '../../../lib/api/api-error.ts';
-import { callKey } from '../../../lib/api/use-call.ts';
 import { useCommand } from '../../../lib/api/use-command.ts';
+import { usePages } from '../../../lib/api/use-pages.ts';
 import { formatFileSize } from '../../../lib/format/format.ts';
-import { refreshAfter } from '../../../lib/realtime/stale-reads.ts';
 import { TakeOverWaitingFile } from './take-over-waiting-file.tsx';
 
-/** The files that wait for a document with their number, with their age. */
 export const WaitingFiles = () => {
-  const { data, error, refetch, isFetching, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
-    queryKey: callKey('list-waiting-files'),
-    queryFn: ({ pageParam, signal }) =>
-      callApi('list-waiting-files', pageParam ? { cursor: pageParam } : {}, { signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (last) => last.next_cursor ?? undefined,
-    // Jobs change it without an event.
-    refetchOnMount: 'always',
-  });
+  // Jobs change it without an event.
+  const { pages, list, query } = usePages('list-waiting-files', {}, { refetchOnMount: 'always' });
   const [deleting, setDeleting] = useState<WaitingFileEntry | null>(null);
-  const files = data?.pages.flatMap((page) => page.files) ?? [];
-  if (error)
+  const files = pages.flatMap((page) => page.files);
+  if (list.error)
     return (
       <ErrorBanner
-        message={messageOf(error, 'Berkas yang menunggu daftar gagal dimuat.')}
-        retry={{ refetch, isFetching }}
+        message={messageOf(list.error, 'Berkas yang menunggu daftar gagal dimuat.')}
+        retry={{ refetch: query.refetch, isFetching: query.isFetching }}
       />
     );
   if (files.length === 0) return null;
@@ -63,8 +52,8 @@ export const WaitingFiles = () => {
           </li>
         ))}
       </ul>
-      {hasNextPage && (
-        <Button variant="ghost" working={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+      {list.loadMore && (
+        <Button variant="ghost" working={list.loadingMore} onClick={list.loadMore}>
           Tampilkan lainnya
         </Button>
       )}
@@ -74,8 +63,7 @@ export const WaitingFiles = () => {
 };
 
 const DeleteWaitingFile = ({ file, onClose }: { file: WaitingFileEntry; onClose: () => void }) => {
-  const client = useQueryClient();
-  const deletion = useCommand('delete-waiting-files');
+  const deletion = useCommand('delete-waiting-files', { changes: ['waiting-file'], onSuccess: onClose });
   return (
     <CommandDialog
       onClose={onClose}
@@ -85,17 +73,7 @@ const DeleteWaitingFile = ({ file, onClose }: { file: WaitingFileEntry; onClose:
       confirmLabel="Hapus Berkas"
       workingLabel="Menghapus..."
       tone="danger"
-      onConfirm={() =>
-        deletion.mutate(
-          { ids: [file.id] },
-          {
-            onSuccess: () => {
-              onClose();
-              refreshAfter(client, 'waiting-file');
-            },
-          },
-        )
-      }
+      onConfirm={() => deletion.mutate({ ids: [file.id] })}
     >
       <p className="wrap-anywhere font-semibold">{file.name}</p>
     </CommandDialog>

@@ -1,11 +1,10 @@
 import type { BulkResult } from '../../../../../shared/api/bulk.ts';
-import { outcomeTitle } from '../../../../../shared/domain/jobs/job-outcome.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { ErrorBanner } from '../../../components/ui/error-banner.tsx';
 import { ListLoading } from '../../../components/ui/list-loading.tsx';
 import { ApiError, messageOf } from '../../../lib/api/api-error.ts';
 import { useCall } from '../../../lib/api/use-call.ts';
-import type { OpenBulkView, Unsaved } from '../../../lib/bulk/bulk-view-url.ts';
+import { useOpenView } from '../bulk-context.ts';
 import { OpenReport } from '../jobs/open-report.tsx';
 import { DuplicateList, ErrorList } from '../jobs/result-lists.tsx';
 import { SheetsRead } from '../jobs/sheets-read.tsx';
@@ -18,13 +17,12 @@ import { type DryRunJob, useImport } from './use-import.ts';
 type DryRunResultProps = {
   job: DryRunJob;
   result: BulkResult;
-  openView: OpenBulkView;
-  onUnsaved: (unsaved: Unsaved) => void;
 };
 
 /** The result of a dry run: with its review while the server has it, else as its job reports it. */
 export const DryRunResult = (props: DryRunResultProps) => {
-  const { job, result, openView } = props;
+  const { job, result } = props;
+  const openView = useOpenView();
   // Other users' jobs have no confirmation, and no review that this user may read.
   const isOwn = job.confirmation !== null;
   const { data, error, refetch, isFetching } = useCall(
@@ -38,7 +36,7 @@ export const DryRunResult = (props: DryRunResultProps) => {
   return (
     <>
       <div className="flex flex-col gap-4">
-        <DryRunSummary title={outcomeTitle(job)} job={job} result={result} />
+        <DryRunSummary job={job} result={result} />
         {error ? (
           <ErrorBanner
             message={messageOf(error, 'Hasil pembacaan berkas gagal dimuat.')}
@@ -56,7 +54,8 @@ export const DryRunResult = (props: DryRunResultProps) => {
 };
 
 /** A result without a review, which the server deletes a day after the job. */
-const PlainResult = ({ job, result, openView }: DryRunResultProps) => {
+const PlainResult = ({ job, result }: DryRunResultProps) => {
+  const openView = useOpenView();
   const { start, working, problem } = useImport(job);
   const { confirmation } = job;
   const nothingToSave = nothingToSaveText(result.counts);
@@ -66,7 +65,7 @@ const PlainResult = ({ job, result, openView }: DryRunResultProps) => {
   return (
     <>
       <div className="flex flex-col gap-4">
-        <DryRunSummary title={outcomeTitle(job)} job={job} result={result} />
+        <DryRunSummary job={job} result={result} />
         <ErrorList result={result} />
         <DuplicateList result={result} />
         <SheetsRead reading={result.reading} />

@@ -3,9 +3,9 @@ import { Button } from '../../../components/ui/button.tsx';
 import { ErrorBanner } from '../../../components/ui/error-banner.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { FileDrop } from '../../../components/ui/file-drop.tsx';
-import type { OpenBulkView, Unsaved } from '../../../lib/bulk/bulk-view-url.ts';
 import { sendingProgress } from '../../../lib/bulk/job-progress.ts';
 import { saveExcel } from '../../../lib/files/export-excel.ts';
+import { useOpenView } from '../bulk-context.ts';
 import { CheckBox } from '../check-box.tsx';
 import { acceptOf } from '../file-checks.ts';
 import { ProgressSteps } from '../progress-steps.tsx';
@@ -14,11 +14,10 @@ import { ViewFooter } from '../view-footer.tsx';
 import { templateWorkbook } from './import-template.ts';
 import { useImportForm } from './use-import-form.ts';
 
-type ImportFormProps = { openView: OpenBulkView; onUnsaved: (unsaved: Unsaved) => void };
-
 /** Mode csv: one file, checked by a dry run first. */
-export const ImportForm = ({ openView, onUnsaved }: ImportFormProps) => {
-  const form = useImportForm(openView, onUnsaved);
+export const ImportForm = () => {
+  const openView = useOpenView();
+  const form = useImportForm();
   const { file, sending } = form;
   return (
     <>

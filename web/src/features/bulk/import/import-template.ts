@@ -24,7 +24,6 @@ const columnGuide: Record<(typeof templateColumns)[number], { width: number; acc
   file_name: { width: 30, accepts: 'Nama berkas dokumen', example: 'sop.pdf' },
 };
 
-/** The workbook template: one sheet with the headers to fill in, and one with instructions. */
 export const templateWorkbook = (): Uint8Array<ArrayBuffer> =>
   workbookBytes([
     {

@@ -1,11 +1,10 @@
 import { useMemo, useState } from 'react';
 import type { BulkResult } from '../../../../../shared/api/bulk.ts';
 import type { RiskyChange } from '../../../../../shared/domain/documents/change-kinds.ts';
-import { outcomeTitle } from '../../../../../shared/domain/jobs/job-outcome.ts';
 import { dateAt } from '../../../../../shared/domain/time/working-days.ts';
 import { ErrorBanner } from '../../../components/ui/error-banner.tsx';
-import type { OpenBulkView, Unsaved } from '../../../lib/bulk/bulk-view-url.ts';
 import { config } from '../../../lib/config.ts';
+import { useOpenView } from '../bulk-context.ts';
 import { OpenReport } from '../jobs/open-report.tsx';
 import { DuplicateList } from '../jobs/result-lists.tsx';
 import { confirmationText, nothingToSaveText } from '../result-text.ts';
@@ -25,13 +24,12 @@ type ReviewedResultProps = {
   job: DryRunJob;
   result: BulkResult;
   data: ReviewData;
-  openView: OpenBulkView;
-  onUnsaved: (unsaved: Unsaved) => void;
 };
 
 /** The result of a dry run with its review: answers lead to another check, and a check without open questions to the import. */
-export const ReviewedResult = ({ job, result, data, openView, onUnsaved }: ReviewedResultProps) => {
-  const review = useReview(job.job_id, data, onUnsaved);
+export const ReviewedResult = ({ job, result, data }: ReviewedResultProps) => {
+  const openView = useOpenView();
+  const review = useReview(job.job_id, data);
   const { draft, answers, remember } = review;
   const { start, working, problem } = useImport(job);
   const [shownChanges, setShownChanges] = useState<ShownChanges>(null);
@@ -71,7 +69,7 @@ export const ReviewedResult = ({ job, result, data, openView, onUnsaved }: Revie
     <>
       <div className="flex flex-col gap-6">
         <div className="flex flex-col gap-4">
-          <DryRunSummary title={outcomeTitle(job)} job={job} result={result} hasQuestions={data.open_questions > 0} />
+          <DryRunSummary job={job} result={result} hasQuestions={data.open_questions > 0} />
         </div>
         <ReviewSections
           review={review}
@@ -112,7 +110,6 @@ export const ReviewedResult = ({ job, result, data, openView, onUnsaved }: Revie
         onDiscard={review.discard}
         onCheck={check}
         onSave={save}
-        openView={openView}
       />
     </>
   );

@@ -1,27 +1,25 @@
 import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../../lib/api/api-error.ts';
 import { useCommand } from '../../../lib/api/use-command.ts';
-import type { OpenBulkView, Unsaved } from '../../../lib/bulk/bulk-view-url.ts';
 import { uploadFiles } from '../../../lib/files/upload-files.ts';
 import { toast } from '../../../lib/toast.ts';
+import { useOpenView, useReportUnsaved } from '../bulk-context.ts';
 import { fileErrorOf } from '../file-checks.ts';
 import { watchJob } from '../jobs/job-toasts.ts';
 import { failureSentence, failureTitle } from '../result-text.ts';
-import { useReportUnsaved } from '../use-report-unsaved.ts';
 
-/** Uploads an import file and starts its dry run. */
-export const useImportForm = (openView: OpenBulkView, onUnsaved: (unsaved: Unsaved) => void) => {
+export const useImportForm = () => {
+  const openView = useOpenView();
   const [file, setFile] = useState<File | null>(null);
   const [replace, setReplace] = useState(true);
   const [fileError, setFileError] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  /** Uploaded bytes while the upload is running, else null. */
   const [sending, setSending] = useState<number | null>(null);
   const { mutateAsync: createJob } = useCommand('bulk-import-csv');
   const controller = useRef<AbortController | null>(null);
   useEffect(() => () => controller.current?.abort(), []);
 
-  useReportUnsaved(sending === null ? null : 'sending', onUnsaved);
+  useReportUnsaved(sending === null ? null : 'sending');
 
   const choose = (chosen: File) => {
     const chosenError = fileErrorOf('csv', chosen);

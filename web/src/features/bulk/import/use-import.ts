@@ -19,7 +19,6 @@ type ImportRequest = {
   dryRun: boolean;
   answers?: ImportAnswers;
   acceptedChanges?: RiskyChange[];
-  /** The last review of new documents without dates. */
   reviewedOn?: string | undefined;
   remember?: boolean;
   onStarted: (jobId: string) => void;
@@ -28,7 +27,6 @@ type ImportRequest = {
 const titleOf = (error: unknown): string =>
   isUnanswered(error) ? 'Hasil Import Belum Diketahui' : failureTitle('import');
 
-/** Checks or imports a file that a dry run has checked. */
 export const useImport = (job: DryRunJob) => {
   const command = useCommand('bulk-import-csv');
   const client = useQueryClient();

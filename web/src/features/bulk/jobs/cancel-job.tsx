@@ -24,23 +24,18 @@ export const CancelJob = ({ job, size = 'md' }: { job: BulkJob; size?: ButtonSiz
   const client = useQueryClient();
   const isOtherOwner = useUser().nrp !== job.owner_nrp;
   const [confirming, setConfirming] = useState(false);
-  const cancel = useCommand('cancel-bulk-job');
-  const confirm = () =>
-    cancel.mutate(
-      { job_id: job.job_id },
-      {
-        onSuccess: (response) => {
-          setConfirming(false);
-          const key = callKey('get-bulk-job', { job_id: job.job_id });
-          client.setQueryData<OutputOf<'get-bulk-job'>>(
-            key,
-            (present) => present && { ...present, job: { ...present.job, ...response.job } },
-          );
-          void client.invalidateQueries({ queryKey: key });
-          void client.invalidateQueries({ queryKey: callKey('list-bulk-jobs') });
-        },
-      },
-    );
+  const cancel = useCommand('cancel-bulk-job', {
+    onSuccess: (response) => {
+      setConfirming(false);
+      const key = callKey('get-bulk-job', { job_id: job.job_id });
+      client.setQueryData<OutputOf<'get-bulk-job'>>(
+        key,
+        (present) => present && { ...present, job: { ...present.job, ...response.job } },
+      );
+      void client.invalidateQueries({ queryKey: key });
+      void client.invalidateQueries({ queryKey: callKey('list-bulk-jobs') });
+    },
+  });
   return (
     <>
       <Button
@@ -65,7 +60,7 @@ export const CancelJob = ({ job, size = 'md' }: { job: BulkJob; size?: ButtonSiz
         tone="danger"
         working={cancel.isPending}
         error={cancel.error ? messageOf(cancel.error) : undefined}
-        onConfirm={confirm}
+        onConfirm={() => cancel.mutate({ job_id: job.job_id })}
       >
         <p className="break-words font-semibold">{jobFiles(job)}</p>
         {isOtherOwner && <p className="break-words">{`Dijalankan oleh ${ownerShown(job)}.`}</p>}

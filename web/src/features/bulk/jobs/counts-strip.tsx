@@ -73,7 +73,6 @@ export const CountsStrip = ({ kind, counts }: { kind: BulkJob['kind']; counts: B
   );
 };
 
-/** The counts that the strip does not show. */
 export const OtherCounts = ({ counts }: { counts: BulkCounts }) => {
   const sentences = otherCounts(counts);
   if (sentences.length === 0) return null;

@@ -54,7 +54,6 @@ const resultSummary = (job: BulkJob, remaining: number): ResultSummary => {
   };
 };
 
-/** The result of a job that has ended, successful or not. */
 export const JobResult = ({ job, hasReport }: { job: BulkJob; hasReport: boolean }) => {
   const { icon: Picture, colour, title, message } = resultSummary(job, useRemainingFiles(job));
   const { result } = job;
@@ -86,7 +85,6 @@ export const JobResult = ({ job, hasReport }: { job: BulkJob; hasReport: boolean
 /** Every document in force without a file; with `gap`, the search ignores type and department. */
 const query = { search: '', gap: 'no_file', jenis: 'SOP', department: 'IMS', page: 1, size: 1 } as const;
 
-/** After an attachment: how many documents in force have no file yet, with the way to them. */
 const MissingFiles = () => {
   const { result } = useCatalogueQuery('find', query);
   if (!result || result.total === 0) return null;

@@ -3,7 +3,6 @@ import type { BulkState } from '../../../../../shared/api/job-states.ts';
 import { Badge, type BadgeTone } from '../../../components/ui/badge.tsx';
 import { Progress } from '../../../components/ui/progress.tsx';
 import { RelativeTime } from '../../../components/ui/relative-time.tsx';
-import type { OpenBulkView } from '../../../lib/bulk/bulk-view-url.ts';
 import { jobProgress } from '../../../lib/bulk/job-progress.ts';
 import { hasEnded } from '../../../lib/bulk/job-state.ts';
 import { hasPartialFailure, undoneText } from '../result-text.ts';
@@ -33,10 +32,9 @@ const stateOf = (job: BulkJob): { label: string; tone: BadgeTone } => {
   return job.kind === 'undo' ? partlyUndone : partial;
 };
 
-type JobRowProps = { job: ListedJob; showOwner: boolean; onOpen: () => void; openView: OpenBulkView };
+type JobRowProps = { job: ListedJob; showOwner: boolean; onOpen: () => void };
 
-/** One of the recent jobs, with buttons to open it and, while it runs, to cancel it. */
-export const JobRow = ({ job, showOwner, onOpen, openView }: JobRowProps) => {
+export const JobRow = ({ job, showOwner, onOpen }: JobRowProps) => {
   const { label, tone } = stateOf(job);
   const progress = jobProgress(job);
   return (
@@ -63,7 +61,7 @@ export const JobRow = ({ job, showOwner, onOpen, openView }: JobRowProps) => {
       </button>
       {job.undo?.until && (
         <div className="flex justify-end px-3 pb-3">
-          <UndoImport job={job} undo={job.undo} size="sm" openView={openView} />
+          <UndoImport job={job} undo={job.undo} />
         </div>
       )}
       {!hasEnded(job) && (

@@ -27,7 +27,6 @@ const showEndToast = (job: BulkJob): void => {
   else if (text) toast.show(text.title, text.message);
 };
 
-/** Shows a toast when the displayed job ends. */
 export const useJobEndToast = (job: BulkJob | undefined): void => {
   useEffect(() => {
     if (!job) return;

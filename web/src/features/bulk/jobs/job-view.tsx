@@ -3,11 +3,11 @@ import { Button } from '../../../components/ui/button.tsx';
 import { ErrorBanner } from '../../../components/ui/error-banner.tsx';
 import { ListLoading } from '../../../components/ui/list-loading.tsx';
 import { messageOf } from '../../../lib/api/api-error.ts';
-import type { OpenBulkView, Unsaved } from '../../../lib/bulk/bulk-view-url.ts';
 import { jobProgress } from '../../../lib/bulk/job-progress.ts';
 import { hasEnded } from '../../../lib/bulk/job-state.ts';
 import { formatNumber } from '../../../lib/format/format.ts';
 import { useUser } from '../../../lib/session/session.ts';
+import { useOpenView } from '../bulk-context.ts';
 import { DryRunResult } from '../import/dry-run-result.tsx';
 import { formerJobOf } from '../import/review/saved-views.ts';
 import { ProgressSteps } from '../progress-steps.tsx';
@@ -22,10 +22,8 @@ import { RetryHint, RetryUpload } from './retry-upload.tsx';
 import { UndoSection } from './undo-import.tsx';
 import { useJob } from './use-job.ts';
 
-type JobViewProps = { jobId: string; openView: OpenBulkView; onUnsaved: (unsaved: Unsaved) => void };
-
-/** One job: its progress while it runs, then its result. */
-export const JobView = ({ jobId, openView, onUnsaved }: JobViewProps) => {
+export const JobView = ({ jobId }: { jobId: string }) => {
+  const openView = useOpenView();
   const { data, error, refetch, isFetching } = useJob(jobId);
   const { nrp } = useUser();
   const job = data?.job;
@@ -61,7 +59,7 @@ export const JobView = ({ jobId, openView, onUnsaved }: JobViewProps) => {
   if (job.dry_run && job.state === 'done' && job.result)
     return (
       <div data-wide>
-        <DryRunResult job={data.job} result={job.result} openView={openView} onUnsaved={onUnsaved} />
+        <DryRunResult job={data.job} result={job.result} />
       </div>
     );
   const formerJobId = formerJobOf(jobId);
@@ -72,7 +70,7 @@ export const JobView = ({ jobId, openView, onUnsaved }: JobViewProps) => {
       {owner}
       <JobResult job={job} hasReport={data.job.report_url !== null} />
       <RetryHint job={job} />
-      <UndoSection job={job} openView={openView} />
+      <UndoSection job={job} />
       <ViewFooter>
         <Button variant="secondary" onClick={() => openView({ open: 'jobs' })}>
           Pekerjaan Terakhir
@@ -80,8 +78,8 @@ export const JobView = ({ jobId, openView, onUnsaved }: JobViewProps) => {
         <Button variant={hasNextStep ? 'secondary' : 'primary'} onClick={() => openView(null)}>
           Tutup
         </Button>
-        <RetryUpload job={job} openView={openView} />
-        <RemainingFiles job={job} openView={openView} />
+        <RetryUpload job={job} />
+        <RemainingFiles job={job} />
         {formerJobId !== null && (
           <Button onClick={() => openView({ open: 'job', jobId: formerJobId })}>Kembali ke Jawaban Anda</Button>
         )}
@@ -90,8 +88,8 @@ export const JobView = ({ jobId, openView, onUnsaved }: JobViewProps) => {
   );
 };
 
-/** Leads back to the files of the batch that this job did not have. */
-const RemainingFiles = ({ job, openView }: { job: BulkJob; openView: OpenBulkView }) => {
+const RemainingFiles = ({ job }: { job: BulkJob }) => {
+  const openView = useOpenView();
   const remaining = useRemainingFiles(job);
   if (remaining === 0) return null;
   return <Button onClick={() => openView({ open: 'attach' })}>Lihat {formatNumber(remaining)} Berkas Lainnya</Button>;

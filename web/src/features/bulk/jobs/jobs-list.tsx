@@ -4,13 +4,14 @@ import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { ErrorBanner } from '../../../components/ui/error-banner.tsx';
 import { ListLoading } from '../../../components/ui/list-loading.tsx';
 import { messageOf } from '../../../lib/api/api-error.ts';
-import type { OpenBulkView } from '../../../lib/bulk/bulk-view-url.ts';
 import { useUser } from '../../../lib/session/session.ts';
+import { useOpenView } from '../bulk-context.ts';
 import { JobRow } from './job-row.tsx';
 import { useJobs } from './use-jobs.ts';
 
 /** The user's jobs, for an admin all users' jobs, newest first; the owner is shown when jobs of others are listed. */
-export const JobsList = ({ openView }: { openView: OpenBulkView }) => {
+export const JobsList = () => {
+  const openView = useOpenView();
   const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = useJobs();
   const user = useUser();
   const jobs = data?.pages.flatMap((page) => page.jobs) ?? [];
@@ -38,7 +39,6 @@ export const JobsList = ({ openView }: { openView: OpenBulkView }) => {
               key={job.job_id}
               job={job}
               showOwner={isAdmin(user)}
-              openView={openView}
               onOpen={() => openView({ open: 'job', jobId: job.job_id })}
             />
           ))}

@@ -14,7 +14,6 @@ const openCopy = (input: RequestOf<'get-copy-file'>): Promise<void> =>
     toast.error('Gagal membuka salinan', messageOf(error)),
   );
 
-/** The copies of a print job, each with its PDF, and one PDF of all. */
 export const PrintedCopies = ({ job: { job_id, result } }: { job: BulkJob }) => {
   if (!result || result.copies.length === 0) return null;
   const isOne = result.copies.length === 1;

@@ -1,10 +1,9 @@
 import type { BulkJob } from '../../../../../shared/api/bulk.ts';
 import { Button } from '../../../components/ui/button.tsx';
-import type { OpenBulkView } from '../../../lib/bulk/bulk-view-url.ts';
 import { formatNumber } from '../../../lib/format/format.ts';
+import { useOpenView } from '../bulk-context.ts';
 import { failedCount, filesToRetry, retryJobOf } from '../upload/sent-files.ts';
 
-/** Explains how to retry failed files that the page no longer has. */
 export const RetryHint = ({ job }: { job: BulkJob }) => {
   if (failedCount(job) === 0 || filesToRetry(job) || retryJobOf(job.job_id) !== undefined) return null;
   return (
@@ -15,8 +14,8 @@ export const RetryHint = ({ job }: { job: BulkJob }) => {
   );
 };
 
-/** Opens the upload form with the failed files only, or the job in which they were retried. */
-export const RetryUpload = ({ job, openView }: { job: BulkJob; openView: OpenBulkView }) => {
+export const RetryUpload = ({ job }: { job: BulkJob }) => {
+  const openView = useOpenView();
   const retryJobId = retryJobOf(job.job_id);
   if (retryJobId !== undefined)
     return (

@@ -2,23 +2,24 @@ import { ArrowCounterClockwiseIcon } from '@phosphor-icons/react/ArrowCounterClo
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BulkJob, ImportUndo, ListedJob, UndoPreview } from '../../../../../shared/api/bulk.ts';
-import { Button, type ButtonSize } from '../../../components/ui/button.tsx';
+import { Button } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { messageOf } from '../../../lib/api/api-error.ts';
 import { callKey, useCall } from '../../../lib/api/use-call.ts';
 import { useCommand } from '../../../lib/api/use-command.ts';
-import type { OpenBulkView } from '../../../lib/bulk/bulk-view-url.ts';
 import { formatDateTime } from '../../../lib/format/format.ts';
 import { useUser } from '../../../lib/session/session.ts';
+import { useOpenView } from '../bulk-context.ts';
 import { undoneText } from '../result-text.ts';
 import { leftMoreText, previewText } from '../undo-text.ts';
 import { jobFiles, ownerShown } from './job-title.tsx';
 import { watchJob } from './job-toasts.ts';
 
-type UndoImportProps = { job: BulkJob; undo: ImportUndo; size?: ButtonSize; openView: OpenBulkView };
+type UndoImportProps = { job: BulkJob; undo: ImportUndo };
 
 /** Undoes an import after a confirmation that says in numbers what will happen, and opens the job that does it. */
-export const UndoImport = ({ job, undo, size = 'md', openView }: UndoImportProps) => {
+export const UndoImport = ({ job, undo }: UndoImportProps) => {
+  const openView = useOpenView();
   const client = useQueryClient();
   const isOtherOwner = useUser().nrp !== job.owner_nrp;
   const [confirming, setConfirming] = useState(false);
@@ -44,7 +45,7 @@ export const UndoImport = ({ job, undo, size = 'md', openView }: UndoImportProps
     <>
       <Button
         variant="secondary"
-        size={size}
+        size="sm"
         onClick={() => {
           command.reset();
           setConfirming(true);
@@ -80,7 +81,6 @@ export const UndoImport = ({ job, undo, size = 'md', openView }: UndoImportProps
 
 const maxShown = 5;
 
-/** The first documents that the undo will leave as they are, each with who changed it and when. */
 const LeftDocuments = ({ preview }: { preview: UndoPreview }) => {
   if (preview.left.length === 0) return null;
   const more = leftMoreText(preview, maxShown);
@@ -98,8 +98,8 @@ const LeftDocuments = ({ preview }: { preview: UndoPreview }) => {
   );
 };
 
-/** Whether an import can be undone, or who undid it. */
-export const UndoSection = ({ job, openView }: { job: ListedJob; openView: OpenBulkView }) => {
+export const UndoSection = ({ job }: { job: ListedJob }) => {
+  const openView = useOpenView();
   if (!job.undo) return null;
   const { until, job: undoJob } = job.undo;
   return (
@@ -113,7 +113,7 @@ export const UndoSection = ({ job, openView }: { job: ListedJob; openView: OpenB
           Lihat Pembatalan
         </Button>
       )}
-      {until && <UndoImport job={job} undo={job.undo} size="sm" openView={openView} />}
+      {until && <UndoImport job={job} undo={job.undo} />}
     </section>
   );
 };

@@ -15,7 +15,6 @@ export const othersPollMs = 5000;
 /** Polling interval of running jobs (milliseconds): long while the socket is open. */
 export const usePollInterval = (): number => (useSocketState() === 'down' ? pollMs : slowPollMs);
 
-/** One job, updated until it has ended. */
 export const useJob = (jobId: string) => {
   const pollInterval = usePollInterval();
   const { nrp } = useUser();

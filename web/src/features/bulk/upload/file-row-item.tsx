@@ -1,19 +1,15 @@
-import { CheckCircleIcon } from '@phosphor-icons/react/CheckCircle';
 import { XIcon } from '@phosphor-icons/react/X';
 import { documentFields } from '../../../../../shared/domain/documents/document-fields.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { FieldError } from '../../../components/ui/field.tsx';
 import { Input } from '../../../components/ui/input.tsx';
-import { Progress } from '../../../components/ui/progress.tsx';
-import { cn } from '../../../lib/cn.ts';
-import { formatFileSize } from '../../../lib/format/format.ts';
 import { FileAccessWarning } from '../file-access.tsx';
+import { FileState } from '../file-state.tsx';
 import type { FileRow, RowErrors, RowField } from './file-rows.ts';
 
 type FileRowItemProps = {
   row: FileRow;
   errors: RowErrors | undefined;
-  /** Whether the file becomes a new document with a number and name. */
   hasNameFields: boolean;
   disabled: boolean;
   onEdit: (field: RowField, text: string) => void;
@@ -22,7 +18,6 @@ type FileRowItemProps = {
 
 const fields: readonly RowField[] = ['nomor', 'nama'];
 
-/** A chosen file: its upload progress, and the number and name of its document. */
 export const FileRowItem = ({ row, errors, hasNameFields, disabled, onEdit, onRemove }: FileRowItemProps) => {
   const { key, file } = row;
   return (
@@ -30,7 +25,7 @@ export const FileRowItem = ({ row, errors, hasNameFields, disabled, onEdit, onRe
       <div className="flex items-center gap-3">
         <div className="min-w-0 flex-1">
           <p className="break-words font-semibold">{file.name}</p>
-          <FileState row={row} />
+          <FileState file={file} sending={row.sending} inBytes />
           <FileAccessWarning file={file} />
         </div>
         {!disabled && (
@@ -64,32 +59,4 @@ export const FileRowItem = ({ row, errors, hasNameFields, disabled, onEdit, onRe
       )}
     </li>
   );
-};
-
-const FileState = ({ row: { file, sending } }: { row: FileRow }) => {
-  const size = formatFileSize(file.size);
-  switch (sending.state) {
-    case 'waiting':
-      return <p className="text-muted text-sm">{size}</p>;
-    case 'sending':
-      return (
-        <div className="flex items-center gap-2 text-muted text-sm tabular-nums">
-          <Progress
-            value={(sending.sent / file.size) * 100}
-            label={`Mengunggah ${file.name}`}
-            className="max-w-60 flex-1"
-          />
-          {formatFileSize(sending.sent)} dari {size}
-        </div>
-      );
-    case 'sent':
-      return (
-        <p className={cn('flex items-center gap-1 text-done text-sm')}>
-          <CheckCircleIcon aria-hidden size={16} weight="fill" />
-          Terunggah · {size}
-        </p>
-      );
-    case 'failed':
-      return <FieldError>{sending.message}</FieldError>;
-  }
 };

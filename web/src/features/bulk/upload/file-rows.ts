@@ -3,22 +3,15 @@ import { documentFields } from '../../../../../shared/domain/documents/document-
 import { normalForm } from '../../../../../shared/domain/documents/document-numbers.ts';
 import { suggestedFields } from '../../../../../shared/domain/import/file-names.ts';
 import { maxBulkFiles } from '../../../../../shared/domain/jobs/job-limits.ts';
+import type { FileUpload } from '../../../lib/bulk/attachment-rows.ts';
 import { fileErrorOf } from '../file-checks.ts';
 
-export type Sending =
-  | { state: 'waiting' }
-  /** In bytes. */
-  | { state: 'sending'; sent: number }
-  | { state: 'sent'; upload_id: string }
-  | { state: 'failed'; message: string };
-
-/** A chosen file with the document data entered for it. */
 export interface FileRow {
   key: string;
   file: File;
   nomor: string;
   nama: string;
-  sending: Sending;
+  sending: FileUpload;
 }
 
 export type RowField = 'nomor' | 'nama';

@@ -5,8 +5,9 @@ import { DropArea } from '../../../components/ui/drop-area.tsx';
 import { ErrorBanner } from '../../../components/ui/error-banner.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { ListLoading } from '../../../components/ui/list-loading.tsx';
-import type { BulkView, OpenBulkView, ReplacedDocument, Unsaved } from '../../../lib/bulk/bulk-view-url.ts';
+import type { BulkView, ReplacedDocument } from '../../../lib/bulk/bulk-view-url.ts';
 import { sendingProgress } from '../../../lib/bulk/job-progress.ts';
+import { useOpenView } from '../bulk-context.ts';
 import { CheckBox } from '../check-box.tsx';
 import { acceptOf, formatsOf } from '../file-checks.ts';
 import { useJob } from '../jobs/use-job.ts';
@@ -25,16 +26,12 @@ import { type Retry, useFilesForm } from './use-files-form.ts';
 const namesHint =
   ' Nomor dan nama yang kosong diambil dari nama berkas; yang tidak disebutkan di sana diminta setelah unggahan.';
 
-type FilesFormProps = {
-  openView: OpenBulkView;
-  onUnsaved: (unsaved: Unsaved) => void;
-  retry?: Retry;
-  replacing?: ReplacedDocument;
-};
+type FilesFormProps = { retry?: Retry; replacing?: ReplacedDocument };
 
 /** Mode files: several files as new documents, or one file that replaces the current file of a document. */
-export const FilesForm = ({ openView, onUnsaved, retry, replacing }: FilesFormProps) => {
-  const form = useFilesForm(openView, onUnsaved, { retry, replacing });
+export const FilesForm = ({ retry, replacing }: FilesFormProps) => {
+  const openView = useOpenView();
+  const form = useFilesForm({ retry, replacing });
   const [confirming, setConfirming] = useState(false);
   const { rows, choices, errors, phase } = form;
   const busy = phase !== 'choosing';
@@ -128,28 +125,16 @@ export const FilesForm = ({ openView, onUnsaved, retry, replacing }: FilesFormPr
 const uploadLabel = (replace: boolean, files: number): string =>
   replace ? 'Ganti Berkas' : files > 1 ? `Upload ${files} Berkas` : 'Upload Berkas';
 
-type FilesViewProps = {
-  view: Extract<BulkView, { open: 'files' }>;
-  openView: OpenBulkView;
-  onUnsaved: (unsaved: Unsaved) => void;
-};
+export const FilesView = ({ view: { retryJobId, replacing } }: { view: Extract<BulkView, { open: 'files' }> }) =>
+  retryJobId === undefined ? <FilesForm {...(replacing && { replacing })} /> : <RetryFilesView jobId={retryJobId} />;
 
-/** The upload form: empty, for one document, or with the failed files of an earlier upload. */
-export const FilesView = ({ view: { retryJobId, replacing }, ...rest }: FilesViewProps) =>
-  retryJobId === undefined ? (
-    <FilesForm {...rest} {...(replacing && { replacing })} />
-  ) : (
-    <RetryFilesView jobId={retryJobId} {...rest} />
-  );
-
-const RetryFilesView = ({ jobId, ...rest }: Omit<FilesViewProps, 'view'> & { jobId: string }) => {
+const RetryFilesView = ({ jobId }: { jobId: string }) => {
   const { data, error } = useJob(jobId);
   if (!data && !error) return <ListLoading label="Memuat pekerjaan..." />;
   const retry = data && filesToRetry(data.job);
-  return <FilesForm {...rest} {...(retry && { retry: { jobId, ...retry } })} />;
+  return <FilesForm {...(retry && { retry: { jobId, ...retry } })} />;
 };
 
-/** Scrolls to the first field with an error inside the ref and focuses it whenever the errors change. */
 const useFocusFirstError = (errors: object) => {
   const fields = useRef<HTMLDivElement>(null);
   useEffect(() => {

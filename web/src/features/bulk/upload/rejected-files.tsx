@@ -1,6 +1,5 @@
 import type { RejectedFile } from './file-rows.ts';
 
-/** Chosen files that were rejected, each with its reason. */
 export const RejectedFiles = ({ files }: { files: readonly RejectedFile[] }) => {
   if (files.length === 0) return null;
   return (

@@ -19,7 +19,6 @@ type ReplaceTargetProps = {
   disabled: boolean;
 };
 
-/** The document whose file is replaced: a number field and the document found by it. */
 export const ReplaceTarget = ({ choices, onChoose, onCandidates, errors, disabled }: ReplaceTargetProps) => {
   const { documents } = useTargetDocuments(choices.number);
   const candidates = documents && documents.length > 1 ? documents : noDocuments;

@@ -11,7 +11,6 @@ const sentFiles = new Map<string, SentFiles>();
 export const storeSentFiles = (jobId: string, rows: readonly FileRow[], choices: UploadChoices): void =>
   void sentFiles.set(jobId, { rows: rows.filter(({ sending }) => sending.state === 'sent'), choices });
 
-/** Records that the failed files of an upload were sent again. */
 export const storeRetry = (jobId: string, retryJobId: string): void => void sentFiles.set(jobId, { retryJobId });
 
 type EndedJob = Pick<BulkJob, 'job_id' | 'kind' | 'done' | 'total' | 'result'>;

@@ -3,13 +3,11 @@ import type { Jenis } from '../../../../../shared/domain/documents/document-type
 import { documentNumber } from '../../../../../shared/domain/text.ts';
 import { type FileRow, type RowErrors, rowErrors, type UploadTarget } from './file-rows.ts';
 
-/** The settings of a bulk upload besides its files. */
 export interface UploadChoices {
   replace: boolean;
   jenis: Jenis | '';
   department: DepartmentCode | '';
   number: string;
-  /** Selected document when several share the number. */
   documentId: string;
   /** Whether the readers of the replaced document must read the new file. */
   contentChanged: boolean;
@@ -33,7 +31,6 @@ export interface UploadErrors {
   rows?: Map<string, RowErrors>;
 }
 
-/** Why the files cannot be sent; `target` when they can. */
 export const uploadCheck = (
   rows: readonly FileRow[],
   { replace, jenis, department, number, documentId, contentChanged }: UploadChoices,

@@ -14,7 +14,6 @@ type UploadTargetProps = {
   disabled: boolean;
 };
 
-/** Jenis and department of the new documents. */
 export const UploadTargetFields = ({ choices, onChoose, error, disabled }: UploadTargetProps) => (
   <div className="grid gap-x-3 gap-y-4 sm:grid-cols-2">
     <Field label="Jenis Dokumen" error={choices.jenis === '' ? error : undefined} required>

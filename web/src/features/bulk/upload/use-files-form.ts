@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import { ApiError, messageOf } from '../../../lib/api/api-error.ts';
 import { useCommand } from '../../../lib/api/use-command.ts';
-import type { OpenBulkView, ReplacedDocument, Unsaved } from '../../../lib/bulk/bulk-view-url.ts';
+import type { ReplacedDocument } from '../../../lib/bulk/bulk-view-url.ts';
 import { toast } from '../../../lib/toast.ts';
+import { useOpenView, useReportUnsaved } from '../bulk-context.ts';
 import { watchJob } from '../jobs/job-toasts.ts';
 import { failureSentence, failureTitle } from '../result-text.ts';
-import { useReportUnsaved } from '../use-report-unsaved.ts';
 import {
   type FileRow,
   type RejectedFile,
@@ -22,25 +22,19 @@ import { useFileUploads } from './use-file-uploads.ts';
 
 type Phase = 'choosing' | 'sending' | 'registering';
 
-/** The failed files of an earlier upload, with its settings. */
 export interface Retry {
   jobId: string;
   rows: readonly FileRow[];
   choices: UploadChoices;
 }
 
-/** What the form begins with. */
 interface Beginning {
   retry: Retry | undefined;
   replacing: ReplacedDocument | undefined;
 }
 
-/** State of the upload form: files, document data, uploads and the start of the job. */
-export const useFilesForm = (
-  openView: OpenBulkView,
-  onUnsaved: (unsaved: Unsaved) => void,
-  { retry, replacing }: Beginning,
-) => {
+export const useFilesForm = ({ retry, replacing }: Beginning) => {
+  const openView = useOpenView();
   const { rows, change, sendAll, stop } = useFileUploads(retry?.rows);
   const [choices, setChoices] = useState<UploadChoices>(
     retry?.choices ??
@@ -55,7 +49,7 @@ export const useFilesForm = (
   const candidates = useRef<readonly { id: string }[]>([]);
 
   const chosen = rows.length > 0 ? 'chosen' : null;
-  useReportUnsaved(phase === 'choosing' ? chosen : 'sending', onUnsaved);
+  useReportUnsaved(phase === 'choosing' ? chosen : 'sending');
 
   const clearErrors = () => {
     setErrors({});
@@ -112,7 +106,6 @@ export const useFilesForm = (
       clearErrors();
       setChoices((present) => ({ ...present, ...next }));
     },
-    /** Sets the documents that share the typed number, if there are several. */
     setCandidates: (documents: readonly { id: string }[]) => {
       candidates.current = documents;
     },

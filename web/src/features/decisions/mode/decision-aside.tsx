@@ -22,7 +22,6 @@ type DecisionDetailsProps = DetailProps & {
   query: ReturnType<typeof useCall<'get-submission'>>;
 };
 
-/** What the decision is about. */
 export const DecisionDetails = ({ row, query, Detail }: DecisionDetailsProps) => {
   // Both are shown together, so that what is read does not move.
   const isWaiting = useLinks(row.document_number, row.submission_purpose !== 'new').isLoading;
@@ -61,7 +60,6 @@ export const DecisionDetails = ({ row, query, Detail }: DecisionDetailsProps) =>
 
 type DecisionActionsProps = { row: QueuedSubmission; onDecide: (action: DecisionAction) => void };
 
-/** The decisions, at the bottom edge. */
 export const DecisionActions = ({ row, onDecide }: DecisionActionsProps) => (
   <div className="flex shrink-0 flex-col gap-2 border-line border-t bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] print:hidden">
     <CapacityNote row={row} />

@@ -25,7 +25,6 @@ import { neighbourOf, progressText, rowAfterDecision, selectedRow } from './sele
 
 export type DecisionModeProps = DetailProps & {
   rows: readonly QueuedSubmission[];
-  /** The submission in the URL; null for the first one. */
   openId: string | null;
   /** Decided since the page was opened. */
   decidedCount: number;
@@ -35,7 +34,6 @@ export type DecisionModeProps = DetailProps & {
   onDecide: (row: QueuedSubmission, action: DecisionAction) => void;
   /** The scrolling pane of the draft, for the focus after a decision. */
   pane: RefObject<HTMLDivElement | null>;
-  /** Title, way back, and messages. */
   header: ReactNode;
   /** On a phone: one part of the submission at a time, which this leaves again. */
   onClose?: (() => void) | undefined;

@@ -21,7 +21,6 @@ type FileSwitchProps = {
   onChange: (part: ShownPart) => void;
 };
 
-/** Which part of the submission is shown. */
 export const FileSwitch = ({ part: present, parts, warnings, onChange }: FileSwitchProps) => (
   <fieldset className="flex h-12 items-stretch">
     <legend className="sr-only">Yang ditampilkan</legend>

@@ -2,7 +2,6 @@ export type ModeKey = 'next' | 'previous' | 'approve' | 'reject';
 
 const keyMap: Readonly<Record<string, ModeKey>> = { j: 'next', k: 'previous', a: 'approve', t: 'reject' };
 
-/** Shown beside the queue. */
 export const keyHints = [
   { keys: ['J', 'K'], text: 'pindah' },
   { keys: ['A'], text: 'setujui' },

@@ -12,7 +12,6 @@ export type QueueStepsProps = {
   onSelect: (id: string) => void;
 };
 
-/** The submission before and the one after, and the place between them. */
 export const QueueSteps = ({ rows, selectedId, progress, onSelect }: QueueStepsProps) => {
   const step = (by: 1 | -1) => {
     const row = neighbourOf(rows, selectedId ?? undefined, by);

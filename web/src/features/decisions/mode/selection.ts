@@ -10,7 +10,6 @@ type Row = Pick<QueuedSubmission, 'id' | 'blocked'>;
 export const selectedRow = <R extends Row>(rows: readonly R[], openId: string | null): R | undefined =>
   openId === null ? (rows.find(({ blocked }) => blocked === null) ?? rows[0]) : rows.find(({ id }) => id === openId);
 
-/** The row above or below; the same one at the end of the queue. */
 export const neighbourOf = <R extends Row>(rows: readonly R[], id: string | undefined, step: 1 | -1): R | undefined => {
   const index = rows.findIndex((row) => row.id === id);
   if (index < 0) return rows[0];

@@ -29,7 +29,6 @@ import { loadPages } from '../../../lib/load-pages.ts';
 import type { DocumentDetail } from '../document-detail.ts';
 import { ExportEvidence } from './export-evidence.tsx';
 
-/** What proves each revision: file, decisions, recipients, readers, copies and reviews. */
 export const EvidenceTab = ({ document }: { document: DocumentDetail }) => {
   const { evidence, error, refetch, isFetching } = useEvidence(document);
   if (error)
@@ -137,7 +136,6 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   </div>
 );
 
-/** A part of the evidence, which may be missing. */
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <div>
     <h3 className="mb-1 font-semibold text-sm">{title}</h3>

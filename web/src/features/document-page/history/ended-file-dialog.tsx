@@ -17,7 +17,6 @@ type EndedFileDialogProps = {
   title: string;
   description: string;
   request: FileRequest;
-  /** Why the file is not in force. */
   ended: string;
   /** Also a file that the page shows: for who compares its bytes with the evidence. */
   canDownload: boolean;

@@ -9,7 +9,6 @@ import { ManualEdits } from './manual-edits.tsx';
 import { RevisionComparison } from './revision-comparison.tsx';
 import { RevisionHistory } from './revision-history.tsx';
 
-/** How the document came to be what it is: its cancellation, its revisions, and changes outside the workflow. */
 export const HistoryTab = ({ document }: { document: DocumentDetail }) => {
   const { nomor, revisions, edits } = document;
   const cancellations = revisions.flatMap((revision) => revision.cancellations?.toReversed() ?? []);

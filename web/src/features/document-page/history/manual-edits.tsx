@@ -31,7 +31,6 @@ const actionLabels: Record<ManualEdit['action'], string> = {
 
 type ManualEditsProps = { document: DocumentDetail; edits: readonly ManualEdit[] };
 
-/** Manual edits of the master list: old and new values, author and time. */
 export const ManualEdits = ({ document, edits }: ManualEditsProps) => (
   <ol className="divide-y divide-line rounded-md border border-line bg-surface">
     {edits.map((edit) => (
@@ -68,7 +67,6 @@ const withoutApprovalText = ({ accepted }: ManualEdit): string =>
 const makerOf = ({ made_by, made_by_name }: NonNullable<ManualEdit['proposal']>): string =>
   authorOf({ by_nrp: made_by, by_name: made_by_name });
 
-/** What was reviewed, and when the next review is due. */
 const ReviewNote = ({ review }: { review: NonNullable<ManualEdit['review']> }) => (
   <>
     <p>{`Revisi ${review.revisi}. Tinjauan berikutnya ${dayText(review.due_on)}.`}</p>
@@ -91,7 +89,6 @@ const UndoneRevisions = ({ undone, edit }: { undone: NonNullable<ManualEdit['und
   ));
 };
 
-/** A file of the document that a later upload replaced. */
 const ReplacedFile = ({ document, edit: { version, at } }: { document: DocumentDetail; edit: ManualEdit }) => {
   const [isOpen, setIsOpen] = useState(false);
   return (

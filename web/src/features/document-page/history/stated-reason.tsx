@@ -36,30 +36,21 @@ const ReasonDialog = ({ document, reason, onClose }: StatedReasonProps & { onClo
   const [text, setText] = useState(reason);
   const [problem, setProblem] = useState<string>();
   const refresh = useRefresh('document');
-  const save = useCommand('update-hims-documents');
+  const save = useCommand('update-hims-documents', {
+    onSuccess: ({ results: [result] }) => {
+      if (result && !result.success) return setProblem(result.fields?.['change_reason'] ?? result.message);
+      toast.success('Berhasil', 'Alasan perubahan disimpan.');
+      refresh();
+      onClose();
+    },
+    onError: (error) => setProblem(messageOf(error)),
+  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const line = text.replace(/\s+/g, ' ').trim();
     const parsed = line === '' ? { data: null } : input.safeParse(line);
-    if (parsed.data === undefined) {
-      setProblem(parsed.error.issues[0]?.message);
-      return;
-    }
-    save.mutate(
-      { department, rows: [{ id, version, change_reason: parsed.data }] },
-      {
-        onSuccess: ({ results: [result] }) => {
-          if (result && !result.success) {
-            setProblem(result.fields?.['change_reason'] ?? result.message);
-            return;
-          }
-          toast.success('Berhasil', 'Alasan perubahan disimpan.');
-          refresh();
-          onClose();
-        },
-        onError: (error) => setProblem(messageOf(error)),
-      },
-    );
+    if (parsed.data === undefined) setProblem(parsed.error.issues[0]?.message);
+    else save.mutate({ department, rows: [{ id, version, change_reason: parsed.data }] });
   };
   return (
     <Dialog

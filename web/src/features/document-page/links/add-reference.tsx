@@ -5,31 +5,21 @@ import { Field } from '../../../components/ui/field.tsx';
 import { Input } from '../../../components/ui/input.tsx';
 import { ApiError, messageOf } from '../../../lib/api/api-error.ts';
 import { useCommand } from '../../../lib/api/use-command.ts';
-import { useRefresh } from '../../../lib/realtime/use-refresh.ts';
-import { toast } from '../../../lib/toast.ts';
 
-/** Adds a document by its number, where the text does not name it or has none. */
 export const AddReference = ({ documentId }: { documentId: string }) => {
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();
-  const decide = useCommand('decide-reference');
-  const refresh = useRefresh('reference');
+  const decide = useCommand('decide-reference', {
+    changes: ['reference'],
+    success: ({ nomor }) => ['Berhasil', `${nomor} ditambahkan sebagai dokumen terkait.`],
+    onSuccess: () => setTyped(''),
+    onError: (error) => setProblem((error instanceof ApiError && error.fields['nomor']) || messageOf(error)),
+  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const parsed = documentNumber.safeParse(typed);
     setProblem(parsed.error?.issues[0]?.message);
-    if (!parsed.success) return;
-    decide.mutate(
-      { document_id: documentId, nomor: parsed.data, decision: 'confirmed' },
-      {
-        onSuccess: ({ nomor }) => {
-          setTyped('');
-          toast.success('Berhasil', `${nomor} ditambahkan sebagai dokumen terkait.`);
-          refresh();
-        },
-        onError: (error) => setProblem((error instanceof ApiError && error.fields['nomor']) || messageOf(error)),
-      },
-    );
+    if (parsed.success) decide.mutate({ document_id: documentId, nomor: parsed.data, decision: 'confirmed' });
   };
   return (
     <form noValidate onSubmit={submit} className="mt-3 flex items-end gap-2 print:hidden">

@@ -22,7 +22,6 @@ type AddedRowProps = {
   ref: Ref<HTMLTableRowElement>;
 };
 
-/** A new document that is not saved yet. */
 export const AddedRow = memo(function AddedRow(props: AddedRowProps) {
   const { added, rowIndex, disabled, problem, activePlace, actions, ref } = props;
   return (

@@ -3,7 +3,6 @@ import { Button } from '../../../components/ui/button.tsx';
 import { formatNumber } from '../../../lib/format/format.ts';
 import type { RestoredNotice as Notice } from './use-stored-drafts.ts';
 
-/** Notice that unsaved changes were restored. */
 export const RestoredNotice = ({ notice, onDismiss }: { notice: Notice | null; onDismiss: () => void }) => {
   if (!notice) return null;
   const { changes, conflicts } = notice;

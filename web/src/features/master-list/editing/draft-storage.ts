@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { DepartmentCode } from '../../../../../shared/domain/departments.ts';
 import { documentRow, shapeOf } from '../../../../../shared/domain/documents/document-fields.ts';
 import type { DocumentRow } from '../../../../../shared/domain/documents/documents.ts';
+import { parsedJson } from '../../../lib/parsed-json.ts';
 import {
   countOf,
   type Drafts,
@@ -40,18 +41,10 @@ export const draftsToText = ({ edits, added }: Drafts): string => JSON.stringify
 /** The drafts in a stored text; undefined when it is empty, invalid or of another version of the page. */
 export const draftsFromText = (text: string | null): Drafts | undefined => {
   if (text === null) return undefined;
-  const parsed = draftsSchema.safeParse(parseJson(text)).data;
+  const parsed = draftsSchema.safeParse(parsedJson(text)).data;
   if (!parsed) return undefined;
   const drafts: Drafts = { ...noDrafts, edits: new Map(parsed.edits), added: parsed.added };
   return countOf(drafts) === 0 ? undefined : drafts;
-};
-
-const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 };
 
 /** One set of drafts per user and list, in this tab's sessionStorage. */
@@ -82,7 +75,6 @@ const conflictText = (nomor: string): string =>
 
 export interface RestoredDrafts {
   drafts: Drafts;
-  /** Rows that other users changed meanwhile. */
   conflicts: string[];
 }
 

@@ -8,7 +8,6 @@ export type EditableField = (typeof editableFields)[number];
 export type RowValues = Record<EditableField, string>;
 
 export interface RowEdit {
-  /** The row when its editing began. */
   seen: DocumentRow;
   /** The version the edit is based on; the server rejects it for any other. */
   version: number;
@@ -26,7 +25,6 @@ export interface Problem {
   fields: Partial<Record<EditableField, string>>;
 }
 
-/** All unsaved changes. */
 export interface Drafts {
   /** By document id. */
   edits: ReadonlyMap<string, RowEdit>;
@@ -71,7 +69,6 @@ export const withoutEdit = (drafts: Drafts, id: string): Drafts => ({
 
 export const withoutEdits = (drafts: Drafts, ids: readonly string[]): Drafts => ids.reduce(withoutEdit, drafts);
 
-/** Restores a removed edit on the current version of its row. */
 export const withEdit = (drafts: Drafts, row: DocumentRow, edit: RowEdit): Drafts => ({
   ...drafts,
   edits: new Map(drafts.edits).set(row.id, { ...edit, version: row.version }),

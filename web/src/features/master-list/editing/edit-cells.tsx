@@ -12,7 +12,6 @@ type EditCellsProps = {
   /** The current value of an edited field that another user changed too. */
   latestValueOf: (field: EditableField) => string | undefined;
   problem: Problem | undefined;
-  /** Other documents have the same number. */
   isDuplicate?: boolean;
   disabled: boolean;
   /** The place of this row that is in the tab order, if it is in this row. */
@@ -22,7 +21,6 @@ type EditCellsProps = {
   children?: ReactNode;
 };
 
-/** The editable columns of a row, as cells of the grid. */
 export const EditCells = (props: EditCellsProps) => {
   const { number, values, isChanged, latestValueOf, problem, isDuplicate = false, disabled, activePlace } = props;
   const rowId = useId();

@@ -14,22 +14,17 @@ const choices: Partial<Record<EditableField, readonly SelectOption[]>> = {
 
 type EditFieldProps = {
   field: EditableField;
-  /** Position of its row, counted from 1. */
   number: number;
   value: string;
   changed: boolean;
   error: string | undefined;
-  /** The value that another user saved meanwhile. */
   latestValue?: string | undefined;
-  /** It is a document number that other documents have too. */
   isDuplicate?: boolean;
   disabled: boolean;
-  /** Id of the note with its error. */
   noteId: string;
   onChange: (field: EditableField, value: string) => void;
 };
 
-/** One cell of a row in editing, with its error. */
 export const EditField = (props: EditFieldProps) => {
   const { field, number, value, changed, error, latestValue, isDuplicate = false, disabled, onChange, noteId } = props;
   const options = choices[field];

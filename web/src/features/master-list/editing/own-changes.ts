@@ -8,7 +8,6 @@ export const newOwnChanges = () => {
       deleted.delete(id);
     },
     recordRemoval: (id: string) => void deleted.add(id),
-    /** The removal failed. */
     undoRemoval: (id: string) => void deleted.delete(id),
     includes: ({ id, version }: { id: string; version: number | null }): boolean =>
       version === null ? deleted.has(id) : versions.has(`${id}@${version}`),

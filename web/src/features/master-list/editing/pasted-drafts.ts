@@ -14,7 +14,6 @@ type PasteTarget = {
   newKeys: readonly string[];
 };
 
-/** The drafts with a pasted block, its cells checked. */
 export const withPaste = (drafts: Drafts, plan: PastePlan, { shown, rowsById, newKeys }: PasteTarget): Drafts => {
   const checked: CheckedCells[] = [];
   let result = drafts;

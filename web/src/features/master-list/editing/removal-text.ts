@@ -5,7 +5,6 @@ type Rejection = Extract<RowResult, { success: false }>;
 
 const maxNamed = 3;
 
-/** The documents that a deletion or its undo left as they are, with the reasons of the first ones. */
 export const rejectionText = (rejected: readonly Rejection[], total: number, what: string): string => {
   const more = rejected.length - maxNamed;
   const reasons = rejected.slice(0, maxNamed).map(({ message }) => message);

@@ -8,12 +8,10 @@ import type { PasteSummary } from './use-draft-history.ts';
 
 type SaveBarProps = {
   changes: number;
-  /** Number of rows with errors. */
   problems: number;
   failure: string | null;
   saving: boolean;
   onSave: () => void;
-  /** The paste that was the last change. */
   paste: PasteSummary | null;
   onUndoPaste: () => void;
   hasSelection: boolean;
@@ -21,7 +19,6 @@ type SaveBarProps = {
   children?: ReactNode;
 };
 
-/** Bar at the lower edge while the list is edited: number of unsaved changes and the save button. */
 export const SaveBar = (props: SaveBarProps) => {
   const { changes, problems, failure, saving, onSave, hasSelection, paste, onUndoPaste, children } = props;
   const bar = useRef<HTMLDivElement>(null);

@@ -8,7 +8,6 @@ import { editCheck, newRowCheck } from './value-checks.ts';
 export interface SavePlan {
   updates: DocumentEdit[];
   creations: { key: string; input: RequestOf<'create-hims-document'> }[];
-  /** Edits without an effective change. */
   unchanged: string[];
   /** Errors by row; nothing is sent while there are any. */
   problems: Map<string, Problem>;
@@ -66,6 +65,5 @@ export const problemOf = ({ message, fields: serverFields = {} }: Pick<RejectedR
   return Object.keys(fields).length === 0 ? { message, fields } : { fields };
 };
 
-/** Edited rows that are no longer in the list. */
 export const orphansOf = (drafts: Drafts, rowsById: ReadonlyMap<string, DocumentRow>): DocumentRow[] =>
   [...drafts.edits].flatMap(([id, { seen }]) => (rowsById.has(id) ? [] : [seen]));

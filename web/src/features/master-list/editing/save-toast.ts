@@ -1,7 +1,6 @@
 import { formatNumber } from '../../../lib/format/format.ts';
 import { toast } from '../../../lib/toast.ts';
 
-/** The message after a save without failures. */
 const successSentence = ({ updated, waiting, created }: SaveCounts): string => {
   const sentences = [
     updated > waiting ? `${formatNumber(updated - waiting)} dokumen berhasil diperbarui.` : '',

@@ -1,4 +1,3 @@
-/** The selection with one row added or removed. */
 export const withToggled = (selected: ReadonlySet<string>, id: string): ReadonlySet<string> => {
   const next = new Set(selected);
   if (!next.delete(id)) next.add(id);

@@ -25,7 +25,6 @@ type SelectionBarProps = {
   actions: (documents: readonly DocumentRow[], disabled: boolean) => ReactNode;
 };
 
-/** The number of selected rows, and their deletion after one confirmation. */
 export const SelectionBar = ({ selection, removal, edits, disabled, focusAfter, actions }: SelectionBarProps) => {
   const [confirming, setConfirming] = useState(false);
   const [reason, setReason] = useState('');

@@ -7,12 +7,9 @@ import type { Problem } from './drafts.ts';
 import { problemOf, type SavePlan } from './save-plan.ts';
 
 export interface Sent {
-  /** Results of the edited rows. */
   results: RowResult[];
   created: { key: string; document: DocumentRow }[];
-  /** Added rows that were rejected. */
   rejected: { key: string; problem: Problem }[];
-  /** Why the remaining rows were not processed. */
   failure: string | null;
 }
 

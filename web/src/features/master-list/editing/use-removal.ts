@@ -15,7 +15,6 @@ const undoMs = 10_000;
 
 type RemovalOptions = Pick<DraftsState, 'setDrafts'> & { list: DepartmentList; ownChanges: OwnChanges };
 
-/** What the user must know before a document is deleted. */
 export interface RemovalQuestion {
   row: DocumentRow;
   links: DocumentLinks | undefined;

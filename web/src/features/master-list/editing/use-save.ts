@@ -11,22 +11,17 @@ import { showSaveToast } from './save-toast.ts';
 import { type Sent, sendChanges } from './send-changes.ts';
 
 type SaveOptions = DraftsState & {
-  /** Sets the drafts after the server processed them. */
   setSentDrafts: DraftsState['setDrafts'];
   /** Edited documents that are no longer in the list; their edits stay. */
   orphans: readonly DocumentRow[];
   department: DepartmentCode;
   list: DepartmentList;
   ownChanges: OwnChanges;
-  /** Called when every change is saved. */
   onSaved: () => void;
-  /** Called with the rows that have errors, by id or key. */
   onProblems: (rows: string[]) => void;
-  /** Called when only edits of deleted documents remain. */
   onOrphans: () => void;
 };
 
-/** 'Simpan Perubahan'. */
 export const useSave = (options: SaveOptions) => {
   const { department, list, ownChanges, drafts, setDrafts, setSentDrafts, orphans, onSaved, onProblems, onOrphans } =
     options;

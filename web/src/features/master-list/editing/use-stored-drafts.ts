@@ -37,7 +37,6 @@ export const useStoredDrafts = (department: DepartmentCode, list: DepartmentList
   return {
     drafts,
     setDrafts,
-    /** Whether stored drafts were restored on loading the page. */
     wasRestored: stored !== undefined,
     notice,
     dismissNotice: () => setNotice(null),

@@ -19,7 +19,6 @@ const numberOf = (text: string): number => {
 /** Whether the text removes the value of a field that a document need not have. */
 const isRemoval = (field: EditableField, text: string): boolean => !isRequiredField(field) && text.trim() === '';
 
-/** The value to send, or its error. */
 const fieldCheck = (field: EditableField, text: string) => {
   const { input, rules } = documentFields[field];
   return isRemoval(field, text) ? { data: null } : input.safeParse(rules.kind === 'count' ? numberOf(text) : text);
@@ -58,7 +57,6 @@ export const editCheck = (row: DocumentRow, { version, values }: RowEdit): EditC
   return { edit: { id: row.id, version, ...Object.fromEntries(changed) } };
 };
 
-/** An added row as request. */
 export const newRowCheck = (
   department: DepartmentCode,
   { values }: NewRow,

@@ -6,9 +6,7 @@ export interface Place {
   stop: HTMLElement;
   name: string;
   row: HTMLElement;
-  /** The document's id or the added row's key. */
   key: string;
-  /** Position of its row in the list, from 0. */
   rowIndex: number;
   /** The control of an editable cell; null where the place is a control itself. */
   control: HTMLElement | null;
@@ -37,7 +35,6 @@ export const placeOf = (target: EventTarget): Place | undefined => {
 
 const stopsOf = (row: Element): HTMLElement[] => [...row.querySelectorAll<HTMLElement>('[data-stop]:not(:disabled)')];
 
-/** The place beside; undefined at the row's ends. */
 export const placeBeside = ({ row, stop }: Place, step: 1 | -1): HTMLElement | undefined => {
   const stops = stopsOf(row);
   return stops[stops.indexOf(stop) + step];

@@ -6,7 +6,6 @@ export type ListChanges = Record<ChangeKind, number>;
 /** `version` is null for a deleted row. */
 type IsOwnChange = (change: { id: string; version: number | null }) => boolean;
 
-/** The changes by other users between two states of a list. */
 export const changesBetween = (
   before: readonly DocumentRow[],
   after: readonly DocumentRow[],

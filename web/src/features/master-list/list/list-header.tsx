@@ -85,7 +85,6 @@ export const ListHeader = ({ department, rows, loading, master, editButton }: Li
 const countText = (shown: number, all: number): string =>
   `${shown === all ? '' : `${formatNumber(shown)} dari `}${formatNumber(all)} dokumen`;
 
-/** Beside the title: the master lists of the other departments. */
 const DepartmentSwitch = ({ department }: { department: DepartmentCode }) => {
   const navigate = useNavigate();
   return (

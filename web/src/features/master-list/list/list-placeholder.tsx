@@ -13,7 +13,6 @@ const sentences: Record<Exclude<ListPlaceholderProps['state'], 'loading'>, { tit
   'no match': { title: 'Tidak ada dokumen yang cocok.', hint: 'Periksa ejaan atau hapus kata pencarian.' },
 };
 
-/** Shown in place of rows: loading, empty or failed. */
 export const ListPlaceholder = ({ state }: ListPlaceholderProps) => {
   if (state === 'loading')
     return <TableLoading columns={Array.from({ length: columnCount }, () => ({}))} label="Memuat dokumen..." />;

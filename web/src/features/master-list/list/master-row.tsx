@@ -25,7 +25,6 @@ export type RowActions = {
 
 type MasterRowProps = {
   row: DocumentRow;
-  /** Position in the list, from 0. */
   rowIndex: number;
   appears: boolean;
   editing: boolean;
@@ -43,7 +42,6 @@ type MasterRowProps = {
   ref: Ref<HTMLTableRowElement>;
 };
 
-/** One document of the list, in view or edit mode. */
 export const MasterRow = memo(function MasterRow(props: MasterRowProps) {
   const { row, rowIndex, appears, editing, disabled, removing, selected, isDuplicate, edit, problem, actions, ref } =
     props;

@@ -33,9 +33,7 @@ type MasterTableProps = {
   addedActions: AddedRowActions;
   cellActionsFor: (shown: readonly ShownRow[]) => GridActions;
   scrollTarget: ScrollTarget | null;
-  /** 'Tambah Dokumen Baru', below the list. */
   footer: ReactNode;
-  /** Replaces the rows: loading, empty or failed. */
   children?: ReactNode;
 };
 
@@ -214,7 +212,6 @@ const SelectAll = ({ rows, selection: { selected, selectAll, clear }, disabled }
   );
 };
 
-/** Takes the height of rows that are not rendered. */
 const SpacerRow = ({ height }: { height: number }) => {
   if (height <= 0) return null;
   return (

@@ -12,7 +12,6 @@ type RowButtonProps = {
   onClick: () => void;
 };
 
-/** An action of one row. */
 export const RowButton = ({ icon: Picture, label, danger = false, inTabOrder, ...rest }: RowButtonProps) => (
   <Button
     variant="ghost"

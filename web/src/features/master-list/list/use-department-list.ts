@@ -20,7 +20,6 @@ export const useDepartmentList = (department: DepartmentCode) => {
   const rows = useMemo(() => listed?.toSorted(compareForMasterList), [listed]);
   const rowsById = useMemo(() => new Map(listed?.map((row) => [row.id, row])), [listed]);
 
-  /** Applies the changes in a response before the socket reports them. */
   const applyChanges = useCallback(
     (changes: readonly CatalogueChange[]) => void catalogue.applyLocalChanges(department, changes),
     [department],

@@ -12,7 +12,6 @@ import { copiedTable } from '../editing/copied-table.ts';
 import type { EditableField } from '../editing/drafts.ts';
 import { enterCell, nextCell, type Place, placeAtEnd, placeBeside, placeInRow, placeOf } from './grid-places.ts';
 
-/** What the grid does to the drafts; `key` is a document's id or an added row's key. */
 export type GridActions = {
   valueAt: (key: string, field: EditableField) => string;
   change: (key: string, field: EditableField, value: string) => void;
@@ -55,7 +54,6 @@ export const useGrid = ({ area, count, editing, disabled, actions, goTo }: GridO
     else goTo(at, name);
   };
 
-  /** A key on a cell or on the check box of the row. */
   const onMoveKey = (event: KeyboardEvent, place: Place): boolean => {
     const { key, rowIndex, name, control } = place;
     const isModified = event.ctrlKey || event.metaKey;
@@ -111,7 +109,6 @@ export const useGrid = ({ area, count, editing, disabled, actions, goTo }: GridO
     return false;
   };
 
-  /** A key in the control of a cell. */
   const onEditKey = (event: KeyboardEvent, place: Place): boolean => {
     const { key, rowIndex, name, stop } = place;
     // A select's open list has its own keys.

@@ -52,7 +52,6 @@ export const useVirtualRows = ({ area, count, keyAt, editing, activeRow }: Virtu
 
   return {
     virtualRows,
-    /** Height below the last rendered row. */
     spaceAfter: printing ? 0 : Math.max(0, virtualizer.getTotalSize() + headerHeight - end),
     measure: virtualizer.measureElement,
     scrollTo: useCallback((rowIndex: number) => virtualizer.scrollToIndex(rowIndex, { align: 'auto' }), [virtualizer]),

@@ -10,7 +10,6 @@ import { DocumentTemplate } from './document-template.tsx';
 
 type DocumentDialogProps = {
   row: DocumentRow | null;
-  /** Whether several documents have its number. */
   isDuplicate: boolean;
   onClose: () => void;
   actions: (documents: readonly DocumentRow[], disabled: boolean) => ReactNode;

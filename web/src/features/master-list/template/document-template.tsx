@@ -1,4 +1,3 @@
-/** The introductory text of every controlled document of the system. */
 export const DocumentTemplate = () => (
   <div className="flex flex-col gap-4">
     <section>

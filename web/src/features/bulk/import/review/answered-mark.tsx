@@ -1,7 +1,6 @@
 import { CheckCircleIcon } from '@phosphor-icons/react/CheckCircle';
 import { VisuallyHidden } from '../../../../components/ui/visually-hidden.tsx';
 
-/** Says beside a question that it has an answer. */
 export const AnsweredMark = () => (
   <>
     <CheckCircleIcon aria-hidden size={18} weight="fill" className="shrink-0 text-done" />

@@ -6,7 +6,6 @@ import { formatNumber } from '../../../../lib/format/format.ts';
 import { nomorClass } from '../../../../lib/format/nomor-class.ts';
 import { fieldLabel, valueText } from './field-text.ts';
 
-/** A document that the import changes: each field with its old and new value. */
 export const ChangeRow = ({ row }: { row: ImportReviewRow }) => (
   <li className="grid gap-x-4 gap-y-1 px-1 py-2 md:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)]">
     <div className="min-w-0">

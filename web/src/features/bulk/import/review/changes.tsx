@@ -19,7 +19,6 @@ type ChangesProps = {
 };
 export type ShownChanges = ChangeKind | 'all' | null;
 
-/** What the import changes in existing documents, by kind. */
 export const Changes = ({ groups, jobId, shown, onShow }: ChangesProps) => {
   if (groups.length === 0) return null;
   return (

@@ -15,7 +15,6 @@ export interface TableGroup {
 const columnsKey = ({ columns, is_list, is_skipped }: ReviewTable): string =>
   JSON.stringify([is_list, is_skipped, columns.map(({ column, heading, field }) => [column, heading, field])]);
 
-/** The tables of a file, those with the same columns together, in the order of the first of each. */
 export const tableGroupsOf = (tables: readonly ReviewTable[]): TableGroup[] => {
   const groups = new Map<string, ReviewTable[]>();
   for (const table of tables) {
@@ -40,7 +39,6 @@ const hasTemplateColumns = ({ columns }: ReviewTable): boolean =>
 const sameHeading = ({ columns }: ReviewTable, heading: string): ReviewColumn[] =>
   columns.filter((each) => isSameHeading(each.heading, heading));
 
-/** The unsent answers about columns. */
 export const draftColumnsOf = (draft: Draft): readonly ColumnAnswer[] =>
   joinedAnswers(draftParts(draft).map(({ columns = [] }) => ({ columns }))).columns;
 
@@ -121,7 +119,6 @@ export const draftWithGiven = (draft: Draft, table: ReviewTable, field: string, 
 export const givenIn = (draft: Draft, table: ReviewTable, field: string): string | undefined =>
   draft.get(givenKey(table, field))?.choice;
 
-/** The draft in which a table is left out or read. */
 export const draftWithSkip = (draft: Draft, table: ReviewTable, skip: boolean): Draft => {
   const answers = { tables: [{ sheet: table.sheet, header_row: table.header_row, skip }] };
   return draftWith(draft, skipKey(table), skip === table.is_skipped ? null : { choice: '', answers });

@@ -15,17 +15,13 @@ const options = [
 ];
 
 type ColumnListProps = {
-  /** Tables with the same columns. */
   tables: readonly ReviewTable[];
-  /** The unsent answers about columns. */
   answers: readonly ColumnAnswer[];
-  /** All tables of the file. */
   allTables: readonly ReviewTable[];
   changeDraft: ChangeDraft;
   disabled: boolean;
 };
 
-/** Each column of the tables with its letters, heading and samples, and the field that it is read as. */
 export const ColumnList = ({ tables, answers, allTables, changeDraft, disabled }: ColumnListProps) => {
   const [first] = tables;
   if (!first) return null;

@@ -4,7 +4,6 @@ import { cn } from '../../../../lib/cn.ts';
 
 type DisclosureProps = {
   title: ReactNode;
-  /** Beside the title, for example a count. */
   note?: ReactNode;
   open: boolean;
   onToggle: () => void;

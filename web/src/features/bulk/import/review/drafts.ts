@@ -26,7 +26,6 @@ export const draftParts = (draft: Draft): AnswerPart[] => [...draft.values()].ma
 export const answersToSend = (answers: ImportAnswers, draft: Draft): ImportAnswers =>
   mergedAnswers(answers, draftParts(draft));
 
-/** Cells of a row as changed on the screen, and whether it is left out. */
 export type RowEdit = Pick<RowAnswer, 'cells' | 'skip'>;
 
 const rowEntryKey = (row: Pick<RowAnswer, 'sheet' | 'row'>): string => `row\n${rowKey(row)}`;

@@ -34,7 +34,6 @@ export const importColumnOf = (field: string): ImportColumn | undefined =>
 /** The label of a field on the screen; a field that this page does not know is named as the server names it. */
 export const fieldLabel = (field: string): string => fieldLabels[field] ?? field;
 
-/** The fields with a fixed set of values. */
 export type ChoiceField = 'jenis' | 'department' | 'status';
 export const isChoiceField = (field: string): field is ChoiceField => Object.hasOwn(fieldOptions, field);
 

@@ -9,7 +9,6 @@ import type { Review } from './use-review.ts';
 
 type FileQuestionCardProps = { question: ReviewQuestion; review: Review; disabled: boolean };
 
-/** A question about all rows of one kind, with some of them as examples. */
 export const FileQuestionCard = ({ question, review, disabled }: FileQuestionCardProps) => {
   const { title, reason, rows, examples, choices, proposed } = question;
   const id = useId();

@@ -10,13 +10,11 @@ import type {
 import { noAnswers } from '../../../../../../shared/api/import-answers.ts';
 import { entryTerm, wordKey } from '../../../../../../shared/domain/import/dictionary.ts';
 
-/** Answers of some kinds. */
 export type AnswerPart = Partial<ImportAnswers>;
 
 export const tableKey = ({ sheet, header_row }: TablePlace): string => `${sheet}\n${header_row}`;
 export const rowKey = ({ sheet, row }: Pick<RowAnswer, 'sheet' | 'row'>): string => `${sheet}\n${row}`;
 const keyOfWord = ({ field, text }: WordAnswer): string => wordKey(field, text);
-/** Whether the server treats two headings as one. */
 export const isSameHeading = (one: string, other: string): boolean => entryTerm(one) === entryTerm(other);
 const placeKey = ({ place }: ColumnAnswer): string | undefined => place && `${tableKey(place)}\n${place.column}`;
 

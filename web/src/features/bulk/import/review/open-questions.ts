@@ -35,6 +35,5 @@ export const draftWithProposals = (
   }, withTables);
 };
 
-/** The questions that a click on all proposals would answer. */
 export const proposalCount = (draft: Draft, open: OpenQuestions, allTables: ReviewData['tables']): number =>
   unansweredCount(draft, open) - unansweredCount(draftWithProposals(draft, open, allTables), open);

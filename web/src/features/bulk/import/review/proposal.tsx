@@ -7,7 +7,6 @@ type ProposalProps = {
   disabled: boolean;
 };
 
-/** The likely answer of a question as a button; nothing where there is none. */
 export const Proposal = ({ choices, proposed, onAccept, disabled }: ProposalProps) => {
   const choice = choices.find(({ value }) => value === proposed);
   if (!choice) return null;

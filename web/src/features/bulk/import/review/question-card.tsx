@@ -97,7 +97,6 @@ export const QuestionCard = ({ question, review, disabled }: QuestionCardProps) 
 };
 
 type ChoiceListProps = {
-  /** The id of the question's text. */
   label: string;
   name: string;
   choices: readonly Choice[];

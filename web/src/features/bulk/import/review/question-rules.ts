@@ -81,7 +81,6 @@ const commonColumns = ([first, ...others]: readonly ReviewTable[]): ReviewColumn
 const conflictColumns = ({ conflict, columns }: ReviewTable): ReviewColumn[] =>
   columns.filter(({ column }) => conflict?.columns.includes(column));
 
-/** The possible answers for tables of the question. */
 export const choicesOf = ({ kind, field }: Question, tables: readonly ReviewTable[]): Choice[] => {
   const [first] = tables;
   if (kind === 'conflict' && first) {
@@ -124,7 +123,6 @@ const numberOptions = (field: string, tables: readonly ReviewTable[]): Choice[] 
   return [{ value: numberChoice, label: `Dari nomor dokumen setiap baris: ${shown}${unread}` }];
 };
 
-/** The column of a table that a choice names. */
 const chosenColumn = ({ kind }: Question, table: ReviewTable, choice: string): ReviewColumn | undefined => {
   if (choice === keepChoice) return table.columns.find(({ column }) => column === table.serial);
   const name = choice.slice(columnPrefix.length);
@@ -203,7 +201,6 @@ export const draftWithChoice = (
     { choice, answers: answersFor(asked, asked.tables, choice, allTables) },
   );
 
-/** The draft with a choice for one table, which differs from that of the others. */
 export const draftWithTableChoice = (
   draft: Draft,
   asked: Question,

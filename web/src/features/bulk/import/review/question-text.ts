@@ -40,6 +40,5 @@ export const tableText = ({ sheet, header_row, columns }: ReviewTable): string =
   return `Sheet “${sheet}”, ${isUnheaded ? 'tanpa judul kolom, mulai' : 'judul kolom di'} baris ${formatNumber(header_row)}`;
 };
 
-/** What waits for the user before the import may be saved; null when nothing does. */
 export const waitingText = (open: number): string | null =>
   open > 0 ? `Belum dapat disimpan: ${formatNumber(open)} pertanyaan belum dijawab.` : null;

@@ -9,7 +9,6 @@ import type { Review } from './use-review.ts';
 
 type ReadingProps = { review: Review; reading: ImportReading | null; disabled: boolean };
 
-/** How the file was read: its sheets, and each column with the field it was read as. */
 export const Reading = ({ review, reading, disabled }: ReadingProps) => {
   const { tables, omitted_tables } = review.data;
   const groups = useMemo(() => tableGroupsOf(tables), [tables]);

@@ -1,29 +1,25 @@
 import { useId } from 'react';
 import type { Confirmation } from '../../../../../../shared/api/bulk.ts';
 import { Button } from '../../../../components/ui/button.tsx';
-import type { OpenBulkView } from '../../../../lib/bulk/bulk-view-url.ts';
 import { formatNumber } from '../../../../lib/format/format.ts';
+import { useOpenView } from '../../bulk-context.ts';
 import { ViewFooter } from '../../view-footer.tsx';
 import { waitingText } from './question-text.ts';
 
 type ReviewFooterProps = {
   confirmation: Confirmation | null;
-  /** The number of unsent answers. */
   draftSize: number;
-  /** Questions without an answer. */
   unanswered: number;
   /** Whether the server refuses the import until a check has answers to all questions. */
   isBlocked: boolean;
   /** Whether it is not said when documents without dates were last reviewed. */
   lacksLastReview: boolean;
-  /** What the import will leave out, as a sentence. */
   leftOut: string | null;
   hasChanges: boolean;
   working: boolean;
   onDiscard: () => void;
   onCheck: (uploadId: string) => void;
   onSave: (uploadId: string) => void;
-  openView: OpenBulkView;
 };
 
 /**
@@ -31,8 +27,8 @@ type ReviewFooterProps = {
  * takes the place of the pressed one.
  */
 export const ReviewFooter = (props: ReviewFooterProps) => {
-  const { confirmation, draftSize, unanswered, isBlocked, lacksLastReview, leftOut, hasChanges, working, openView } =
-    props;
+  const { confirmation, draftSize, unanswered, isBlocked, lacksLastReview, leftOut, hasChanges, working } = props;
+  const openView = useOpenView();
   const noteId = useId();
   if (confirmation?.state !== 'open')
     return (

@@ -19,7 +19,6 @@ type ReviewSectionsProps = {
   onShowChanges: (shown: ShownChanges) => void;
   accepted: readonly RiskyChange[];
   onAccept: (accepted: RiskyChange[]) => void;
-  /** Shown before the changes. */
   children: ReactNode;
   /** Whether the check can no longer be answered or saved. */
   disabled: boolean;

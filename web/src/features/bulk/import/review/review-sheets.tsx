@@ -8,7 +8,6 @@ type ReviewSheetsProps = {
   reading: ImportReading;
 };
 
-/** The sheets of the file, a line each: the rows read and set aside, and why a sheet was skipped. */
 export const ReviewSheets = ({ reading: { sheets, notes, format } }: ReviewSheetsProps) => {
   const more = sheets.slice(maxSheetsShown);
   return (

@@ -10,7 +10,6 @@ type RiskyChangesProps = {
   groups: ReviewData['change_groups'];
   accepted: readonly RiskyChange[];
   onAccept: (accepted: RiskyChange[]) => void;
-  /** Shows the changes of a kind in the list. */
   onShow: (kind: RiskyChange) => void;
   disabled: boolean;
 };

@@ -14,7 +14,6 @@ const riskyTexts: Record<Exclude<RiskyChange, 'unapproved'>, string> = {
   unfiled: 'Aktif kehilangan berkasnya',
 };
 
-/** '12 dokumen menjadi Kadaluarsa'. */
 export const riskyText = (kind: RiskyChange, count: number): string =>
   `${formatNumber(count)} dokumen ${kind === 'unapproved' ? unapprovedTexts[config().keeper_changes] : riskyTexts[kind]}`;
 

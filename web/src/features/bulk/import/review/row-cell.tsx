@@ -7,7 +7,6 @@ import { fieldLabel, isChoiceField, shortOptions } from './field-text.ts';
 type RowCellProps = {
   field: ImportColumn;
   id: string;
-  /** The accessible name: field, row and sheet. */
   label: string;
   value: string;
   errors: readonly string[];

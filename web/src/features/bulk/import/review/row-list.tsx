@@ -14,7 +14,6 @@ type RowListProps = {
   children: (row: ImportReviewRow) => ReactNode;
 };
 
-/** Rows of a dry run with their loading, empty and error states, and a button for the next ones. */
 export const RowList = ({ query, label, children }: RowListProps) => {
   const { rows, total, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
   if (!rows && !error) return <ListLoading label="Memuat baris..." rows={2} />;

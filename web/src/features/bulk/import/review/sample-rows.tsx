@@ -17,7 +17,6 @@ import { tableText } from './question-text.ts';
 
 const headers = ['Baris', ...usualColumns.map(fieldLabel)];
 
-/** The first documents of a table as they will be stored. */
 export const SampleRows = ({ table }: { table: ReviewTable }) => {
   const hasDates = table.samples.some(({ effective_on }) => effective_on !== null);
   return table.samples.length === 0 ? (

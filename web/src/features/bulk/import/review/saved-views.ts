@@ -3,13 +3,10 @@ import { type Draft, emptyDraft } from './drafts.ts';
 /** The state of a review on the screen, which outlives the check that its answers start. */
 export interface SavedView {
   draft: Draft;
-  /** Whether answers also apply to later imports. */
   remember: boolean;
   /** Parts that are not in the state in which they first appear: opened, or closed where they appear open. */
   toggled: ReadonlySet<string>;
-  /** Pixels. */
   scrollTop: number;
-  /** The check whose answers started this one. */
   formerJobId: string | null;
 }
 

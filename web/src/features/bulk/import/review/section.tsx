@@ -2,7 +2,6 @@ import { type ReactNode, useId } from 'react';
 
 type SectionProps = { title: ReactNode; note?: ReactNode; children: ReactNode };
 
-/** A part of the review, below a heading. */
 export const Section = ({ title, note, children }: SectionProps) => {
   const id = useId();
   return (

@@ -15,7 +15,6 @@ import type { Review } from './use-review.ts';
 
 type TableGroupViewProps = { group: TableGroup; review: Review; initiallyOpen: boolean; disabled: boolean };
 
-/** Tables with the same columns: the columns, what holds for each table, and documents as they will be stored. */
 export const TableGroupView = ({ group, review, initiallyOpen, disabled }: TableGroupViewProps) => {
   const { key, tables } = group;
   const [first] = tables;

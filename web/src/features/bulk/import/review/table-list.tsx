@@ -11,7 +11,6 @@ import type { Review } from './use-review.ts';
 
 type TableListProps = { tables: readonly ReviewTable[]; review: Review; disabled: boolean };
 
-/** The tables of a group, each with what no column states, and whether it is read. */
 export const TableList = ({ tables, review, disabled }: TableListProps) => (
   <ul className="divide-y divide-line border-line border-y">
     {tables.map((table) => (

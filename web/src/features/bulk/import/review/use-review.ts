@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { OutputOf } from '../../../../../../shared/api/index.ts';
-import type { Unsaved } from '../../../../lib/bulk/bulk-view-url.ts';
-import { useReportUnsaved } from '../../use-report-unsaved.ts';
+import { useReportUnsaved } from '../../bulk-context.ts';
 import { answersToSend, type Draft, emptyDraft } from './drafts.ts';
 import { deleteFormerView, type SavedView, savedViewOf } from './saved-views.ts';
 import { likelyWords } from './word-rules.ts';
@@ -9,14 +8,13 @@ import { likelyWords } from './word-rules.ts';
 export type ReviewData = OutputOf<'get-import-review'>;
 export type ChangeDraft = (change: (draft: Draft) => Draft) => void;
 
-/** The unsent answers of a review and what is open on the screen. */
-export const useReview = (jobId: string, data: ReviewData, onUnsaved: (unsaved: Unsaved) => void) => {
+export const useReview = (jobId: string, data: ReviewData) => {
   const [saved] = useState(() => savedViewOf(jobId));
   const [draft, setDraft] = useState(() => (saved.draft.size > 0 ? saved.draft : likelyWords(data.words)));
   const [remember, setRemember] = useState(saved.remember);
   const [toggled, setToggled] = useState(saved.toggled);
   const top = useRef<HTMLDivElement>(null);
-  useReportUnsaved(draft.size > 0 ? 'answers' : null, onUnsaved);
+  useReportUnsaved(draft.size > 0 ? 'answers' : null);
   useEffect(() => {
     deleteFormerView(jobId);
     const area = scrollAreaOf(top.current);
@@ -54,7 +52,6 @@ export const useReview = (jobId: string, data: ReviewData, onUnsaved: (unsaved: 
 
 export type Review = ReturnType<typeof useReview>;
 
-/** The part of the dialog that scrolls. */
 const scrollAreaOf = (element: Element | null): Element | null => {
   let area = element?.parentElement ?? null;
   while (area && getComputedStyle(area).overflowY !== 'auto') area = area.parentElement;

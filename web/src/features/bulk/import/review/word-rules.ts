@@ -4,7 +4,6 @@ import { departmentCode } from '../../../../../../shared/domain/departments.ts';
 import { documentStatus, jenis } from '../../../../../../shared/domain/documents/document-types.ts';
 import { type Draft, draftWith, emptyDraft } from './drafts.ts';
 
-/** The choice that leaves out the rows with a word. */
 export const skipRows = 'skip';
 
 const wordEntryKey = ({ field, text }: Pick<ReviewWord, 'field' | 'text'>): string => `word\n${field}\n${text}`;
@@ -41,6 +40,5 @@ export const likelyWords = (words: readonly ReviewWord[]): Draft =>
     emptyDraft,
   );
 
-/** The chosen meaning of a word, undefined while it has none. */
 export const wordChoiceIn = (draft: Draft, word: ReviewWord): string | undefined =>
   draft.get(wordEntryKey(word))?.choice ?? sentChoice(word);
