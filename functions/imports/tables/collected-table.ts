@@ -1,4 +1,4 @@
-import type { TableHeader } from '../../../shared/domain/import/header.ts';
+import type { Merges, TableHeader } from '../../../shared/domain/import/header.ts';
 import type { SheetAnswers } from '../../../shared/domain/import/reading-answers.ts';
 import type { Context } from '../../../shared/domain/import/table-answers.ts';
 import type { CellLinks } from '../rows/links.ts';
@@ -6,7 +6,7 @@ import type { ColumnFacts } from './column-facts.ts';
 import type { ContinuedTitle } from './continued-titles.ts';
 import type { NumberParts } from './joined-numbers.ts';
 import type { NamedColumn } from './merged-cells.ts';
-import type { RowMark } from './row-marks.ts';
+import type { RowComments, RowMark } from './row-marks.ts';
 
 /** A row that may be a document: its texts in the named columns, in their order. */
 export interface PendingRow {
@@ -16,9 +16,18 @@ export interface PendingRow {
   context: Context;
 }
 
-/** A table whose rows are collected and not read yet. */
-export interface CollectedTable {
+export interface TableOptions {
   sheet: string;
+  merges: Merges;
+  /** These two may grow until the table is read. */
+  links: CellLinks;
+  legends: ReadonlyMap<string, string>;
+  comments: RowComments;
+  answers: SheetAnswers;
+}
+
+/** A table whose rows are collected and not read yet. */
+export interface CollectedTable extends TableOptions {
   /** As answers have changed it. */
   header: TableHeader;
   headerRow: number;
@@ -26,25 +35,22 @@ export interface CollectedTable {
   named: readonly NamedColumn[];
   /** The columns of a number that stands in two. */
   parts: NumberParts | undefined;
-  facts: ReadonlyMap<number, ColumnFacts>;
+  facts: Map<number, ColumnFacts>;
   /** Empty where the table names no number or no title. */
   rows: PendingRow[];
   rowCount: number;
-  continued: readonly ContinuedTitle[];
+  continued: ContinuedTitle[];
   /** The header names no number or no title. */
   isHopeless: boolean;
-  links: CellLinks;
-  legends: ReadonlyMap<string, string>;
-  answers: SheetAnswers;
 }
 
-/** The filled cells of a column, by its index in the sheet. */
-export type CellsOf = (at: number) => string[];
+/** The filled cells of a column, by its index in the sheet; none for a field without a column. */
+export type CellsOf = (at: number | undefined) => string[];
 
 export const filledCells = ({ named, rows }: CollectedTable): CellsOf => {
   const indexes = new Map(named.map(({ at }, index) => [at, index]));
   return (at) => {
-    const index = indexes.get(at) ?? -1;
+    const index = (at === undefined ? undefined : indexes.get(at)) ?? -1;
     return rows.flatMap(({ texts }) => texts[index] || []);
   };
 };

@@ -12,7 +12,7 @@ import { type AnsweredValues, givenValue, tableAnswers } from '../../../shared/d
 import { type DateColumn, dateColumn } from '../rows/dates.ts';
 import { isPlaceholder } from '../rows/values.ts';
 import type { WordCounter } from '../rows/words.ts';
-import { type BlockColumns, blockColumns } from './block-columns.ts';
+import { blockColumns } from './block-columns.ts';
 import { type CellsOf, type CollectedTable, filledCells } from './collected-table.ts';
 import { columnProposals, hasClearHeading, looksLikeList, type Proposal } from './column-proposals.ts';
 import { columnQuestions } from './column-questions.ts';
@@ -24,75 +24,56 @@ import { revisionAndDate } from './revision-and-date.ts';
 import { type MarkedRow, markQuestions } from './row-marks.ts';
 import type { TableReading } from './table-reading.ts';
 
-/** Decides what each column of a collected table holds, asks what is unclear, and reads the rows where nothing is missing. */
+/** Asks what is unclear about a collected table, and reads the rows where nothing is missing. */
 export const readTable = (table: CollectedTable, words: WordCounter): TableReading => {
-  const { answers, headerRow, parts, facts, isHopeless, rowCount } = table;
+  const { answers, headerRow, facts, isHopeless, rowCount } = table;
   const { isSkipped, ...answered } = tableAnswers(answers.table(headerRow));
-  const cellsOf = filledCells(table);
-  const found = blockColumns(table.header, cellsOf, answers.dictionary);
-  const join = parts ? undefined : numberQuestion(table, found, cellsOf);
-  // A question about both columns of a number comes before those about one.
-  const { header, hasEdition, conflict, serial } = parts || join ? withoutNumberDoubts(found, parts) : found;
+  const { cellsOf, join, columns } = decidedColumns(table);
+  const { header, conflict, serial } = columns;
   const missing = requiredColumns.filter((column) => header[column] === undefined && !isGiven(table, column, answered));
-  const isList = !isHopeless || looksLikeList(table.header, facts, rowCount);
   const proposals = columnProposals(table.header, facts, missing);
-  const dates = datesOf(header, cellsOf);
+  const isList = !isHopeless || looksLikeList(table.header, facts, rowCount);
   const isRead = !isSkipped && !join && missing.length === 0 && conflict === undefined && serial === undefined;
-  const questions =
-    isList && !isSkipped
-      ? [
-          ...(join ? [join] : []),
-          ...questionsOnColumns(table, header, proposals),
-          ...questionsOnMarks(table, header),
-          ...continuedQuestions(table.continued, answers),
-        ]
-      : [];
-  const inNumbers = header.nomor === undefined ? [] : fieldsInNumbers(missing, cellsOf(header.nomor));
-  const [departments, revisions] = [header.department, header.revisi].map((at) =>
-    at === undefined ? [] : cellsOf(at),
-  );
-  const columns = readColumns(table, header);
-  const renamed = countedTexts(departments ?? [], (text) => renamedDepartment(text) !== undefined);
-  const withoutRevision = countedTexts(revisions ?? [], isEmptyWord);
-  // Frees the rows, so it comes last.
-  const read = readRows(table, { header, hasEdition, dates, answered, isSkipped, isRead }, words);
-  return {
+  const dates = datesOf(header, cellsOf);
+  const reading = {
     headerRow,
-    columns,
+    columns: readColumns(table, header),
     rowCount,
     isList,
     proposals,
-    inNumbers,
-    questions: [...questions, ...read.questions],
+    inNumbers: fieldsInNumbers(missing, cellsOf(header.nomor)),
     isBlocked: join !== undefined,
-    waiting: isHopeless && !isSkipped ? rowCount : read.waiting,
     isSkipped,
-    given: read.given,
-    documents: read.documents,
     missing,
     ...(conflict && { conflict }),
     ...(serial !== undefined && { serial: columnLetters(serial) }),
     ...(dates && { dates }),
-    renamed,
-    repeated: read.repeated,
-    cleaned: read.cleaned,
-    withoutRevision,
-    empty: read.empty,
+    renamed: countedTexts(cellsOf(header.department), (text) => renamedDepartment(text) !== undefined),
+    withoutRevision: countedTexts(cellsOf(header.revisi), isEmptyWord),
+  };
+  const questions = isList && !isSkipped ? [...(join ? [join] : []), ...tableQuestions(table, header, proposals)] : [];
+  // Frees the rows, so it comes last.
+  const read = readRows(table, { ...columns, dates, answered, isSkipped, isRead }, words);
+  return {
+    ...reading,
+    ...read,
+    questions: [...questions, ...read.questions],
+    waiting: isHopeless && !isSkipped ? rowCount : read.waiting,
   };
 };
 
-/** The question whether two columns hold a number's parts. */
-const numberQuestion = (
-  { header, facts, rowCount, isHopeless, answers }: CollectedTable,
-  { header: read, conflict }: BlockColumns,
-  cellsOf: CellsOf,
-): ReviewQuestion | undefined =>
-  isHopeless
-    ? undefined
-    : joinQuestion(
-        { header, read, conflict: conflict?.column === 'nomor' ? conflict.at : [], facts, cellsOf, rows: rowCount },
-        answers,
-      );
+/** What each column holds. A question about both columns of a number comes before those about one. */
+const decidedColumns = (table: CollectedTable) => {
+  const { header, parts, facts, rowCount: rows, isHopeless, answers } = table;
+  const cellsOf = filledCells(table);
+  const found = blockColumns(header, cellsOf, answers.dictionary);
+  const conflict = found.conflict?.column === 'nomor' ? found.conflict.at : [];
+  const join =
+    parts || isHopeless
+      ? undefined
+      : joinQuestion({ header, read: found.header, conflict, facts, cellsOf, rows }, answers);
+  return { cellsOf, join, columns: parts || join ? withoutNumberDoubts(found, parts) : found };
+};
 
 /** Whether titles, numbers or an answer state the field for rows. */
 const isGiven = ({ rows }: CollectedTable, column: ImportColumn, answered: AnsweredValues): boolean => {
@@ -112,19 +93,19 @@ const readColumns = ({ header: { texts, ...found }, facts }: CollectedTable, hea
 /** How its dates are read; undefined where it has none. */
 const datesOf = (header: Header, cellsOf: CellsOf): DateColumn | undefined => {
   const columns = dateColumns.flatMap((column) => header[column] ?? []);
-  const inRevisions =
-    header.revisi === undefined ? [] : cellsOf(header.revisi).flatMap((text) => revisionAndDate(text)?.date ?? []);
+  const inRevisions = cellsOf(header.revisi).flatMap((text) => revisionAndDate(text)?.date ?? []);
   const texts = [...columns.flatMap(cellsOf), ...inRevisions];
   return texts.length > 0 || columns.length > 0 ? dateColumn(texts) : undefined;
 };
 
-const questionsOnColumns = (
-  { sheet, header, headerRow, facts, rowCount, answers }: CollectedTable,
-  read: Header,
-  proposals: readonly Proposal[],
-): ReviewQuestion[] => {
+const tableQuestions = (table: CollectedTable, read: Header, proposals: readonly Proposal[]): ReviewQuestion[] => {
+  const { sheet, header, headerRow, facts, rowCount: rows, continued, answers } = table;
   const proposed = new Set(proposals.map(({ at }) => at));
-  return columnQuestions({ sheet, header, headerRow, read, proposed, facts, rows: rowCount }, answers);
+  return [
+    ...columnQuestions({ sheet, header, headerRow, read, proposed, facts, rows }, answers),
+    ...questionsOnMarks(table, read),
+    ...continuedQuestions(continued, answers),
+  ];
 };
 
 const questionsOnMarks = (
@@ -139,7 +120,6 @@ const questionsOnMarks = (
   return markQuestions(marked, { rows: rowCount, legends, answers });
 };
 
-/** The cells that are to be noted, in capitals, with their number. */
 const countedTexts = (texts: readonly string[], isNoted: (text: string) => boolean): ReadonlyMap<string, number> => {
   const counts = new Map<string, number>();
   for (const text of texts) {

@@ -8,8 +8,32 @@ import type { BlockColumns } from './block-columns.ts';
 import type { Proposal } from './column-proposals.ts';
 import type { FieldInNumbers } from './fields-in-numbers.ts';
 
+/** What the rows of a table are. */
+export interface RowsReading {
+  documents: ReadRow[];
+  /** Rows without a document after all. */
+  empty: { row: number; text: string; reason: SetAsideReason }[];
+  given: GivenValue[];
+  /** What it asks; equal questions of several tables are asked once. */
+  questions: ReviewQuestion[];
+  /** Rows that are read when its questions are answered. */
+  waiting: number;
+  /** Cells that say 'the same as above'. */
+  repeated: number;
+  /** Cells from which invisible characters and special spaces were removed. */
+  cleaned: number;
+}
+
+/** Words of its cells that are read otherwise than written, in capitals, with their number. */
+export interface ReadWords {
+  /** Departments by another name: 'TDC' for IMS. */
+  renamed: ReadonlyMap<string, number>;
+  /** Words in the revision column that say that it has none ('N/A'). */
+  withoutRevision: ReadonlyMap<string, number>;
+}
+
 /** How one table of a sheet was read. */
-export interface TableReading {
+export interface TableReading extends RowsReading, ReadWords {
   headerRow: number;
   /** `samples`: the first different cells. */
   columns: { column: string; heading: string; field: ImportColumn | null; isUnknown: boolean; samples: string[] }[];
@@ -21,16 +45,10 @@ export interface TableReading {
   proposals: Proposal[];
   /** Missing fields that its numbers state. */
   inNumbers: FieldInNumbers[];
-  /** What it asks about its columns and rows besides; equal questions of several tables are asked once. */
-  questions: ReviewQuestion[];
-  /** Whether one of them must be answered before its rows can be read. */
+  /** Whether one of its questions must be answered before its rows can be read. */
   isBlocked: boolean;
-  /** Rows that are read when its questions are answered. */
-  waiting: number;
   /** Left out by an answer. */
   isSkipped: boolean;
-  given: GivenValue[];
-  documents: ReadRow[];
   /** Required columns that neither the header nor a title names; its rows are then no documents. */
   missing: ImportColumn[];
   conflict?: BlockColumns['conflict'];
@@ -38,14 +56,17 @@ export interface TableReading {
   serial?: string;
   /** How its dates are read, where it has a column of dates. */
   dates?: DateColumn;
-  /** Department cells with another name of a department, with their number: 'TDC' for IMS. */
-  renamed: ReadonlyMap<string, number>;
-  /** Cells that say 'the same as above'. */
-  repeated: number;
-  /** Cells from which invisible characters and special spaces were removed. */
-  cleaned: number;
-  /** Words in the revision column that say that it has none ('N/A'), with their number. */
-  withoutRevision: ReadonlyMap<string, number>;
-  /** Rows without a document after all. */
-  empty: { row: number; text: string; reason: SetAsideReason }[];
 }
+
+/** The rows of a table before any of them is read. */
+export const noRows = (): RowsReading & ReadWords => ({
+  documents: [],
+  empty: [],
+  given: [],
+  questions: [],
+  waiting: 0,
+  repeated: 0,
+  cleaned: 0,
+  renamed: new Map(),
+  withoutRevision: new Map(),
+});

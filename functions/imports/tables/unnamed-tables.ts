@@ -8,6 +8,7 @@ import { ColumnFacts } from './column-facts.ts';
 import { columnProposals } from './column-proposals.ts';
 import { columnQuestions } from './column-questions.ts';
 import type { SheetReading, UnnamedTable } from './sheet-reading.ts';
+import { noRows } from './table-reading.ts';
 
 interface Candidate {
   header: TableHeader;
@@ -126,13 +127,12 @@ export class UnnamedTables {
       rows,
       hasNumbers: numbers >= minNumbers && (headerRows > 0 || proposals.some(({ field }) => field === 'nama')),
       reading: {
+        ...noRows(),
         headerRow,
         columns,
         rowCount: rows.length,
         isList: true,
         isSkipped,
-        given: [],
-        documents: [],
         missing,
         proposals,
         inNumbers: [],
@@ -152,11 +152,6 @@ export class UnnamedTables {
             ),
         isBlocked: false,
         waiting: isSkipped ? 0 : rows.length,
-        repeated: 0,
-        cleaned: 0,
-        renamed: new Map(),
-        withoutRevision: new Map(),
-        empty: [],
       },
     };
   }
