@@ -1,8 +1,7 @@
 import { creationFields, documentEditCalls } from '../shared/api/document-edits.ts';
 import { pickFields } from '../shared/domain/documents/document-fields.ts';
 import { retryOnConflict } from './db/transactions.ts';
-import { newDocumentId } from './documents/document-ids.ts';
-import { type ControlledDocument, documentRow } from './documents/document-store.ts';
+import { type ControlledDocument, documentRow, newDocumentId } from './documents/document-store.ts';
 import { loadManualChangeWrites } from './documents/manual-edit-store.ts';
 import { loadGuard } from './documents/number-store.ts';
 import { withReviewDate } from './documents/review-dates.ts';

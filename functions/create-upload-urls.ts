@@ -3,8 +3,8 @@ import { uploadCalls } from '../shared/api/uploads.ts';
 import { canManageMasterList } from '../shared/domain/people/roles.ts';
 import { Failure } from '../shared/errors.ts';
 import { plainName, safeName } from './files/file-names.ts';
+import { signUploadUrl } from './files/signed-urls.ts';
 import { saveUploads, type Upload } from './files/upload-store.ts';
-import { signUploadUrl } from './files/upload-urls.ts';
 import { handle } from './http/handler.ts';
 
 export const handler = handle(uploadCalls['create-upload-urls'], async ({ purpose, files }, { caller, now }) => {

@@ -1,6 +1,6 @@
 import { bulkCalls } from '../shared/api/bulk.ts';
 import { Failure } from '../shared/errors.ts';
-import { signViewUrl } from './files/view-urls.ts';
+import { signViewUrl } from './files/signed-urls.ts';
 import { handle } from './http/handler.ts';
 import { loadImportUndos } from './imports/undo-request-service.ts';
 import { loadConfirmation } from './jobs/confirmation-service.ts';

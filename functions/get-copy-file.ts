@@ -4,7 +4,7 @@ import { Failure } from '../shared/errors.ts';
 import { hasCopyFile } from './copies/copy-files.ts';
 import { loadCopy } from './copies/copy-store.ts';
 import { copyFileName, isCopyFileExpired, requireInCirculation } from './copies/print-rules.ts';
-import { signViewUrl } from './files/view-urls.ts';
+import { signViewUrl } from './files/signed-urls.ts';
 import { type Caller, handle } from './http/handler.ts';
 import { findVisibleJob } from './jobs/job-store.ts';
 

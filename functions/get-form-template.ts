@@ -1,5 +1,5 @@
 import { documentCalls } from '../shared/api/documents.ts';
-import { signViewUrl } from './files/view-urls.ts';
+import { signViewUrl } from './files/signed-urls.ts';
 import { handle } from './http/handler.ts';
 
 const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

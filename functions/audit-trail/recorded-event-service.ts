@@ -3,10 +3,10 @@ import * as z from 'zod/mini';
 import type { TrailEntry } from '../../shared/domain/audit-trail/trail.ts';
 import { bulkJobOf, restoredMark } from '../db/bulk-job-mark.ts';
 import { keys } from '../db/keys.ts';
+import { itemIn } from '../db/stream-items.ts';
 import { type Item, readAll } from '../db/table.ts';
 import { loadJobRows } from './job-rows-store.ts';
 import { trailEntriesOf } from './trail-event-service.ts';
-import { storedItem } from './trail-record-store.ts';
 
 export interface RecordedEvent {
   event: TrailEntry;
@@ -31,12 +31,14 @@ export const recordedEventsOf = (item: Item, before?: Item): RecordedEvent[] => 
 };
 
 /** The events that a stream record adds; none for a deleted item, and for one that was restored with the trail of its job. */
-export const eventsOfRecord = (record: DynamoDBRecord): RecordedEvent[] => {
-  const stored = storedItem(record);
-  const isRestored = record.eventName === 'INSERT' && stored?.item[restoredMark] !== undefined;
-  return stored && !isRestored
-    ? recordedEventsOf(stored.item, stored.before).filter(({ isRepeated }) => !isRepeated)
-    : [];
+export const eventsOfRecord = ({
+  eventName,
+  dynamodb: { NewImage, OldImage } = {},
+}: DynamoDBRecord): RecordedEvent[] => {
+  if (eventName === 'REMOVE' || !NewImage) return [];
+  const item = itemIn(NewImage);
+  if (eventName === 'INSERT' && item[restoredMark] !== undefined) return [];
+  return recordedEventsOf(item, OldImage && itemIn(OldImage)).filter(({ isRepeated }) => !isRepeated);
 };
 
 const undoneImports = z.object({ undone: z.optional(z.array(z.object({ import_id: z.string() }))) });

@@ -1,7 +1,6 @@
-import type { AttributeValue } from '@aws-sdk/client-dynamodb';
-import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
 import { type SessionEnd, sessionEndItem } from '../auth/session-end-store.ts';
+import { itemIn } from '../db/stream-items.ts';
 import { type CatalogueLogEntry, catalogueLogItem } from '../documents/catalogue-log-store.ts';
 import { type ProposalEntry, proposalEntryItem } from '../documents/manual-edit-store.ts';
 import { type Job, jobItem } from '../jobs/job-store.ts';
@@ -33,9 +32,8 @@ export type TableChange =
 
 /** Parses a stream record; undefined for what is not published. Throws for an unknown or malformed item. */
 export const tableChangeOf = ({ eventName, dynamodb }: DynamoDBRecord): TableChange | undefined => {
-  // The types of the event and of the SDK describe the same format.
-  const item = unmarshall((dynamodb?.NewImage ?? {}) as Record<string, AttributeValue>);
-  const key = `${item['PK']} ${item['SK']}`;
+  const item = itemIn(dynamodb?.NewImage);
+  const key = `${item.PK} ${item.SK}`;
   // Every change of a job is published, and every confirmation that a user requests; other items only when they are inserted.
   if (/^JOB#\w+ META$/.test(key) && eventName !== 'REMOVE') return { kind: 'job', job: jobItem.parse(item) };
   if (/^U#\d+ MAIL$/.test(key) && eventName !== 'REMOVE')

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
-import { copyState, printedCopy } from '../../shared/domain/copies/copies.ts';
+import { type CopiedDocument, copyState, printedCopy } from '../../shared/domain/copies/copies.ts';
 import type { DepartmentCode } from '../../shared/domain/departments.ts';
 import { namedUser } from '../../shared/domain/people/roles.ts';
 import { isAtVersion, itemPut, notExists } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
 import { readAll, readItem, readItems } from '../db/table.ts';
 import { StaleRead, type TransactItem } from '../db/transactions.ts';
+import type { ControlledDocument } from '../documents/document-store.ts';
 
 /** A controlled copy as it is now (COPIES#document / COPY#number). It is never deleted. */
 export const copyItem = z.object({
@@ -163,3 +164,6 @@ export const newCopyWrites = (copy: ControlledCopy, seen: number, change: Change
     { condition: notExists },
   ),
 ];
+
+/** What of a document decides whether its copies must be recalled; undefined for a document that does not exist. */
+export const copiedDocument = (document: ControlledDocument | undefined): CopiedDocument | undefined => document;

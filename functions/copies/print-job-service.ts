@@ -7,13 +7,12 @@ import { countWorkerDeaths, loadCheckpoint, saveCheckpoint } from '../jobs/check
 import type { Interruption, JobOutcome, JobResults, JobRun } from '../jobs/job-run.ts';
 import { type Job, type JobInput, jobUpdate } from '../jobs/job-store.ts';
 import { countsWith, type RowResult, rowResult } from '../jobs/row-results.ts';
-import { markPdf } from '../pdf/pdf-tasks.ts';
+import { markPdf, mergePdfs } from '../pdf/pdf-tasks.ts';
 import { formatDate } from '../runtime/format-time.ts';
 import { loadLatestCheckpoint } from '../transparency-log/latest-checkpoint.ts';
 import { shortCheckpoint } from '../transparency-log/notes.ts';
-import { combineCopies } from './combined-copies-service.ts';
-import { copyFileKey, saveCopyFile, sourceReader } from './copy-files.ts';
-import { type ControlledCopy, loadLastCopyNumber, newCopyWrites } from './copy-store.ts';
+import { combinedFileKey, copyFileKey, readObject, saveCopyFile, sourceReader } from './copy-files.ts';
+import { type ControlledCopy, loadCopies, loadLastCopyNumber, newCopyWrites } from './copy-store.ts';
 import { copyTokenHash, newCopyToken } from './copy-tokens.ts';
 import { requirePrintable } from './print-rules.ts';
 
@@ -166,3 +165,31 @@ const printRow = async (
 
 const refusalFailure = (nomor: string, reason: RefusalReason): Failure =>
   new Failure('invalid_input', { detail: `Dokumen ${nomor} ${refusalTexts[reason]}` });
+
+/** A merge needs several times the size of its files in the memory of its thread. */
+const maxCombinedBytes = 40 * 1024 * 1024;
+
+/**
+ * Stores the copies of a job as one PDF, to be printed at once, and returns its key; undefined for a single copy, and
+ * where they are too large together: these are opened one by one.
+ */
+const combineCopies = async (
+  jobId: string,
+  copies: readonly { document_id: string; number: number }[],
+): Promise<string | undefined> => {
+  if (copies.length < 2) return undefined;
+  const keys = (await loadCopies(copies)).flatMap((copy) => copy?.file_key ?? []);
+  const files: Uint8Array[] = [];
+  let size = 0;
+  for (const key of keys) {
+    const bytes = await readObject(key);
+    size += bytes.length;
+    if (size > maxCombinedBytes) return undefined;
+    files.push(bytes);
+  }
+  const merged = await mergePdfs(files);
+  if ('refusal' in merged) return undefined;
+  const key = combinedFileKey(jobId);
+  await saveCopyFile(key, merged.bytes);
+  return key;
+};

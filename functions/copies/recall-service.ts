@@ -3,8 +3,7 @@ import { type RecallReason, recallReasonOf } from '../../shared/domain/copies/co
 import type { DepartmentCode } from '../../shared/domain/departments.ts';
 import { type ControlledDocument, loadDocumentsOrDeleted } from '../documents/document-store.ts';
 import { loadPastRevision } from '../documents/past-revision-store.ts';
-import { copiedDocument } from './copy-rules.ts';
-import { type ControlledCopy, loadHeldCopies } from './copy-store.ts';
+import { type ControlledCopy, copiedDocument, loadHeldCopies } from './copy-store.ts';
 
 /** Queries for past revisions at a time. */
 const concurrency = 8;

@@ -1,7 +1,6 @@
 import { networkOf } from '../auth/networks.ts';
-import { anyOf, compares, isAbsent, itemUpdate } from '../db/items.ts';
+import { anyOf, compares, isAbsent, itemUpdate, ttlAfter } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
-import { ttlAfter } from '../db/time-to-live.ts';
 import { writeConditionally } from '../db/transactions.ts';
 
 /**

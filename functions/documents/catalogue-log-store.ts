@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { type DepartmentCode, departmentCode } from '../../shared/domain/departments.ts';
 import { type CatalogueChange, catalogueChange } from '../../shared/domain/documents/document-list.ts';
-import { isAtVersion, itemPut, notExists } from '../db/items.ts';
+import { isAtVersion, itemPut, notExists, ttlAfter } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
 import { type Page, readAll, readItem, readPage } from '../db/table.ts';
-import { ttlAfter } from '../db/time-to-live.ts';
 import { StaleRead, type TransactItem } from '../db/transactions.ts';
 import {
   type ChangeFollower,

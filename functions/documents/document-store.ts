@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import { departmentCode } from '../../shared/domain/departments.ts';
 import { fieldNames, listedFields, pickFields, storedShape } from '../../shared/domain/documents/document-fields.ts';
@@ -200,3 +201,6 @@ const currentItem = (document: ControlledDocument): Item => ({
     ? {}
     : keys.reviewIndex(document.department, document.review_due_on, document.id)),
 });
+
+/** Twelve characters: short, because every list carries it 100,000 times, and still never given twice. */
+export const newDocumentId = (): string => randomBytes(9).toString('base64url');

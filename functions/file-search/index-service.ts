@@ -2,9 +2,25 @@ import { type ControlledDocument, loadDocumentsOrDeleted } from '../documents/do
 import { log } from '../observability/log.ts';
 import { loadTextFile } from '../text-extraction/text-files.ts';
 import { changeManifest, loadManifest, type Manifest, rebuiltIndex, type SegmentEntry } from './manifest-store.ts';
-import { segmentsToMerge } from './merge-rules.ts';
 import { deleteUnusedSegments, isReadable, loadDocumentTable, loadSegment, saveSegment } from './segment-files.ts';
 import { type DocumentPages, encodeSegment, type IndexedDocument, mergeSegments } from './text-index/segment.ts';
+
+/** With so many segments, small ones are merged. */
+const maxSegments = 64;
+/** Segments of together so many bytes are merged in memory; a larger one stays as it is. */
+const maxMergedBytes = 24 * 1024 * 1024;
+
+/** The smallest segments, as far as they fit; none while there are few. */
+const segmentsToMerge = (segments: readonly SegmentEntry[]): SegmentEntry[] => {
+  if (segments.length < maxSegments) return [];
+  const fitting: SegmentEntry[] = [];
+  let bytes = 0;
+  for (const segment of segments.toSorted((one, other) => one.bytes - other.bytes)) {
+    bytes += segment.bytes;
+    if (bytes <= maxMergedBytes) fitting.push(segment);
+  }
+  return fitting.length > 1 ? fitting : [];
+};
 
 /** Texts of one segment, in UTF-16 units: those of some hundred documents. */
 const maxCharacters = 20_000_000;

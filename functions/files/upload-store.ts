@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { Failure } from '../../shared/errors.ts';
-import { allOf, equals, isAbsent, itemPut, itemUpdate, notExists } from '../db/items.ts';
+import { allOf, equals, isAbsent, itemPut, itemUpdate, notExists, ttlAfter } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
 import { readItem, readItems } from '../db/table.ts';
-import { ttlAfter } from '../db/time-to-live.ts';
 import { type TransactItem, transactWrite } from '../db/transactions.ts';
 
 /** As long as the bucket stores unclaimed files. */

@@ -1,10 +1,9 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import * as z from 'zod/mini';
 import { Failure } from '../../shared/errors.ts';
-import { itemPut, notExists } from '../db/items.ts';
+import { itemPut, notExists, ttlAfter } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
 import { readItem } from '../db/table.ts';
-import { ttlAfter } from '../db/time-to-live.ts';
 import type { TransactItem } from '../db/transactions.ts';
 
 const retentionSeconds = 24 * 60 * 60;

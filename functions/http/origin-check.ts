@@ -2,7 +2,6 @@ import type { MiddlewareObj } from '@middy/core';
 import type { Call } from '../../shared/api/call.ts';
 import { Failure } from '../../shared/errors.ts';
 import type { CallEvent } from './call-event.ts';
-import { isOwnOrigin } from './own-origin.ts';
 
 /**
  * Rejects a POST that another site makes a browser send. A form cannot send JSON, and a script of another origin may
@@ -22,3 +21,13 @@ export const originChecker = (call: Call): MiddlewareObj<CallEvent, unknown> => 
 });
 
 const isJson = (contentType = ''): boolean => /^\s*application\/json\s*(;|$)/i.test(contentType);
+
+/**
+ * Whether an Origin header names the host that the viewer requested, which CloudFront's function puts in
+ * `x-viewer-host`.
+ */
+export const isOwnOrigin = (origin: string | undefined, viewerHost: string | undefined): boolean =>
+  origin !== undefined &&
+  viewerHost !== undefined &&
+  URL.canParse(origin) &&
+  new URL(origin).host === viewerHost.toLowerCase();

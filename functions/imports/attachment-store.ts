@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { itemPut, notExists } from '../db/items.ts';
+import { itemPut, notExists, ttlAfter } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
 import { readAll } from '../db/table.ts';
-import { ttlAfter } from '../db/time-to-live.ts';
 import type { TransactItem } from '../db/transactions.ts';
 import { type Job, retentionSeconds } from '../jobs/job-store.ts';
 

@@ -16,7 +16,7 @@ import type { RowResult } from '../jobs/row-results.ts';
 import { needsSecondPerson } from '../runtime/keeper-changes.ts';
 import { findInFlightFailure, findLookAlikeFailure } from '../submissions/number-service.ts';
 import { documentUpdateWrites, insertDocuments, maxPastRevisions, type NewDocument } from './import-write-store.ts';
-import { currentDocument, type Importer } from './imported-document-rules.ts';
+import { currentDocument, type Importer, importedId } from './imported-document-rules.ts';
 import { hasNumber, type IdsByNumber, loadDocumentsByNumber, refreshIdsByNumber } from './number-lookup-service.ts';
 import { rejectedRowResult } from './rejected-rows.ts';
 import { unacceptedChanges } from './risky-change-rules.ts';
@@ -29,13 +29,12 @@ import {
   updateDecision,
   waitingDecision,
   withLastReview,
+  withNumberMark,
 } from './row-decision-rules.ts';
-import { importedId } from './row-document-ids.ts';
 import { repeatedResults } from './row-result-rules.ts';
 import { type ImportGroup, latestRow } from './rows/groups.ts';
 import { type ImportRow, rowOrder } from './rows/rows.ts';
 import { isSameDocument } from './rows/shared-numbers.ts';
-import { withNumberMark } from './used-number-rules.ts';
 
 export interface ImportSettings {
   importer: Importer;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { audienceOf } from '../../shared/domain/documents/default-audiences.ts';
 import {
   fieldNames,
@@ -113,3 +114,7 @@ export const correctionOf = (
     changes,
   };
 };
+
+/** The id of the document that an import row creates: the same at every attempt, and as long as other document ids. */
+export const importedId = (jobId: string, row: number): string =>
+  createHash('sha256').update(`${jobId}#${row}`).digest('base64url').slice(0, 12);

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { itemPut } from '../db/items.ts';
+import { itemPut, ttlAfter } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
 import { readItem } from '../db/table.ts';
-import { ttlAfter } from '../db/time-to-live.ts';
 import type { TransactItem } from '../db/transactions.ts';
 import type { Job } from '../jobs/job-store.ts';
 

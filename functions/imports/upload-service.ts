@@ -17,8 +17,7 @@ import { countsWith, type RowResult, rowResult } from '../jobs/row-results.ts';
 import { editStamp } from '../master-list/manual-edit-rules.ts';
 import { findManualUseFailure } from '../submissions/number-service.ts';
 import { attachedOrProposed, attachmentResult } from './attachment-rules.ts';
-import type { Importer } from './imported-document-rules.ts';
-import { importedId } from './row-document-ids.ts';
+import { type Importer, importedId } from './imported-document-rules.ts';
 
 type UploadInput = Extract<JobInput, { kind: 'upload' }>;
 type InputFile = UploadInput['files'][number];

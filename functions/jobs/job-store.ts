@@ -8,10 +8,20 @@ import { departmentCode } from '../../shared/domain/departments.ts';
 import { jenis } from '../../shared/domain/documents/document-types.ts';
 import { isAdmin } from '../../shared/domain/people/roles.ts';
 import { cursorOf, parseCursor } from '../db/cursors.ts';
-import { allOf, anyOf, compares, equals, ifAbsent, isAbsent, itemPut, itemUpdate, notExists } from '../db/items.ts';
+import {
+  allOf,
+  anyOf,
+  compares,
+  equals,
+  ifAbsent,
+  isAbsent,
+  itemPut,
+  itemUpdate,
+  notExists,
+  ttlAfter,
+} from '../db/items.ts';
 import { keys } from '../db/keys.ts';
 import { dynamo, type Item, readItem, readItems, readPage, tableName } from '../db/table.ts';
-import { ttlAfter } from '../db/time-to-live.ts';
 import { type TransactItem, writeConditionally } from '../db/transactions.ts';
 import type { Profile } from '../profiles/profile-store.ts';
 

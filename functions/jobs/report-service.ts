@@ -1,14 +1,15 @@
 import { PutObjectCommand } from '@aws-sdk/client-s3';
+import type { ImportReading, ReadSheet } from '../../shared/api/import-reading.ts';
 import { departmentLabels } from '../../shared/domain/departments.ts';
 import { documentFields } from '../../shared/domain/documents/document-fields.ts';
 import { fieldOf, type ImportColumn, otherColumns } from '../../shared/domain/import/columns.ts';
+import { givenSourceLabels } from '../../shared/domain/import/table-answers.ts';
 import { type ExcelSheet, workbookBytes } from '../../shared/domain/workbook-bytes.ts';
 import { s3 } from '../files/s3.ts';
 import { ZipPart } from '../files/zip-part.ts';
 import { requiredEnv } from '../runtime/env.ts';
 import type { JobResults } from './job-run.ts';
 import type { Job } from './job-store.ts';
-import { readingReportSheet } from './reading-sheet.ts';
 import { reportType } from './report-file.ts';
 import type { RowResult } from './row-results.ts';
 
@@ -168,4 +169,33 @@ const remarks = ({
     : []),
   ...changes.map(({ field, from, to }) => `${field}: “${from}” menjadi “${to}”`),
   ...(note && what !== 'bukan' ? [note] : []),
+];
+
+/** The report's sheet about the reading: each sheet of the file with its rows, and below it the columns of its tables. */
+const readingReportSheet = (reading: ImportReading): ExcelSheet => ({
+  name: 'Pembacaan',
+  columns: [
+    { header: 'Sheet', width: 32 },
+    { header: 'Baris judul', width: 11 },
+    { header: 'Kolom', width: 8 },
+    { header: 'Judul kolom', width: 36 },
+    { header: 'Dibaca sebagai', width: 16 },
+    { header: 'Keterangan', width: 80 },
+  ],
+  rows: reading.sheets.flatMap(sheetLines),
+});
+
+const sheetLines = ({ name, rows, documents, set_aside, skipped, blocks }: ReadSheet): (string | number)[][] => [
+  [name, '', '', '', '', skipped ?? `${documents} baris dokumen dan ${set_aside} baris lain dari ${rows} baris terisi`],
+  ...blocks.flatMap((block) => [
+    [name, block.header_row, '', '', '', block.skipped ?? `${block.documents} baris dokumen di bawah judul ini`],
+    ...block.given.map(({ column, value, source }) => [
+      ...[name, block.header_row, '', '', column],
+      `${value}, dari ${givenSourceLabels[source]}`,
+    ]),
+    ...block.columns.map(({ column, heading, field, is_unknown }) => [
+      ...[name, block.header_row, column, heading, field ?? ''],
+      is_unknown ? 'Kolom tidak dikenal' : field === null ? 'Tidak dibaca' : '',
+    ]),
+  ]),
 ];

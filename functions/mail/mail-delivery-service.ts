@@ -1,16 +1,17 @@
+import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { confirmationPath, mailPagePath } from '../../shared/domain/notices/page-paths.ts';
 import { confirmationHours } from '../../shared/domain/people/mail-addresses.ts';
 import { newSecret, secretHash } from '../auth/secrets.ts';
 import { transactWrite } from '../db/transactions.ts';
 import { loadProfile } from '../profiles/profile-store.ts';
+import { requiredEnv } from '../runtime/env.ts';
 import { loadCheckpointRecipients } from './checkpoint-recipient-store.ts';
 import { loadMailAddress, type MailAddress, mailAddressPut } from './mail-address-store.ts';
 import { isMailPaused } from './mail-pause-store.ts';
 import type { MailMessage } from './mail-queue.ts';
-import { renderCheckpoint, renderConfirmation, renderNotice } from './mail-rendering.tsx';
+import { type RenderedMail, renderCheckpoint, renderConfirmation, renderNotice } from './mail-rendering.tsx';
 import { deliveryAddress } from './mail-rules.ts';
-import { pageLink, sendMail } from './mail-sender.ts';
-import { checkpointTag } from './mail-tags.ts';
+import { checkpointTag, userTag } from './mail-tags.ts';
 import { type MailContent, mailOf } from './notice-mails.ts';
 import { claimMail, saveMailState } from './sent-mail-store.ts';
 
@@ -81,4 +82,38 @@ const sendOnce = async (nrp: string, id: string, send: () => Promise<void>): Pro
   }
   await saveMailState(nrp, id, 'sent', new Date());
   return 'sent';
+};
+
+const ses = new SESv2Client({});
+
+/** An address of the page. */
+const pageLink = (path: string): string => `${requiredEnv('PAGE_URL')}${path}`;
+
+/**
+ * Sends one mail; `tag` comes back with a bounce or complaint. SES has no idempotency key: the caller sends each only once.
+ * `unsubscribe`: where the recipient can stop such mails.
+ */
+const sendMail = async (
+  tag: string,
+  address: string,
+  { subject, html, text }: RenderedMail,
+  { unsubscribe }: { unsubscribe: string | undefined } = { unsubscribe: pageLink(mailPagePath) },
+): Promise<void> => {
+  const content = (Data: string) => ({ Data, Charset: 'UTF-8' });
+  await ses.send(
+    new SendEmailCommand({
+      FromEmailAddress: requiredEnv('MAIL_FROM'),
+      Destination: { ToAddresses: [address] },
+      ConfigurationSetName: requiredEnv('MAIL_CONFIGURATION_SET'),
+      EmailTags: [{ Name: userTag, Value: tag }],
+      Content: {
+        Simple: {
+          Subject: content(subject),
+          Body: { Html: content(html), Text: content(text) },
+          // A link to the setting and no one-click form (RFC 8058), because a change needs a sign-in.
+          ...(unsubscribe !== undefined && { Headers: [{ Name: 'List-Unsubscribe', Value: `<${unsubscribe}>` }] }),
+        },
+      },
+    }),
+  );
 };

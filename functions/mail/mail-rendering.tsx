@@ -9,9 +9,40 @@ import { Preview } from '@react-email/preview';
 import { Text } from '@react-email/text';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { confirmationHours } from '../../shared/domain/people/mail-addresses.ts';
+import { formatDate } from '../runtime/format-time.ts';
 import { checkpointFrom, shortCheckpoint } from '../transparency-log/notes.ts';
-import { checkpointMailText, checkpointShortLabel, confirmationText, footerText } from './mail-texts.ts';
 import { type MailContent, type MailText, mailOf } from './notice-mails.ts';
+
+const confirmationText: MailText = {
+  heading: 'Konfirmasi alamat e-mail',
+  sentences: [
+    'Alamat ini didaftarkan di HIMS untuk menerima pemberitahuan.',
+    `Konfirmasi dengan akun yang mendaftarkannya dalam ${confirmationHours} jam. Abaikan e-mail ini jika bukan Anda yang mendaftarkannya.`,
+  ],
+  action: 'Konfirmasi alamat',
+};
+
+/** Below every mail. */
+const footerText = {
+  reason: 'E-mail otomatis dari HIMS. Isinya hanya dapat dibaca setelah Anda masuk.',
+  setting: 'Atur atau hentikan e-mail ini',
+};
+
+const checkpointShortLabel = 'Bentuk pendek';
+
+/** The day's checkpoint of the transparency log; `day`: YYYY-MM-DD. */
+const checkpointMailText = ({ size }: { size: number }, day: string) => ({
+  heading: `Titik periksa log bukti, ${formatDate(day)}`,
+  sentences: [
+    `Simpan e-mail ini. Teks di bawah membuktikan isi log bukti HIMS saat e-mail ini dikirim: ${size.toLocaleString('id-ID')} entri.`,
+    'Bila riwayat sebelum saat itu kemudian diubah atau dihapus, log tidak cocok lagi dengan teks ini.',
+  ],
+  howTo:
+    'Cara memeriksa: simpan e-mail ini sebagai berkas teks, minta salinan log kepada admin, lalu jalankan "npx hims-verify <folder> --checkpoint <berkas>". Bentuk pendeknya sama dengan "Log bukti" pada salinan terkendali yang dicetak pada saat yang sama.',
+  footer:
+    'E-mail harian otomatis dari HIMS untuk alamat yang ditetapkan admin. Minta admin menghapus alamat ini bila tidak diperlukan lagi.',
+});
 
 export interface RenderedMail {
   subject: string;

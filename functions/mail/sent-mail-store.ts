@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { allOf, anyOf, compares, equals, itemPut, notExists } from '../db/items.ts';
+import { allOf, anyOf, compares, equals, itemPut, notExists, ttlAfter } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
 import { readItem } from '../db/table.ts';
-import { ttlAfter } from '../db/time-to-live.ts';
 import { writeConditionally } from '../db/transactions.ts';
 
 /** Longer than a dead letter waits for its replay. */

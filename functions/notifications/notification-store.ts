@@ -6,10 +6,9 @@ import { noticeCounts } from '../../shared/domain/notices/notice-counts.ts';
 import { noticeKind, noticePath } from '../../shared/domain/notices/notice-kinds.ts';
 import type { Notice } from '../../shared/domain/notices/notices.ts';
 import { publicationsNotice } from '../../shared/domain/notices/publications-notice.ts';
-import { exists, isAtVersion, itemPut, itemUpdate, notExists } from '../db/items.ts';
+import { exists, isAtVersion, itemPut, itemUpdate, notExists, ttlAfter } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
 import { readAll, readItem } from '../db/table.ts';
-import { ttlAfter } from '../db/time-to-live.ts';
 import { retryOnConflict, StaleRead, type TransactItem } from '../db/transactions.ts';
 
 const retentionSeconds = 365 * 24 * 60 * 60;

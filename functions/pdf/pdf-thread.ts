@@ -3,9 +3,9 @@ import type { RefusalReason } from '../../shared/domain/copies/copies.ts';
 import { type CopyMark, copyBand } from './copy-band.ts';
 import { type Engine, startEngine } from './engine.ts';
 import { markPages } from './mark-pages.ts';
-import { mergeFiles } from './merge-files.ts';
 import { openDocument, PdfRefusal } from './open-document.ts';
 import { type PdfContent, readPages } from './read-pages.ts';
+import { savedDocument } from './save-document.ts';
 import { type ViewMark, viewBand } from './view-band.ts';
 
 /** What the band of a file says: as a controlled copy it is printed, and as a view it is read on a screen. */
@@ -67,3 +67,14 @@ parentPort?.on('message', (task: PdfTask) => {
   const memory = 'cause' in result ? Number.POSITIVE_INFINITY : engine.release();
   parentPort?.postMessage({ result, memory } satisfies Answer);
 });
+
+/** The pages of all files in their order, as one file. Throws PdfRefusal where one cannot be read. */
+const mergeFiles = (engine: Engine, files: readonly Uint8Array[]): Uint8Array => {
+  const { api, own } = engine;
+  const target = own(api.FPDF_CreateNewDocument());
+  for (const file of files) {
+    const { handle } = openDocument(engine, file);
+    if (!api.FPDF_ImportPages(target, handle, '', api.FPDF_GetPageCount(target))) throw new PdfRefusal('damaged');
+  }
+  return savedDocument(engine, target);
+};

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { submissionDepartment } from '../../shared/domain/departments.ts';
 import { positionRole } from '../../shared/domain/people/roles.ts';
-import { itemPut } from '../db/items.ts';
+import { itemPut, ttlAfter } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
-import { ttlAfter } from '../db/time-to-live.ts';
 import { type TransactItem, tryTransactWrite } from '../db/transactions.ts';
 import { postsHeld } from './position-rules.ts';
 import { type Holding, holdingTurnUpdate } from './position-store.ts';

@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { departmentCode } from '../../shared/domain/departments.ts';
 import { auditPeriod, position, role } from '../../shared/domain/people/roles.ts';
 import { Failure } from '../../shared/errors.ts';
-import { allOf, equals, itemCheck, itemPut, notExists } from '../db/items.ts';
+import { allOf, compares, equals, itemCheck, itemPut, itemUpdate, notExists } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
 import { readItem, readItems, readPage } from '../db/table.ts';
 import { type TransactItem, transactWrite } from '../db/transactions.ts';
-import { adminCountUpdates } from './admin-count-store.ts';
 import { positionUpdates } from './position-store.ts';
 import { roleMemberPuts } from './role-member-store.ts';
+import { isActiveAdmin } from './user-rules.ts';
 
 export const profile = z.object({
   nrp: z.string(),
@@ -169,3 +169,24 @@ export const profileCheck = (
   onConditionFailed?: () => never,
 ): TransactItem =>
   itemCheck(keys.profile(nrp), { condition: allOf(equals('active', true), equals('epoch', epoch)), onConditionFailed });
+
+type AdminFacts = Parameters<typeof isActiveAdmin>[0];
+
+/**
+ * Counts the active admins (ADMINS / GUARD). Every change of their number writes this one item, so that two admins who
+ * remove each other at the same moment cannot both succeed.
+ */
+const adminCountUpdates = (before: AdminFacts | undefined, after: AdminFacts): TransactItem[] => {
+  const wasAdmin = before !== undefined && isActiveAdmin(before);
+  if (wasAdmin === isActiveAdmin(after)) return [];
+  if (!wasAdmin) return [itemUpdate(keys.adminCount, { add: { admins: 1 } })];
+  return [
+    itemUpdate(keys.adminCount, {
+      add: { admins: -1 },
+      condition: compares('admins', '>', 1),
+      onConditionFailed: () => {
+        throw new Failure('last_admin');
+      },
+    }),
+  ];
+};

@@ -1,18 +1,20 @@
+import { type AudienceKey, everyoneKey, recipientsOf } from '../../shared/domain/required-reading/audiences.ts';
 import type { SocketEvent } from '../../shared/events.ts';
 import { loadLogEntry } from '../documents/catalogue-log-store.ts';
 import { loadCatalogueVersion } from '../documents/catalogue-store.ts';
+import { holdersAt } from '../profiles/position-rules.ts';
+import { loadHoldings } from '../profiles/position-store.ts';
 import { audienceKeyOf } from '../required-reading/reading-change-store.ts';
 import { clock } from '../runtime/clock.ts';
 import { loadTotals } from '../submissions/counter-store.ts';
 import { loadSubmission, recordOf } from '../submissions/submission-store.ts';
 import { addChanges, claimChanges, completeChanges } from './channel-state-store.ts';
-import { loadSubscribers } from './connection-store.ts';
+import { loadConnections, loadSubscribers } from './connection-store.ts';
 import { queueFlush, queuePosts } from './delivery-queue.ts';
 import { chunkSize, delaySeconds, intervalOf, queuedPostsMs } from './delivery-rules.ts';
 import type { Pace } from './pace.ts';
-import { loadReaderSockets } from './reader-sockets-service.ts';
 import { sendToSockets } from './socket-service.ts';
-import { type Channel, catalogueVersionOf, topicOf } from './topic-rules.ts';
+import { type Channel, catalogueVersionOf, topicOf, visibleTopics } from './topic-rules.ts';
 
 /**
  * Publishes changes of a channel: stores them and queues a flush. Every publication queues its own, so that no change
@@ -91,3 +93,32 @@ const loadCatalogueEvent = async (
     ...(job_ids.length === jobs.size && { job_ids }),
   };
 };
+
+/**
+ * The sockets of the users who belong to one of these lists, each once. Of a department only those of visible pages are
+ * read: a page that becomes visible again loads what must be read by itself.
+ */
+const loadReaderSockets = async (keys: readonly AudienceKey[]): Promise<string[]> => {
+  const lists = keys.includes(everyoneKey) ? [everyoneKey] : [...new Set(keys)];
+  return [...new Set((await Promise.all(lists.map(loadSocketsOf))).flat())];
+};
+
+const loadSocketsOf = async (key: AudienceKey): Promise<string[]> => {
+  const recipients = recipientsOf(key);
+  switch (recipients.are) {
+    case 'everyone':
+      return (await Promise.all(visibleTopics.map((topic) => loadSubscribers(topic)))).flat();
+    case 'department':
+      return (await Promise.all(visibleTopics.map((topic) => loadSubscribers(topic, recipients.department)))).flat();
+    case 'holders': {
+      // The department counts for a Dept. Head only.
+      const { role, department = 'SHE' } = recipients.position;
+      const holders = holdersAt(await loadHoldings(role, department), new Date(clock.now()));
+      return (await Promise.all(holders.map(({ nrp }) => loadSocketsOfUser(nrp)))).flat();
+    }
+    case 'user':
+      return loadSocketsOfUser(recipients.nrp);
+  }
+};
+
+const loadSocketsOfUser = async (nrp: string): Promise<string[]> => (await loadConnections(nrp)).map(({ id }) => id);

@@ -4,10 +4,9 @@ import { normalForm } from '../../shared/domain/documents/document-numbers.ts';
 import { referenceActions, referenceProblem, referenceState } from '../../shared/domain/documents/references.ts';
 import { noTextReason } from '../../shared/domain/files/no-text.ts';
 import { namedUser } from '../../shared/domain/people/roles.ts';
-import { isAtVersion, itemPut, notExists } from '../db/items.ts';
+import { isAtVersion, itemPut, notExists, ttlAfter } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
 import { readAll, readItem, readItems, readPage } from '../db/table.ts';
-import { ttlAfter } from '../db/time-to-live.ts';
 import { maxTransactItems, StaleRead, type TransactItem, transactWrite, type Write } from '../db/transactions.ts';
 import type { ControlledDocument } from '../documents/document-store.ts';
 

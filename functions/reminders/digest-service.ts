@@ -1,9 +1,9 @@
 import pLimit from 'p-limit';
 import * as z from 'zod/mini';
 import { departmentCodes } from '../../shared/domain/departments.ts';
+import type { RecallDuties } from '../../shared/domain/notices/copy-notices.ts';
 import type { NamedReading } from '../../shared/domain/notices/reading-notices.ts';
 import { isHeadsDay } from '../../shared/domain/notices/reading-reminders.ts';
-import type { RecallDuties } from '../../shared/domain/notices/recall-reminders.ts';
 import {
   digestNotice,
   idsNamedIn,

@@ -1,7 +1,13 @@
 import type { Reader } from '../../shared/api/reading.ts';
 import type { DepartmentCode } from '../../shared/domain/departments.ts';
 import { audienceOf } from '../../shared/domain/documents/default-audiences.ts';
-import { type AudienceKey, audienceKeys, membershipsOf } from '../../shared/domain/required-reading/audiences.ts';
+import {
+  type Audience,
+  type AudienceKey,
+  audienceKeys,
+  everyoneKey,
+  membershipsOf,
+} from '../../shared/domain/required-reading/audiences.ts';
 import {
   type Duty,
   dueDates,
@@ -15,9 +21,10 @@ import {
 import { dateAt } from '../../shared/domain/time/working-days.ts';
 import { type ControlledDocument, loadDocumentsOrDeleted } from '../documents/document-store.ts';
 import { readingDuty, readingFor } from '../documents/reading-rules.ts';
-import type { Person } from '../profiles/member-store.ts';
+import { loadDepartmentMembers, loadMemberPages, type Person } from '../profiles/member-store.ts';
+import { loadHoldings } from '../profiles/position-store.ts';
+import { loadProfiles } from '../profiles/profile-store.ts';
 import { companyDistribution } from '../runtime/distribution-settings.ts';
-import { loadCandidates } from './audience-service.ts';
 import { loadReaders } from './evidence-store.ts';
 import type { ReaderEntry } from './reading-records.ts';
 
@@ -109,3 +116,42 @@ export const loadDocumentReaders = async (
 /** Where a reader stands in the list of a document: exceptions first, by NRP. */
 export const readerOrder = (reader: Pick<Reader, 'nrp' | 'state' | 'is_overdue'>): string =>
   `${readerRank(reader)}#${reader.nrp}`;
+
+/**
+ * Everyone who may belong to one of these audiences, of all departments or of some, by NRP: each audience is a part of
+ * them. The company is read once where an audience is everyone.
+ */
+const loadCandidates = async (
+  audiences: readonly Audience[],
+  departments: readonly DepartmentCode[] | undefined,
+): Promise<Person[]> => {
+  if (departments) return sortedPeople((await Promise.all(departments.map(loadDepartmentMembers))).flat());
+  if (audiences.some((each) => audienceKeys(each).includes(everyoneKey))) return loadEveryone();
+  const members = await Promise.all(
+    [...new Set(audiences.flatMap((each) => each.departments))].map(loadDepartmentMembers),
+  );
+  const nrps = [...(await loadHolderNrps(audiences)), ...audiences.flatMap(({ users }) => users)];
+  const named = (await loadProfiles([...new Set(nrps)])).filter((found) => found?.active);
+  return sortedPeople([...members.flat(), ...named.filter((found) => found !== undefined)]);
+};
+
+const loadEveryone = async (): Promise<Person[]> => {
+  const people: Person[] = [];
+  for await (const page of loadMemberPages()) people.push(...page);
+  return people;
+};
+
+const loadHolderNrps = async (audiences: readonly Audience[]): Promise<string[]> => {
+  const holdings = await Promise.all(
+    // The department counts for a Dept. Head only.
+    audiences.flatMap(({ positions }) =>
+      positions.map(({ role, department = 'SHE' }) => loadHoldings(role, department)),
+    ),
+  );
+  return holdings.flat().flatMap(({ nrp, held }) => (held.length > 0 ? [nrp] : []));
+};
+
+const sortedPeople = (people: readonly Person[]): Person[] =>
+  [...new Map(people.map((person) => [person.nrp, person])).values()].sort((one, other) =>
+    one.nrp < other.nrp ? -1 : 1,
+  );

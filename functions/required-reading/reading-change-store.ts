@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import type { DepartmentCode } from '../../shared/domain/departments.ts';
 import type { AudienceKey } from '../../shared/domain/required-reading/audiences.ts';
-import { itemPut, itemUpdate } from '../db/items.ts';
+import { itemPut, itemUpdate, ttlAfter } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
 import { readItem } from '../db/table.ts';
-import { ttlAfter } from '../db/time-to-live.ts';
 import { type TransactItem, writeConditionally } from '../db/transactions.ts';
 
 const retentionSeconds = 24 * 60 * 60;

@@ -1,7 +1,7 @@
 import type { APIGatewayProxyResultV2, APIGatewayProxyWebsocketEventV2 } from 'aws-lambda';
+import { isOwnOrigin } from '../http/origin-check.ts';
 import { originSecretHeader } from '../http/origin-header.ts';
 import { isFromCloudFront } from '../http/origin-secret.ts';
-import { isOwnOrigin } from '../http/own-origin.ts';
 import { log } from '../observability/log.ts';
 import { openConnection } from '../realtime/connection-store.ts';
 

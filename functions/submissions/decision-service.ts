@@ -14,13 +14,15 @@ import {
   workflow,
 } from '../../shared/domain/workflow/workflow.ts';
 import { Failure } from '../../shared/errors.ts';
-import { retryOnConflict } from '../db/transactions.ts';
+import { retryOnConflict, type TransactItem } from '../db/transactions.ts';
+import type { StoredFile } from '../files/stored-file.ts';
+import { copyStoredFile } from '../files/stored-files.ts';
 import type { Caller } from '../http/call-event.ts';
 import type { Command } from '../http/idempotency-store.ts';
 import { decisionCapacity } from '../profiles/position-rules.ts';
 import { loadHolders } from '../profiles/position-store.ts';
 import { formatTime } from '../runtime/format-time.ts';
-import { preparePublication } from './publication-service.ts';
+import { loadPublicationTarget, loadPublicationWrites } from './publication-store.ts';
 import { submissionAfter, type Transition } from './submission-rules.ts';
 import { loadSubmission, recordOf, type Submission } from './submission-store.ts';
 import { transitionWrites } from './transition-store.ts';
@@ -171,4 +173,25 @@ const requireEnoughDeciders = ({ deciders, submitter_nrp }: Submission): void =>
     )
   )
     throw new Failure('second_person_needed');
+};
+
+/**
+ * Prepares the publication of an approved submission. The function that it returns copies the draft to the controlled
+ * files and builds the items that publish it; called again after a conflict, it copies again only where the revision,
+ * and so the key, has changed. A copy without its approval is harmless; an approval without its copy is not.
+ */
+const preparePublication = (submission: Submission, at: string): (() => Promise<TransactItem[]>) => {
+  const copies = new Map<string, Promise<StoredFile>>();
+  return async () => {
+    const { before, revisi } = await loadPublicationTarget(submission);
+    const key = controlledKey(submission, revisi);
+    const copy = copies.get(key) ?? copyStoredFile(submission.draft, key);
+    copies.set(key, copy);
+    return loadPublicationWrites(submission, before, await copy, at);
+  };
+};
+
+const controlledKey = ({ id, document_id, submission_purpose, draft }: Submission, revisi: number): string => {
+  const name = draft.key.slice(draft.key.lastIndexOf('/') + 1);
+  return `controlled/${document_id}/${submission_purpose === 'cancellation' ? 'cancelled' : revisi}/${id}/${name}`;
 };

@@ -5,11 +5,11 @@ import { targetMismatches } from '../../shared/domain/documents/target-fields.ts
 import { levelLabel } from '../../shared/domain/workflow/workflow.ts';
 import { Failure } from '../../shared/errors.ts';
 import type { TransactItem } from '../db/transactions.ts';
-import { newDocumentId } from '../documents/document-ids.ts';
 import {
   type ControlledDocument,
   findDocumentsByNumber,
   loadDocumentOrDeleted,
+  newDocumentId,
   revisableCheck,
 } from '../documents/document-store.ts';
 import { findLookAlikes } from '../documents/number-index-store.ts';

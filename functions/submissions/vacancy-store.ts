@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { submissionDepartment } from '../../shared/domain/departments.ts';
 import { type Position, positionRole } from '../../shared/domain/people/roles.ts';
-import { allOf, exists, isAbsent, itemPut, itemUpdate } from '../db/items.ts';
+import { allOf, exists, isAbsent, itemPut, itemUpdate, ttlAfter } from '../db/items.ts';
 import { keys, type Queue } from '../db/keys.ts';
 import { readAll, readItems } from '../db/table.ts';
-import { ttlAfter } from '../db/time-to-live.ts';
 import { type TransactItem, tryTransactWrite, writeConditionally } from '../db/transactions.ts';
 import { type Submission, submissionItem } from './submission-store.ts';
 

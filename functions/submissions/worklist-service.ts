@@ -1,12 +1,13 @@
+import type { WaitingCount } from '../../shared/api/submissions.ts';
 import { isAdmin, type Position } from '../../shared/domain/people/roles.ts';
-import { isPositionForSubmitter } from '../../shared/domain/workflow/workflow.ts';
+import { type WorkingTime, waitingAge } from '../../shared/domain/workflow/waiting.ts';
+import { isPositionForSubmitter, mayDecideFor } from '../../shared/domain/workflow/workflow.ts';
 import type { Caller } from '../http/handler.ts';
 import { postName } from '../profiles/position-rules.ts';
 import { loadWorkingTime } from '../work-calendar/work-calendar-service.ts';
 import { queueOfPost } from './submission-rules.ts';
 import type { QueueEntry } from './submission-store.ts';
 import { listQueueEntries } from './waiting-store.ts';
-import { countWaiting, decidableBy } from './worklist-rules.ts';
 
 /** What a user can review or approve now; null where they hold neither the role nor a position for it. */
 export const loadWorklist = async (caller: Caller, now: Date) => {
@@ -30,4 +31,18 @@ const listEntriesOfPost = async (held: readonly Position[]): Promise<QueueEntry[
   return entries.filter(({ submitter_nrp }) =>
     held.some((position) => isPositionForSubmitter(position, submitter_nrp)),
   );
+};
+
+/** The entries that a user can decide: not their own submissions. */
+const decidableBy = (nrp: string, entries: readonly QueueEntry[]): QueueEntry[] =>
+  entries.filter(({ submitter_nrp }) => mayDecideFor(nrp, submitter_nrp));
+
+/** Counts what waits, and how long. `now`: milliseconds since 1970. */
+const countWaiting = (entries: readonly QueueEntry[], now: number, workingTime: WorkingTime): WaitingCount => {
+  const ages = entries.map(({ level_entered_at }) => waitingAge(level_entered_at, now, workingTime));
+  return {
+    count: ages.length,
+    late: ages.filter(({ lateness }) => lateness === 'late').length,
+    oldest_days: ages.length === 0 ? null : Math.max(...ages.map(({ days }) => days)),
+  };
 };

@@ -2,10 +2,11 @@ import { extensionOf } from '../../shared/domain/files/files.ts';
 import { decodedText } from '../../shared/domain/import/encoding.ts';
 import { OfficeRefusal } from '../../shared/domain/office/office-refusal.ts';
 import { pagesOf, readOffice } from '../../shared/domain/office/office-text.ts';
-import { readingLimits } from '../../shared/domain/office/reading-limits.ts';
+import { type ReadingLimits, readingLimits } from '../../shared/domain/office/reading-limits.ts';
 import { log } from '../observability/log.ts';
+import { readPdf } from '../pdf/pdf-tasks.ts';
+import type { PageContent } from '../pdf/read-pages.ts';
 import { type ExtractedText, NoText, PageTexts } from './extracted-text.ts';
-import { addPdfPages } from './pdf-text.ts';
 
 const plainTextExtensions: ReadonlySet<string> = new Set(['txt', 'csv']);
 
@@ -41,3 +42,27 @@ const addPlainText = (bytes: Buffer, texts: PageTexts): void => {
   texts.count(text.length);
   texts.add(text);
 };
+
+/** Adds the text of every page of a PDF, and below it what was typed into its fields and notes. */
+const addPdfPages = async (bytes: Uint8Array, texts: PageTexts, { characters }: ReadingLimits): Promise<void> => {
+  const content = await readPdf(bytes, { maxCharacters: characters });
+  if ('refusal' in content) {
+    const { refusal } = content;
+    throw new NoText(refusal === 'password' || refusal === 'too_large' ? refusal : 'damaged');
+  }
+  texts.isPrintingForbidden = !content.isPrintable;
+  // Typed onto a scan, they are recognized with it.
+  if (content.pages.every(({ text }) => text.trim() === '')) return;
+  for (const page of content.pages) {
+    const text = writtenOn(page);
+    texts.count(text.length);
+    texts.add(text);
+  }
+};
+
+const writtenOn = ({ text, fields, notes }: PageContent): string =>
+  [
+    text,
+    ...fields.map(({ name, value }) => `Isian ${name}: ${value}`),
+    ...notes.map((note) => `Catatan: ${note}`),
+  ].join('\n');

@@ -1,9 +1,8 @@
 import { hash } from 'node:crypto';
 import * as z from 'zod/mini';
-import { allOf, equals, itemPut, itemUpdate, notExists } from '../db/items.ts';
+import { allOf, equals, itemPut, itemUpdate, notExists, ttlAfter } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
 import { readAll, readItem, readItems } from '../db/table.ts';
-import { ttlAfter } from '../db/time-to-live.ts';
 import { StaleRead, type TransactItem, writeConditionally } from '../db/transactions.ts';
 import type { TreeEdge } from './tree.ts';
 

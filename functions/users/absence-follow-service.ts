@@ -1,10 +1,15 @@
+import { absenceNotices } from '../../shared/domain/notices/absence-notices.ts';
 import { isOpenAbsence } from '../../shared/domain/people/absences.ts';
 import { dateAt } from '../../shared/domain/time/working-days.ts';
+import { mayDecideFor } from '../../shared/domain/workflow/workflow.ts';
 import { retryOnConflict } from '../db/transactions.ts';
-import { absenceWrites, loadAbsence, loadAbsences } from '../profiles/absence-store.ts';
+import { notify } from '../notifications/notification-store.ts';
+import { type AbsenceEvent, absenceWrites, loadAbsence, loadAbsences } from '../profiles/absence-store.ts';
 import { loadProfiles } from '../profiles/profile-store.ts';
+import { listUsersWithRole } from '../profiles/role-member-store.ts';
 import { requiredEnv } from '../runtime/env.ts';
 import { absenceAfter, absenceStep } from './absence-rules.ts';
+import { loadDecisionsDuring } from './decisions-in-name-service.ts';
 import { saveSubstitution } from './substitution-service.ts';
 
 /** Actor in the history of an absence where a date or a change of a user's posts moved it. */
@@ -42,3 +47,18 @@ const followAbsence = async (id: string): Promise<boolean> => {
   });
   return true;
 };
+
+/** Notifies holder, substitute or admins of what happened to an absence. Idempotent: the ids follow from the event. */
+export const notifyAbsence = async (event: AbsenceEvent): Promise<void> => {
+  const { absence, action, at } = event;
+  const decided = action === 'end' ? (await loadDecisionsDuring(absence, new Date(at))).length : 0;
+  for (const { to, ...notice } of absenceNotices(event, decided))
+    for (const nrp of to === 'admins' ? await loadConfirmers(event) : [absence[to].nrp])
+      await notify(nrp, { event_id: `ABSENCE#${absence.id}#${absence.version}`, at, ...notice, submission_id: null });
+};
+
+/** The admins who may confirm the substitute. */
+const loadConfirmers = async ({ absence: { holder, substitute } }: AbsenceEvent): Promise<string[]> =>
+  (await listUsersWithRole('admin'))
+    .map(({ nrp }) => nrp)
+    .filter((nrp) => nrp !== substitute.nrp && mayDecideFor(nrp, holder.nrp));

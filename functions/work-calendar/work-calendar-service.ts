@@ -1,6 +1,7 @@
-import type { CalendarChange, WorkCalendarRecord } from '../../shared/api/work-calendar.ts';
+import type { CalendarChange, RecordedChange, WorkCalendarRecord } from '../../shared/api/work-calendar.ts';
 import { type NamedUser, userName } from '../../shared/domain/people/roles.ts';
-import { datesOf } from '../../shared/domain/time/holidays.ts';
+import { dayText } from '../../shared/domain/time/date-text.ts';
+import { datesOf, editableYears } from '../../shared/domain/time/holidays.ts';
 import { dateAt } from '../../shared/domain/time/working-days.ts';
 import type { WorkingTime } from '../../shared/domain/workflow/waiting.ts';
 import { Failure } from '../../shared/errors.ts';
@@ -8,7 +9,6 @@ import { transactWrite } from '../db/transactions.ts';
 import type { Command } from '../http/idempotency-store.ts';
 import { formatTime } from '../runtime/format-time.ts';
 import { environmentWorkingTime } from '../runtime/working-time.ts';
-import { calendarAfter } from './work-calendar-rules.ts';
 import { calendarPuts, loadStoredCalendar, type StoredCalendar } from './work-calendar-store.ts';
 
 /** The stored calendar; the environment's own one until an admin has changed it. */
@@ -61,3 +61,30 @@ const throwChanged = async (): Promise<never> => {
     waktu: formatTime(stored.changed_at),
   });
 };
+
+type Calendar = Pick<WorkCalendarRecord, 'week' | 'holidays'>;
+
+/** A calendar after a change, and the change as the history records it. `today`: YYYY-MM-DD. */
+const calendarAfter = (
+  before: Calendar,
+  change: CalendarChange,
+  today: string,
+): { after: Calendar; recorded: RecordedChange['change'] } => {
+  if (change.kind === 'week') return { after: { ...before, week: change.week }, recorded: change };
+  const { date } = change;
+  const years = editableYears(today);
+  if (!years.includes(Number(date.slice(0, 4))))
+    throw invalidDate(`Tanggal harus pada tahun ${years[0]} sampai ${years.at(-1)}`);
+  const found = before.holidays.find((each) => each.date === date);
+  const others = before.holidays.filter((each) => each !== found);
+  if (change.kind === 'remove') {
+    if (!found) throw new Failure('not_found');
+    return { after: { ...before, holidays: others }, recorded: { kind: 'remove', ...found } };
+  }
+  if (found) throw invalidDate(`Tanggal ${dayText(date)} sudah tercatat sebagai “${found.name}”`);
+  const holidays = [...others, { date, name: change.name }].sort((one, other) => (one.date < other.date ? -1 : 1));
+  return { after: { ...before, holidays }, recorded: change };
+};
+
+const invalidDate = (detail: string): Failure =>
+  new Failure('invalid_input', { detail }, { fields: { 'change.date': detail } });

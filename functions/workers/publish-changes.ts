@@ -7,8 +7,8 @@ import { eventsOfRecord } from '../audit-trail/recorded-event-service.ts';
 import { type BatchReads, batchReads } from '../change-notifications/batch-reads.ts';
 import { markDecisionNoticesRead, markLateNoticesRead } from '../change-notifications/decision-notice-service.ts';
 import { type TableChange, tableChangeOf } from '../change-notifications/outbox-store.ts';
-import { loadParticipants } from '../change-notifications/participant-service.ts';
 import { publishProfileChange } from '../change-notifications/profile-change-service.ts';
+import { loadParticipants } from '../change-notifications/recipient-service.ts';
 import { notifyTransitions } from '../change-notifications/transition-service.ts';
 import { type CatalogueLogEntry, followedDocuments } from '../documents/catalogue-log-store.ts';
 import { areNew, type ChangeFollower } from '../documents/change-rules.ts';
@@ -30,7 +30,7 @@ import { notifyReader } from '../reminders/reader-reminder-service.ts';
 import { queueAudienceSync } from '../required-reading/sync-queue.ts';
 import type { SubmissionEventItem } from '../submissions/submission-store.ts';
 import { evaluatePost, notifyVacancy, systemActor } from '../submissions/vacancy-service.ts';
-import { notifyAbsence } from '../users/absence-notice-service.ts';
+import { notifyAbsence } from '../users/absence-follow-service.ts';
 
 /**
  * Turns stream records into entries of the audit trail, notifications and socket events. A record may come twice:

@@ -1,6 +1,15 @@
+import { GetPublicKeyCommand, KMSClient } from '@aws-sdk/client-kms';
 import type { CloudFormationCustomResourceEvent, CloudFormationCustomResourceResponse } from 'aws-lambda';
-import { loadPublicKey } from '../auth/public-keys.ts';
 import { log } from '../observability/log.ts';
+
+const kms = new KMSClient({});
+
+/** The public part of a signing key: SPKI in base64. It never changes, because KMS does not rotate such a key itself. */
+const loadPublicKey = async (keyId: string): Promise<string> => {
+  const { PublicKey } = await kms.send(new GetPublicKeyCommand({ KeyId: keyId }));
+  if (!PublicKey) throw new Error('KMS answered without a public key');
+  return Buffer.from(PublicKey).toString('base64');
+};
 
 /**
  * A custom resource of CloudFormation: reads the public part of the signing key `KeyId` when it is created, as the

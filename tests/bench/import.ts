@@ -145,7 +145,7 @@ const measurePlainWrites = async (rows: number): Promise<number> => {
     import('../../functions/documents/document-store.ts'),
     import('../../functions/documents/review-dates.ts'),
     import('../../functions/imports/row-decision-rules.ts'),
-    import('../../functions/imports/row-document-ids.ts'),
+    import('../../functions/imports/imported-document-rules.ts'),
     import('../../functions/imports/parsing/tables.ts'),
   ]);
   const file = workbook('bare.xlsx', manyRows(rows, 'BARES'));

@@ -77,7 +77,7 @@ export const areas: readonly MutationArea[] = [
     mutate: [
       'shared/domain/workflow/waiting.ts',
       'shared/domain/time/working-days.ts',
-      'functions/submissions/worklist-rules.ts',
+      'functions/submissions/worklist-service.ts',
     ],
     tests: ['tests/unit/domain/working-days.test.ts', ...unit('get-worklist')],
     survivors: 3,

@@ -8,8 +8,7 @@ import {
 import { likelyRevision } from '../../../shared/domain/import/likely-words.ts';
 import { looksLikeNumber } from '../../../shared/domain/import/number-texts.ts';
 import { isTick } from '../../../shared/domain/import/ticks.ts';
-import { isDate, isPlaceholder } from '../rows/values.ts';
-import { revisionAndDate } from './revision-and-date.ts';
+import { isDate, isPlaceholder, revisionAndDate } from '../rows/values.ts';
 
 /** Stands for a number outside of every table, which is not decoded. */
 export const otherNumber = '…';

@@ -10,7 +10,7 @@ import {
 import { isNeedlessHeading } from '../../../shared/domain/import/headings.ts';
 import { type AnsweredValues, givenValue, tableAnswers } from '../../../shared/domain/import/table-answers.ts';
 import { type DateColumn, dateColumn } from '../rows/dates.ts';
-import { isPlaceholder } from '../rows/values.ts';
+import { isPlaceholder, revisionAndDate } from '../rows/values.ts';
 import type { WordCounter } from '../rows/words.ts';
 import { blockColumns } from './block-columns.ts';
 import { type CellsOf, type CollectedTable, filledCells } from './collected-table.ts';
@@ -20,7 +20,6 @@ import { continuedQuestions } from './continued-titles.ts';
 import { fieldsInNumbers } from './fields-in-numbers.ts';
 import { joinQuestion, withoutNumberDoubts } from './joined-numbers.ts';
 import { readRows } from './read-rows.ts';
-import { revisionAndDate } from './revision-and-date.ts';
 import { type MarkedRow, markQuestions } from './row-marks.ts';
 import type { TableReading } from './table-reading.ts';
 

@@ -1,9 +1,8 @@
 import { plainText } from '../../../shared/domain/documents/document-numbers.ts';
 import { type ImportColumn, importColumns } from '../../../shared/domain/import/columns.ts';
 import { statusOfTick } from '../../../shared/domain/import/ticks.ts';
-import { isSameAsAbove } from '../rows/values.ts';
+import { isSameAsAbove, revisionAndDate } from '../rows/values.ts';
 import { revisionAfterEdition } from './block-columns.ts';
-import { revisionAndDate } from './revision-and-date.ts';
 
 /** The texts of a row by position, and cells that it takes from elsewhere. */
 export interface RowTexts {

@@ -1,7 +1,6 @@
 import pLimit from 'p-limit';
 import { ulid } from 'ulid';
-import { newDocumentId } from '../../../functions/documents/document-ids.ts';
-import { loadDocument } from '../../../functions/documents/document-store.ts';
+import { loadDocument, newDocumentId } from '../../../functions/documents/document-store.ts';
 import type { Caller } from '../../../functions/http/call-event.ts';
 import { commandWithoutKey } from '../../../functions/http/idempotency-store.ts';
 import type { Profile } from '../../../functions/profiles/profile-store.ts';

@@ -1,11 +1,11 @@
 import type { SubmissionDepartment } from '../departments.ts';
 import type { PositionRole } from '../people/roles.ts';
 import { waitingText } from '../workflow/waiting.ts';
+import { recallSentence } from './copy-notices.ts';
 import { digestHeading, type NoticeCounts, titleOfHeading } from './notice-counts.ts';
 import type { Notice } from './notices.ts';
 import { type NamedReading, namedReadingText } from './reading-notices.ts';
 import type { ReadingDigest } from './reading-reminders.ts';
-import { recallSentence } from './recall-reminders.ts';
 import { type Digest, type Escalation, emptyDigest, type NamedSubmission, postText } from './reminders.ts';
 
 /** More are counted: a notice is read in a small window. */

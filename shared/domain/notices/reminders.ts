@@ -3,7 +3,7 @@ import { type PositionRole, positionLabels } from '../people/roles.ts';
 import { addWorkingDays, dateAt, isWorkingDay, workingDaysBetween } from '../time/working-days.ts';
 import type { WorkingTime } from '../workflow/waiting.ts';
 import { holdersFor, type LevelHolder, mayDecideFor } from '../workflow/workflow.ts';
-import { type RecallDigest, type RecallDuties, recallDigests } from './recall-reminders.ts';
+import { type RecallDigest, type RecallDuties, recallDigests } from './copy-notices.ts';
 
 /** The hour of the company's time zone from which the digests of a working day are sent. */
 export const reminderHour = 7;

@@ -1,10 +1,12 @@
 import type { BlockKind, OfficeBlock } from './block-builder.ts';
 import { documentBlocks } from './document.ts';
+import type { OfficePackage } from './office-package.ts';
 import { OfficeRefusal } from './office-refusal.ts';
 import { isProtectedOffice, mainPartOf, openPackage } from './office-type.ts';
-import { presentationBlocks } from './presentation.ts';
+import { ParagraphReader } from './paragraph-reader.ts';
 import { readingLimits } from './reading-limits.ts';
 import type { Sheet } from './sheet-reader.ts';
+import type { Tag } from './xml.ts';
 
 /** What stands in an Office file. `notRead`: what else is in it, by the name that users know it by. */
 export type OfficeText = { notRead: string[] } & (
@@ -55,4 +57,25 @@ const sheetText = ({ name, rows, blocks }: Sheet): string => {
   );
   const lines = rows.map(({ cells }) => cells.filter((cell) => cell !== '').join('\t'));
   return [headers, name, ...lines, others].filter((text) => text !== '').join('\n');
+};
+
+/** The blocks of a presentation, slide by slide in the order in which they are shown. Speaker's notes are not read. */
+const presentationBlocks = (source: OfficePackage, path: string): OfficeBlock[] => {
+  const slides = new Set<string>();
+  const open = (tag: Tag): undefined => {
+    const slide = tag.name === 'sldId' && source.relationsOf(path).get(tag.attribute(':id') ?? '')?.path;
+    if (slide) slides.add(slide);
+  };
+  source.read(path, { open });
+  source.budget.requirePages(slides.size);
+  return [...slides].flatMap((slide, index) => {
+    if (blocksOf(source, source.pathOf(slide, 'notesSlide'), 0).length > 0) source.notRead.add('catatan pembicara');
+    return blocksOf(source, slide, index + 1);
+  });
+};
+
+const blocksOf = (source: OfficePackage, path: string | undefined, page: number): OfficeBlock[] => {
+  const reader = new ParagraphReader(source, { page, ...(path !== undefined && { path }) });
+  source.read(path, reader);
+  return reader.takeBlocks();
 };

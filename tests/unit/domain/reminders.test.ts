@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type DepartmentCode, departmentCodes } from '../../../shared/domain/departments.ts';
-import { type RecallDuties, recallSentence } from '../../../shared/domain/notices/recall-reminders.ts';
+import { type RecallDuties, recallSentence } from '../../../shared/domain/notices/copy-notices.ts';
 import { digestNotice, idsNamedIn, remindingNotice } from '../../../shared/domain/notices/reminder-notices.ts';
 import {
   type Deciders,

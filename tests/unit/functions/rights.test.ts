@@ -1,7 +1,7 @@
 import { BatchGetCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Key } from '../../../functions/db/table.ts';
-import { isOwnOrigin } from '../../../functions/http/own-origin.ts';
+import { isOwnOrigin } from '../../../functions/http/origin-check.ts';
 import { findLostRights } from '../../../functions/jobs/owner-rights-service.ts';
 import { holdersAt, postName, postsHeld } from '../../../functions/profiles/position-rules.ts';
 import { isActiveAdmin } from '../../../functions/profiles/user-rules.ts';

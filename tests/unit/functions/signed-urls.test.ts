@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { handler as createUploadUrls } from '../../../functions/create-upload-urls.ts';
 import { keys } from '../../../functions/db/keys.ts';
-import { signViewUrl } from '../../../functions/files/view-urls.ts';
+import { signViewUrl } from '../../../functions/files/signed-urls.ts';
 import { invoke, requestedWrites, resetMocks, signedInToken, transactItem, writes } from './invoke.ts';
 
 const bytes = Buffer.from('the bytes of a file');

@@ -1,4 +1,0 @@
-import * as z from 'zod/mini';
-
-/** The salt of a person (LOGSALT#nrp / SALT), base64; null once the person is forgotten. */
-export const saltItem = z.object({ nrp: z.string(), salt: z.nullable(z.string()) });
