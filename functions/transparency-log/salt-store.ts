@@ -1,12 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import * as z from 'zod/mini';
 import { anyOf, compares, itemPut, notExists } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
 import { readItems } from '../db/table.ts';
 import { writeConditionally } from '../db/transactions.ts';
-
-/** The salt of a person (LOGSALT#nrp / SALT), base64; null once the person is forgotten. */
-export const saltItem = z.object({ nrp: z.string(), salt: z.nullable(z.string()) });
+import { saltItem } from './salt-item.ts';
 
 const saltBytes = 32;
 

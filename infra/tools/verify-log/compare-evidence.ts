@@ -13,7 +13,7 @@ import {
 } from '../../../functions/transparency-log/entries.ts';
 import { jobRowsKind, type LoggedRow, rowDigest, rowOf, rowsIn } from '../../../functions/transparency-log/job-rows.ts';
 import { forgotten, personalDigest, type Replace } from '../../../functions/transparency-log/personal-data.ts';
-import { saltItem } from '../../../functions/transparency-log/salt-store.ts';
+import { saltItem } from '../../../functions/transparency-log/salt-item.ts';
 
 const saltPrefix = keys.logSalt('').PK;
 

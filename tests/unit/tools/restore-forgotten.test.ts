@@ -46,7 +46,7 @@ const describeStack = async (): Promise<void> => {
 
 test('a restore leaves the people forgotten whom the list names, and gives the others back their salts', async () => {
   const { readItems } = await import('../../../functions/db/table.ts');
-  const { saltItem } = await import('../../../functions/transparency-log/salt-store.ts');
+  const { saltItem } = await import('../../../functions/transparency-log/salt-item.ts');
   const { loadOrCreateSalts } = await import('../../../functions/transparency-log/salt-store.ts');
   const [listed, named, remaining] = ['10000031', '10000032', '10000033'];
   await saveBackup([listed, named, remaining]);
