@@ -1,6 +1,5 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import pLimit from 'p-limit';
-import type { OutputOf } from '../../shared/api/index.ts';
 import { signIn } from '../support/api.ts';
 import type { TestFile } from '../support/files.ts';
 import { manyRows, workbook } from '../support/import-corpus/workbooks.ts';
@@ -19,20 +18,15 @@ interface JobLogEntry {
   peak_mb: number;
 }
 
-type Job = OutputOf<'get-bulk-job'>['job'];
-
-/** Imports on the local stack: rejected files first, on a new worker, then new rows and changed ones. */
+/** Imports on the local stack: new rows, then changed ones. */
 export const measureImport = async (
   localStack: LocalStack,
-  { rows, updatedRows, rejectedFiles }: Sizes['import'],
+  { rows, updatedRows }: Sizes['import'],
 ): Promise<Measurement[]> => {
   Object.assign(process.env, localStack.adminEnv);
   // Building the files blocks this process for seconds, in which idle connections are closed, so it comes first.
-  const files = rejectedFiles();
   const [newFile, revisedFile] = [fileOf(rows), fileOf(updatedRows, { revisi: 1 })];
   const plainRate = await measurePlainWrites(rows);
-  const rejections: Measurement[] = [];
-  for (const file of files) rejections.push(...(await measureRejection(localStack, file)));
   const viewer = await openViewer(localStack.url, await signIn(localStack.url, nrps.admin));
   const checked = await runImport(localStack, newFile, true);
   const reader = await signIn(localStack.url, nrps.employee);
@@ -43,7 +37,6 @@ export const measureImport = async (
   const changed = await measureEffects(localStack, reader, () => runImport(localStack, revisedFile));
   const perSecond = (1000 * rows) / newRows.ms;
   return [
-    ...rejections,
     { label: `check of ${rows} rows`, value: checked.ms / 1000, unit: 's', limit: 5 },
     { label: `${rows} new rows`, value: newRows.ms / 1000, unit: 's' },
     { label: 'rows a second', value: perSecond, unit: '/s', least: plainRate / 2 },
@@ -93,28 +86,8 @@ const effectMeasurements = (
 const fileOf = (rows: number, change: { revisi?: number } = {}): TestFile =>
   workbook('daftar-induk.xlsx', manyRows(rows, 'BENCH', change));
 
-const runImport = async (localStack: LocalStack, file: TestFile, dry_run = false): Promise<JobLogEntry> => {
-  const { job, ended: logEntry } = await run(localStack, file, dry_run);
-  if (job.state !== 'done' || job.result?.counts.galat !== 0)
-    throw new Error(`The import failed: ${JSON.stringify(job)}`);
-  return logEntry;
-};
-
-const measureRejection = async (localStack: LocalStack, file: TestFile): Promise<Measurement[]> => {
-  const { job, ended: logEntry } = await run(localStack, file);
-  if (job.state !== 'failed') throw new Error(`${file.name} was not rejected`);
-  return [
-    { label: `${file.name} rejected after`, value: logEntry.ms, unit: 'ms', limit: 2000 },
-    { label: `${file.name}, peak memory so far`, value: logEntry.peak_mb, unit: 'MB', limit: 150 },
-  ];
-};
-
 /** Signs in for each job, because on a busy machine all jobs together exceed the lifetime of an access token. */
-const run = async (
-  localStack: LocalStack,
-  file: TestFile,
-  dry_run = false,
-): Promise<{ job: Job; ended: JobLogEntry }> => {
+const runImport = async (localStack: LocalStack, file: TestFile, dry_run = false): Promise<JobLogEntry> => {
   const admin = await signIn(localStack.url, nrps.admin);
   const [upload_id = ''] = await admin.upload([file], 'bulk');
   const { job_id } = await admin.ok('bulk-import-csv', { upload_id, replace_existing: true, dry_run });
@@ -122,8 +95,10 @@ const run = async (
     await new Promise((resolve) => setTimeout(resolve, 1000));
     const { job } = await admin.ok('get-bulk-job', { job_id });
     const line = localStack.logs.findLast((each) => each.includes('bulk job ended') && each.includes(job_id));
-    if (line && job.finished_at !== null)
-      return { job, ended: JSON.parse(line.slice(line.indexOf('{'), line.lastIndexOf('}') + 1)) as JobLogEntry };
+    if (!line || job.finished_at === null) continue;
+    if (job.state !== 'done' || job.result?.counts.galat !== 0)
+      throw new Error(`The import failed: ${JSON.stringify(job)}`);
+    return JSON.parse(line.slice(line.indexOf('{'), line.lastIndexOf('}') + 1)) as JobLogEntry;
   }
 };
 

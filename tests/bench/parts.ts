@@ -17,7 +17,6 @@ import type { Measurement } from './measurements.ts';
 import { measureNotifications } from './notifications-under-load.ts';
 import { measureOcr } from './ocr.ts';
 import { measurePages } from './pages.ts';
-import { measureProcesses } from './processes.ts';
 import { measureReading } from './reading.ts';
 import { measureReminders } from './reminders.ts';
 import { measureSearchText } from './search-text.ts';
@@ -116,15 +115,6 @@ export const parts: readonly Part[] = [
     // Users sign in once a day; the part `sign-in` measures that.
     run: ({ clients }, withLocalStack) =>
       withLocalStack({ env: { HIMS_PASSWORD_COST: '12' } }, (localStack) => measureClients(localStack, clients)),
-  },
-  {
-    name: 'processes',
-    title: 'Functions in shared processes',
-    run: ({ processes }, withLocalStack) =>
-      // Logs background work, so that the lists begin after it.
-      withLocalStack({ seed: 'users', env: { HIMS_PASSWORD_COST: '12', HIMS_VERBOSE: '1' } }, (localStack) =>
-        measureProcesses(localStack, processes),
-      ),
   },
   {
     name: 'notifications',

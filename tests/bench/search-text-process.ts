@@ -1,7 +1,5 @@
-import { createReadStream } from 'node:fs';
 import { open, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { openSegment } from '../../functions/file-search/text-index/open-segment.ts';
 import { search } from '../../functions/file-search/text-index/ranking.ts';
 import { encodeSegment, mergeSegments } from '../../functions/file-search/text-index/segment.ts';
@@ -12,19 +10,15 @@ import type { SearchTextFigures } from './search-text.ts';
 /** One step of the part `search-text` in a process of its own: build, merge or query, in the folder of the run. */
 const [step, folder = '', documents, words] = process.argv.slice(2);
 const started = performance.now();
-const texts = join(folder, 'texts');
 const indexFile = join(folder, 'index');
 const seconds = (): number => (performance.now() - started) / 1000;
 
 const build = async (): Promise<SearchTextFigures> => {
   const batch = Math.ceil(Number(documents) / 64);
-  const plain = await open(texts, 'w');
   for (let from = 0; from < Number(documents); from += batch) {
     const generated = generatedTexts(from, Math.min(Number(documents), from + batch), Number(words));
     await writeFile(join(folder, `segment-${String(from).padStart(6, '0')}`), encodeSegment(generated));
-    await plain.write(generated.map(({ pages }) => `${pages.join(' ')}\n`).join(''));
   }
-  await plain.close();
   return { seconds: seconds() };
 };
 
@@ -60,21 +54,7 @@ const query = async (): Promise<SearchTextFigures> => {
     reads.push(read);
   }
   await file.close();
-  const filtered: number[] = [];
-  for (const text of generatedQueries(2, 2)) {
-    const before = performance.now();
-    await filter(text.split(' '));
-    filtered.push(performance.now() - before);
-  }
-  return { seconds: seconds(), megabytes: peakMemory(), opened, times, reads, found, filtered };
-};
-
-/** The plain alternative: reads every text and looks for the words. */
-const filter = async (wanted: readonly string[]): Promise<number> => {
-  let found = 0;
-  for await (const line of createInterface({ input: createReadStream(texts) }))
-    if (wanted.every((word) => line.toLowerCase().includes(word))) found += 1;
-  return found;
+  return { seconds: seconds(), megabytes: peakMemory(), opened, times, reads, found };
 };
 
 const steps: Record<string, () => Promise<SearchTextFigures>> = { build, merge, query };

@@ -1,6 +1,3 @@
-import type { TestFile } from '../support/files.ts';
-import { rejectedFiles } from '../support/import-corpus/rejected-files.ts';
-import { header, workbook } from '../support/import-corpus/workbooks.ts';
 import { searches } from './client-catalogue-lists.ts';
 
 /** The amount of work of each part. */
@@ -15,9 +12,8 @@ export interface Sizes {
   fanOut: { sockets: number; openedTogether: number; quietMs: number };
   sessionSockets: { sockets: number; openedTogether: number };
   clients: { clients: number; seconds: number };
-  processes: { documents: number; clients: number; lists: number };
   notifications: { callsASecond: number; seconds: number; sockets: number };
-  import: { rows: number; updatedRows: number; rejectedFiles: () => TestFile[] };
+  import: { rows: number; updatedRows: number };
   /** `letterMs`: the delay between two typed letters. */
   importPage: { rows: number; letterMs: number };
   /** `rounds`: repetitions of each input; the first does not count. */
@@ -53,9 +49,8 @@ export const sizes: Record<SizeName, Sizes> = {
     fanOut: { sockets: 2_000, openedTogether: 16, quietMs: 3_000 },
     sessionSockets: { sockets: 1_000, openedTogether: 16 },
     clients: { clients: 50, seconds: 40 },
-    processes: { documents: 10_000, clients: 10, lists: 100 },
     notifications: { callsASecond: 62, seconds: 20, sockets: 50 },
-    import: { rows: 10_000, updatedRows: 1_000, rejectedFiles },
+    import: { rows: 10_000, updatedRows: 1_000 },
     importPage: { rows: 20_000, letterMs: 90 },
     interactions: { documents: 10_000, rounds: 4, decisions: 40 },
     pages: { documents: 10_000, runs: 3 },
@@ -78,9 +73,8 @@ export const sizes: Record<SizeName, Sizes> = {
     fanOut: { sockets: 24, openedTogether: 8, quietMs: 300 },
     sessionSockets: { sockets: 24, openedTogether: 8 },
     clients: { clients: 4, seconds: 2 },
-    processes: { documents: 400, clients: 4, lists: 3 },
     notifications: { callsASecond: 8, seconds: 2, sockets: 8 },
-    import: { rows: 100, updatedRows: 50, rejectedFiles: () => [workbook('kosong.xlsx', [[...header]])] },
+    import: { rows: 100, updatedRows: 50 },
     importPage: { rows: 200, letterMs: 5 },
     interactions: { documents: 500, rounds: 2, decisions: 2 },
     // Only opens the pages: a run of Lighthouse takes 20 seconds, and npx would download it.

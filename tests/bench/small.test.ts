@@ -52,7 +52,6 @@ const expectedFigures: Record<string, Record<string, unknown>> = {
     'lists that miss a change': 0,
   },
   clients: { 'pages that failed': 0 },
-  processes: {},
   notifications: { 'calls that failed on a busy machine': 0, 'notifications that did not arrive': 0 },
   interactions: {},
   pages: {},

@@ -80,7 +80,7 @@ test('an absence is requested, confirmed, listed and ended', async () => {
   const followed = (await holder.ok('get-absences', {})).absences.find(({ id }) => id === absence.id);
   expect(followed?.version).toBe(3);
   expect(await holder.expectError('end-absence', { ...reference, version: 2 })).toMatchObject({
-    ...{ status: 409, error: 'absence_changed' },
+    error: 'absence_changed',
   });
   const { absence: ended } = await holder.ok('end-absence', { ...reference, version: 3 });
   expect(ended.state).toBe('ended');

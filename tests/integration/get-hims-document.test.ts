@@ -71,16 +71,10 @@ test('names who submitted, reviewed and approved each revision when asked, and d
 
 test('refuses an unknown id, returns nothing for an unused number, and requires exactly one of both', async () => {
   const employee = await signInAs('employee');
-  expect(await employee.expectError('get-hims-document', { id: 'none' })).toMatchObject({
-    status: 404,
-    error: 'not_found',
-  });
+  expect(await employee.expectError('get-hims-document', { id: 'none' })).toMatchObject({ error: 'not_found' });
   expect((await employee.ok('get-hims-document', { nomor: 'TIDAK-ADA' })).documents).toEqual([]);
   for (const input of [{}, { id: 'x', nomor: 'y' }])
-    expect(await employee.expectError('get-hims-document', input)).toMatchObject({
-      status: 400,
-      error: 'invalid_input',
-    });
+    expect(await employee.expectError('get-hims-document', input)).toMatchObject({ error: 'invalid_input' });
 });
 
 test('shows the progress of a number in flight to everyone, and the submission only to those who may read it', async () => {

@@ -167,7 +167,6 @@ describe('cursor that no response contained', () => {
     ]) {
       const failure = await by.expectError(name, { ...further, cursor });
       expect(failure).toMatchObject({
-        status: 400,
         error: 'invalid_input',
         fields: { cursor: 'Penanda halaman tidak dikenal' },
       });

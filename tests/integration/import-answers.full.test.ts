@@ -110,6 +110,6 @@ describe('changes of existing documents', () => {
       await controller.expectError('get-import-review', { job_id: job.job_id }),
       await admin.expectError('get-import-review', { job_id: 'unknown' }),
     ])
-      expect(error).toMatchObject({ status: 404, error: 'not_found' });
+      expect(error).toMatchObject({ error: 'not_found' });
   });
 });

@@ -39,7 +39,6 @@ describe('an infected file', () => {
     const message =
       'Berkas “catatan.txt” ditolak karena mengandung virus. Bersihkan atau ganti berkas tersebut, lalu unggah ulang.';
     expect(await employee.expectError('upload-and-submit-document', form)).toMatchObject({
-      status: 422,
       error: 'file_not_clean',
       message,
       fields: { draft_upload_id: message },

@@ -16,7 +16,6 @@ test('an admin adds and removes a holiday, which a stale version cannot', async 
   expect(calendar.version).toBe(version + 1);
   expect(calendar.holidays).toContainEqual(holiday);
   expect(await other.expectError('change-work-calendar', { version, change })).toMatchObject({
-    status: 409,
     error: 'calendar_changed',
     message: expect.stringMatching(/^Hari kerja dan libur baru saja diubah oleh .+ pada .+\. Periksa isinya/),
   });
@@ -41,7 +40,7 @@ test.each([
   const admin = await signInAs('admin');
   const { calendar } = await admin.ok('get-work-calendar', {});
   const refusal = await admin.expectError('change-work-calendar', { version: calendar.version, change });
-  expect(refusal).toMatchObject({ status: 400, error: 'invalid_input' });
+  expect(refusal).toMatchObject({ error: 'invalid_input' });
   expect(refusal.fields?.[field]).toMatch(message);
 });
 

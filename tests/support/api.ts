@@ -2,7 +2,7 @@ import { type FailureBody, failureBody } from '../../functions/http/failure-body
 import { commonErrors, isIdempotentCommand } from '../../shared/api/call.ts';
 import { type CallName, callNamed, contract, type OutputOf, type RequestOf } from '../../shared/api/index.ts';
 import type { SessionUser } from '../../shared/api/sessions.ts';
-import type { FailureCode } from '../../shared/errors.ts';
+import { type FailureCode, failures } from '../../shared/errors.ts';
 import { sha256Of, type TestFile } from './files.ts';
 import { internalErrorText } from './local-stack-log.ts';
 
@@ -21,10 +21,11 @@ export interface ErrorResponse extends Omit<FailureBody, 'error'> {
 
 export type CallResponse<N extends CallName> = { status: 200; headers: Headers; body: OutputOf<N> } | ErrorResponse;
 
-/** An error code that the contract declares for this call; throws for any other. */
-const declaredErrorCode = (name: CallName, error: string): FailureCode => {
+/** An error code that the contract declares for this call, with its status; throws for any other. */
+const declaredErrorCode = (name: CallName, error: string, status: number): FailureCode => {
   const known = [...commonErrors, ...callNamed(name).errors].find((code) => code === error);
-  if (known === undefined) throw new Error(`${name} answered ${error}, which its contract does not name`);
+  if (known === undefined || failures[known].status !== status)
+    throw new Error(`${name} answered ${status} ${error}, which its contract does not name`);
   return known;
 };
 
@@ -46,7 +47,7 @@ export class Client {
     const failure = failureBody.parse(body);
     if (failure.error === 'internal')
       process.stderr.write(`${name} failed: ${await internalErrorText(failure.request_id)}\n`);
-    return { ...failure, error: declaredErrorCode(name, failure.error), status, headers };
+    return { ...failure, error: declaredErrorCode(name, failure.error, status), status, headers };
   }
 
   /** The output of a call that must succeed. */
