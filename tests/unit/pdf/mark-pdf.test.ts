@@ -5,20 +5,10 @@ import { newCopyToken } from '../../../functions/copies/copy-tokens.ts';
 import { scanAddress } from '../../../functions/pdf/band.ts';
 import type { CopyMark } from '../../../functions/pdf/copy-band.ts';
 import { markPdf, mergePdfs, opensPdf } from '../../../functions/pdf/pdf-tasks.ts';
-import { maxPrintedPages } from '../../../shared/domain/copies/copies.ts';
 import { readPdf } from '../../support/pdf-text.ts';
 import { peakMemory, resetPeakMemory } from '../../support/peak-memory.ts';
 import { readStampedCode } from '../../support/qr-path.ts';
-import {
-  a4,
-  compressedPdf,
-  encryptedPdf,
-  endlessPdf,
-  pages,
-  rawPdf,
-  signedPdf,
-  sourcePdf,
-} from '../../support/source-pdfs.ts';
+import { a4, compressedPdf, encryptedPdf, endlessPdf, pages, rawPdf, sourcePdf } from '../../support/source-pdfs.ts';
 
 const mark: CopyMark = {
   ...{ number: 7, nomor: 'HKT-SOP-PLT-001', revisi: 3, holder: 'Budi Santoso', place: 'Workshop Plant' },
@@ -114,25 +104,6 @@ describe('a marked PDF', () => {
     expect(texts?.[2]).toContain('Pemegang: Dang ?');
   });
 
-  test('inherits size, rotation and fonts from the pages above', async () => {
-    const bytes = await marked(
-      rawPdf([
-        '<< /Type /Catalog /Pages 2 0 R >>',
-        '<< /Type /Pages /Kids [3 0 R 4 0 R] /Count 2 /MediaBox [0 0 600 800] /Rotate 90 /Resources << /Font << /F 5 0 R >> >> >>',
-        '<< /Type /Page /Parent 2 0 R /Contents [6 0 R 7 0 R] >>',
-        '<< /Type /Page /Parent 2 0 R >>',
-        '<< /Type /Font /Subtype /Type1 /BaseFont /Courier >>',
-        ['<< >>', 'q BT /F 12 Tf 50 400 Td (Satu) Tj'],
-        ['<< >>', '100 0 Td (Dua) Tj ET'],
-      ]),
-    );
-    const read = await readPdf(bytes);
-    expect(read.map(({ width, texts }) => [width, texts.slice(0, -4).map(({ text }) => text)])).toEqual([
-      [800, ['Satu', 'Dua']],
-      [800, []],
-    ]);
-  });
-
   /** A page of A4 with a text and what else the objects from 6 are. */
   const pageWith = (
     content: string,
@@ -147,24 +118,6 @@ describe('a marked PDF', () => {
       ...objects,
     ]);
   const line = 'BT /F 12 Tf 50 400 Td (Batas) Tj ET';
-
-  test('shows the values of fields and notes, also of those without an appearance', async () => {
-    const bytes = await marked(
-      pageWith(line, {
-        catalog: '/AcroForm << /Fields [6 0 R] /DA (/F 12 Tf 0 g) /DR << /Font << /F 5 0 R >> >> >>',
-        page: '/Annots [6 0 R 7 0 R 8 0 R]',
-        objects: [
-          '<< /Type /Annot /Subtype /Widget /FT /Tx /T (kecepatan) /V (60 km/jam) /DA (/F 12 Tf 0 g) /Rect [50 300 250 320] /F 4 >>',
-          '<< /Type /Annot /Subtype /FreeText /Contents (40 menjadi 60) /DA (/F 12 Tf 0 g) /Rect [50 200 250 220] /F 4 >>',
-          '<< /Type /Annot /Subtype /FreeText /Contents (tersembunyi) /DA (/F 12 Tf 0 g) /Rect [50 100 250 120] /F 2 >>',
-        ],
-      }),
-    );
-    const texts = (await textsOf(bytes))[0]?.join(' ');
-    expect(texts).toContain('60 km/jam');
-    expect(texts).toContain('40 menjadi 60');
-    expect(texts).not.toContain('tersembunyi');
-  });
 
   test.each([
     ['content that restores too much', pageWith(`Q Q Q Q Q ${line} 0 0 595 842 re f`)],
@@ -203,78 +156,22 @@ describe('a marked PDF', () => {
   });
 });
 
-describe('an encrypted PDF', () => {
-  test('that opens without a password is marked', async () => {
-    const source = await encryptedPdf(await sourcePdf(pages(2)));
-    expect(await textsOf(await marked(source))).toEqual([
-      ['Halaman sumber 1', ...bandTexts(1, 2)],
-      ['Halaman sumber 2', ...bandTexts(2, 2)],
-    ]);
-  });
-
-  test('that needs a password, or forbids printing, is refused', async () => {
-    const source = await sourcePdf(pages(1));
-    const withPassword = await encryptedPdf(source, { userPassword: 'rahasia' });
-    expect(await markPdf(withPassword, { copy: mark })).toEqual({ refusal: 'password' });
-    const notPrintable = await encryptedPdf(source, { print: false });
-    expect(await markPdf(notPrintable, { copy: mark })).toEqual({ refusal: 'printing_forbidden' });
-  });
-});
-
-test('a signed PDF is printed as any other, and not marked for a screen; a word in its text is no signature', async () => {
-  const view = { revisi: 1, published_at: '24 Nov 2026 14.05', host: 'hims.example', token: mark.token };
-  expect((await textsOf(await marked(signedPdf())))[0]).toContain('Halaman sumber 1');
-  expect(await markPdf(signedPdf(), { view })).toEqual({ refusal: 'signed' });
-  const named = Buffer.concat([await sourcePdf(pages(1)), Buffer.from('% /ByteRange\n')]);
-  expect(await markPdf(named, { view })).toHaveProperty('bytes');
-});
-
-describe('a file that is not whole', () => {
-  const page = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 99 99] >>';
-  const tree = (kids: string, count: number, pages = [page]) =>
-    rawPdf(['<< /Type /Catalog /Pages 2 0 R >>', `<< /Type /Pages /Kids [${kids}] /Count ${count} >>`, ...pages]);
-  const withPages = (count: number) => {
-    const kids = Array.from({ length: count }, (_, at) => `${at + 3} 0 R`).join(' ');
-    return tree(
-      kids,
-      count,
-      Array.from({ length: count }, () => page),
-    );
-  };
-
+/** Damaged, protected and signed files are in the collection (tests/unit/files). */
+describe('a file', () => {
   test.each([
-    ['is no PDF', async () => Buffer.from('PK\u0003\u0004 bukan PDF'), 'not_pdf'],
-    ['is empty', async () => new Uint8Array(), 'not_pdf'],
-    ['is cut off', async () => (await sourcePdf(pages(5), { useObjectStreams: false })).subarray(0, 2000), 'damaged'],
-    ['has only a header', async () => Buffer.from('%PDF-1.7\n%%EOF\n'), 'damaged'],
-    ['has no page', async () => tree('', 0), 'damaged'],
-    ['lacks a page that it counts', async () => tree('3 0 R 4 0 R', 2), 'damaged'],
-    ['has too many pages', async () => withPages(maxPrintedPages + 1), 'too_many_pages'],
+    ['is no PDF', Buffer.from('PK\u0003\u0004 bukan PDF'), 'not_pdf'],
+    ['is empty', new Uint8Array(), 'not_pdf'],
   ])('is refused where it %s', async (_, source, refusal) => {
-    expect(await markPdf(await source(), { copy: mark })).toEqual({ refusal });
-  });
-
-  const whole = () => sourcePdf(pages(2), { useObjectStreams: false });
-  test.each([
-    ['bytes before its header', (source: Buffer) => Buffer.concat([Buffer.from('From: mail\r\n\r\n'), source])],
-    ['bytes after its end', (source: Buffer) => Buffer.concat([source, Buffer.alloc(3000, ' ')])],
-    ['a wrong place of its cross-references', (source: Buffer) => replaced(source, /startxref\n\d+/, 'startxref\n77')],
-    ['no end', (source: Buffer) => source.subarray(0, source.lastIndexOf('startxref'))],
-  ])('is marked with %s, as readers open it', async (_, damage) => {
-    const bytes = await marked(damage(Buffer.from(await whole())));
-    expect((await textsOf(bytes)).map(([first]) => first)).toEqual(['Halaman sumber 1', 'Halaman sumber 2']);
+    expect(await markPdf(source, { copy: mark })).toEqual({ refusal });
   });
 
   test('opens for a form where readers open it, if need be with its password', async () => {
-    const source = Buffer.from(await whole());
+    const source = Buffer.from(await sourcePdf(pages(2), { useObjectStreams: false }));
     expect(await opensPdf(source.subarray(0, source.length - 20))).toBe(true);
     expect(await opensPdf(await encryptedPdf(source, { userPassword: 'rahasia' }))).toBe(true);
     expect(await opensPdf(source.subarray(0, source.length / 2))).toBe(false);
     expect(await opensPdf(Buffer.from('%PDF-1.7 hello'))).toBe(false);
   });
-
-  const replaced = (source: Buffer, pattern: RegExp, text: string): Buffer =>
-    Buffer.from(source.toString('latin1').replace(pattern, text), 'latin1');
 });
 
 describe('a PDF within 10 MB that would take far more', () => {

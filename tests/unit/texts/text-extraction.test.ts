@@ -1,12 +1,11 @@
 import { constants, deflateRawSync, deflateSync } from 'node:zlib';
-import { Document, Footer, Header, Packer, PageBreak, Paragraph, Table, TableCell, TableRow, TextRun } from 'docx';
+import { Document, Packer, PageBreak, Paragraph, Table, TableCell, TableRow, TextRun } from 'docx';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { utils, write } from 'xlsx';
 import { extractText } from '../../../functions/text-extraction/text-extraction.ts';
 import { pdfOf } from '../../../infra/local/demo/files.ts';
 import { readingLimits } from '../../../shared/domain/office/reading-limits.ts';
-import { hostileFiles } from '../../support/import-corpus/hostile.ts';
 import { paragraph, presentation, slide, wordFile } from '../../support/office-packages.ts';
 import { peakMemory, resetPeakMemory } from '../../support/peak-memory.ts';
 import { compressedPdf, encryptedPdf, pages, rawPdf, sourcePdf } from '../../support/source-pdfs.ts';
@@ -16,11 +15,6 @@ describe('the text', () => {
     expect(await extractText('sop.pdf', await sourcePdf(pages(3)))).toEqual({
       pages: ['Halaman sumber 1', 'Halaman sumber 2', 'Halaman sumber 3'],
     });
-  });
-
-  test('of a PDF that only its owner may change is read', async () => {
-    const source = await encryptedPdf(await sourcePdf(pages(1)));
-    expect(await extractText('sop.pdf', source)).toEqual({ pages: ['Halaman sumber 1'] });
   });
 
   test('of a PDF has what was typed into its fields and notes, and what its stamps show', async () => {
@@ -61,21 +55,6 @@ describe('the text', () => {
     });
     expect(await extractText('ik.docx', new Uint8Array(await Packer.toBuffer(document)))).toEqual({
       pages: ['Radio kontak\nBatas kecepatan\n40 km/jam', 'Halaman dua'],
-    });
-  });
-
-  test('of a .docx has its headers above the first page and its footers below it', async () => {
-    const document = new Document({
-      sections: [
-        {
-          headers: { default: new Header({ children: [new Paragraph('HKT-SOP-PRO-007')] }) },
-          footers: { default: new Footer({ children: [new Paragraph('Revisi 2')] }) },
-          children: [new Paragraph('Tujuan'), new Paragraph({ children: [new PageBreak(), new TextRun('Lampiran')] })],
-        },
-      ],
-    });
-    expect(await extractText('ik.docx', new Uint8Array(await Packer.toBuffer(document)))).toEqual({
-      pages: ['HKT-SOP-PRO-007\nTujuan\nRevisi 2', 'Lampiran'],
     });
   });
 
@@ -131,35 +110,15 @@ test('ligatures, which programs print for two letters, are these letters, and wo
   });
 });
 
+/** Scanned, damaged, protected and old files are in the collection (tests/unit/files). */
 describe('a file without text names the reason', () => {
-  const image = ['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [3 0 R] /Count 1 >>'];
-  const page = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 99 99] >>';
-
   test.each([
-    [
-      'a PDF with a password',
-      'a.pdf',
-      async () => encryptedPdf(await sourcePdf(pages(1)), { userPassword: 'x' }),
-      'password',
-    ],
-    ['a scan', 'a.pdf', async () => rawPdf([...image, page]), 'scanned'],
-    ['a PDF that is cut off', 'a.pdf', async () => Buffer.from('%PDF-1.7\n%%EOF\n'), 'damaged'],
-    ['a PDF that is none', 'a.pdf', async () => Buffer.from('bukan PDF'), 'damaged'],
-    ['a zip that is cut off', 'a.docx', async () => wordFile(paragraph('x')).subarray(0, 60), 'damaged'],
-    ['a Word document with a picture alone', 'a.docx', async () => wordFile(paragraph('<pic:pic/>')), 'empty'],
-    [
-      'a document of Office with a password',
-      'a.docx',
-      async () => Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.from('EncryptedPackage', 'utf16le')]),
-      'password',
-    ],
-    ['a format of before 2007', 'a.doc', async () => Buffer.from('d0cf11e0a1b11ae100', 'hex'), 'unsupported'],
-    ['a picture', 'a.png', async () => Buffer.from('89504e47', 'hex'), 'unsupported'],
-    ['a zip of other files', 'a.zip', async () => zipSync({ 'a.txt': strToU8('a') }), 'unsupported'],
-    ['an empty text', 'a.txt', async () => Buffer.from(' \n'), 'empty'],
-    ['bytes that are called a text', 'a.txt', async () => Buffer.from('MZ\0\0'), 'unsupported'],
+    ['a picture', 'a.png', Buffer.from('89504e47', 'hex'), 'unsupported'],
+    ['a zip of other files', 'a.zip', zipSync({ 'a.txt': strToU8('a') }), 'unsupported'],
+    ['an empty text', 'a.txt', Buffer.from(' \n'), 'empty'],
+    ['bytes that are called a text', 'a.txt', Buffer.from('MZ\0\0'), 'unsupported'],
   ] as const)('%s', async (_, name, source, reason) => {
-    expect(await extractText(name, await source())).toEqual({ reason });
+    expect(await extractText(name, source)).toEqual({ reason });
   });
 });
 
@@ -190,20 +149,6 @@ describe('a hostile file costs only itself', () => {
     expect(await extractText('a.docx', source, { ...readingLimits, unpackedBytes: 100_000 })).toEqual({
       reason: 'too_large',
     });
-  });
-
-  /** One of each kind; the tests of imports read all of them with the same readers. */
-  const kinds = ['satu-string-banyak-sel', 'format-angka', 'atribut', 'banyak-lembar', 'string-bersama-kosong'];
-  const workbooks = hostileFiles.filter(({ name }) => kinds.includes(name.replace('.xlsx', '')));
-  test.each(workbooks)('of imports: $name', { timeout: 60_000 }, async ({ name, make }) => {
-    const source = make();
-    resetPeakMemory();
-    const before = peakMemory();
-    const startedAt = performance.now();
-    const text = await extractText(name, source, { ...readingLimits, milliseconds: 2000 });
-    expect('reason' in text || text.pages.join('').length <= readingLimits.characters).toBe(true);
-    expect(performance.now() - startedAt).toBeLessThan(20_000);
-    expect(peakMemory() - before).toBeLessThan(900);
   });
 });
 
