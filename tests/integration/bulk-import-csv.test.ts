@@ -1,6 +1,5 @@
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { read, utils } from 'xlsx';
-import { Client } from '../support/api.ts';
 import { importFile, loadDocuments, waitForJob } from '../support/bulk-jobs.ts';
 import { signInAs } from '../support/demo-users.ts';
 import { delimited, type Grid, header, workbook } from '../support/import-corpus/workbooks.ts';
@@ -170,44 +169,5 @@ describe('import', () => {
       message: '“lama.csv”: 1 baru, 0 diperbarui, 1 galat.',
       job_id: job.job_id,
     });
-  });
-
-  test('of an invalid file fails with the reason', async () => {
-    const admin = await signInAs('admin');
-    const job = await importFile(admin, { ...list(), name: 'bukan.xlsx', bytes: new TextEncoder().encode('%PDF-1.7') });
-    expect(job).toMatchObject({ state: 'failed', result: { success: false } });
-    expect(job.message).toMatch(/bukan workbook Excel/);
-  });
-});
-
-describe('access and invalid input', () => {
-  test("requires the right to manage the master list, and the caller's own bulk upload", async () => {
-    const [admin, employee, controller] = [
-      await signInAs('admin'),
-      await signInAs('employee'),
-      await signInAs('controller'),
-    ];
-    const [upload_id = ''] = await admin.upload([list([freshNomor(), 'A', 'SOP', 'SHE'])], 'bulk');
-    expect(await employee.expectError('bulk-import-csv', { upload_id })).toMatchObject({ error: 'forbidden' });
-    expect(await controller.expectError('bulk-import-csv', { upload_id })).toMatchObject({ error: 'upload_not_found' });
-    const [other = ''] = await admin.upload([list([freshNomor(), 'A', 'SOP', 'SHE'])], 'submission');
-    expect(await admin.expectError('bulk-import-csv', { upload_id: other })).toMatchObject({
-      error: 'upload_not_found',
-    });
-    const [pdfUpload = ''] = await admin.upload([{ ...list(), name: 'daftar.pdf' }], 'bulk');
-    expect(await admin.expectError('bulk-import-csv', { upload_id: pdfUpload })).toMatchObject({
-      error: 'unsupported_format',
-    });
-    expect((await new Client(inject('localStackUrl')).expectError('bulk-import-csv', { upload_id })).status).toBe(401);
-    expect((await admin.expectError('bulk-import-csv', {})).status).toBe(400);
-  });
-
-  test('creates one job when a request is repeated after a lost response', async () => {
-    const admin = await signInAs('admin');
-    const [upload_id = ''] = await admin.upload([list([freshNomor(), 'A', 'SOP', 'SHE'])], 'bulk');
-    const idempotencyKey = crypto.randomUUID();
-    const first = await admin.ok('bulk-import-csv', { upload_id }, { idempotencyKey });
-    expect(await admin.ok('bulk-import-csv', { upload_id }, { idempotencyKey })).toEqual(first);
-    await waitForJob(admin, first.job_id);
   });
 });

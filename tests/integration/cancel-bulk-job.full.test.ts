@@ -1,31 +1,8 @@
 import { expect, test } from 'vitest';
 import { waitForJob, withImportLock } from '../support/bulk-jobs.ts';
 import { signInAs } from '../support/demo-users.ts';
-import { delimited, manyRows, workbook } from '../support/import-corpus/workbooks.ts';
-import { freshNomor, waitUntil } from '../support/submissions.ts';
-
-/** Five steps: the cancellation arrives before the last of them on a slow machine too. */
-const rows = 5000;
-
-test('stops a cancelled job between two steps, and reports its progress', async () => {
-  const [admin, controller] = [await signInAs('admin'), await signInAs('controller')];
-  const [upload_id = ''] = await admin.upload([workbook('panjang.xlsx', manyRows(rows, 'BATAL'))], 'bulk');
-  const { job_id } = await admin.ok('bulk-import-csv', { upload_id });
-  const running = await waitUntil(async () => {
-    const { job } = await admin.ok('get-bulk-job', { job_id });
-    return job.done > 0 ? job : undefined;
-  }, 30_000);
-  expect(running).toMatchObject({ state: 'running', stage: 'working', total: rows });
-  expect(await controller.expectError('cancel-bulk-job', { job_id })).toMatchObject({ error: 'not_found' });
-  expect((await admin.ok('cancel-bulk-job', { job_id })).job.cancel_requested).toBe(true);
-  const job = await waitForJob(admin, job_id);
-  expect(job.state).toBe('cancelled');
-  expect(job.done).toBeLessThan(rows);
-  expect(job.result?.counts.baru).toBe(job.done);
-  expect(job.message).toMatch(/^Dibatalkan\. [\d.]+ dari 5\.000 baris selesai dikerjakan\./);
-  // The job has ended and remains cancelled.
-  expect((await admin.ok('cancel-bulk-job', { job_id })).job.state).toBe('cancelled');
-});
+import { delimited } from '../support/import-corpus/workbooks.ts';
+import { freshNomor } from '../support/submissions.ts';
 
 test('lets an admin see and cancel every job, and lists running jobs before the owner loses the rights', async () => {
   const [admin, controller] = [await signInAs('admin'), await signInAs('controller')];

@@ -53,12 +53,3 @@ test.each([
   expect(refusal).toMatchObject({ error: 'invalid_input' });
   expect(refusal.fields?.[field]).toMatch(message);
 });
-
-test('says that an address is not in the list', async () => {
-  const admin = await signInAs('admin');
-  const { settings } = await admin.ok('get-checkpoint-recipients', {});
-  const change = { kind: 'remove', mail_address: 'tidak@ada.co.id' } as const;
-  expect(await admin.expectError('change-checkpoint-recipients', { version: settings.version, change })).toMatchObject({
-    status: 404,
-  });
-});

@@ -1,10 +1,8 @@
-import { expect, inject, test } from 'vitest';
-import { signIn } from '../support/api.ts';
+import { expect, test } from 'vitest';
 import { loadDocuments, waitForJob, withImportLock } from '../support/bulk-jobs.ts';
 import { signInAs } from '../support/demo-users.ts';
 import { testFile } from '../support/files.ts';
-import { header, manyRows, workbook } from '../support/import-corpus/workbooks.ts';
-import { nrps } from '../support/nrps.ts';
+import { header, workbook } from '../support/import-corpus/workbooks.ts';
 import { freshNomor } from '../support/submissions.ts';
 
 test('runs imports one after another, and dry runs and uploads without waiting', async () => {
@@ -35,25 +33,4 @@ test('runs imports one after another, and dry runs and uploads without waiting',
   expect(counts.map((each) => each?.baru).sort()).toEqual([0, 1]);
   expect(counts.map((each) => each?.sama).sort()).toEqual([0, 1]);
   expect(await loadDocuments(admin, nomor)).toHaveLength(1);
-}, 240_000);
-
-test('answers sign-ins while as many jobs run as there may be', async () => {
-  const controller = await signInAs('controller');
-  const list = workbook('besar.xlsx', manyRows(1500, freshNomor('MASUK').slice(0, -4)));
-  const uploads = await controller.upload([list, list, list, list], 'bulk');
-  const jobs = await Promise.all(
-    uploads.map((upload_id) => controller.ok('bulk-import-csv', { upload_id, dry_run: true })),
-  );
-  let running = true;
-  const ended = Promise.all(jobs.map(({ job_id }) => waitForJob(controller, job_id))).finally(() => {
-    running = false;
-  });
-  let signIns = 0;
-  // Throws at any other answer than a session.
-  const signInRepeatedly = async (nrp: string) => {
-    for (; running; signIns += 1) await signIn(inject('localStackUrl'), nrp);
-  };
-  await Promise.all([nrps.employee, nrps.admin].map(signInRepeatedly));
-  expect(signIns).toBeGreaterThan(3);
-  expect((await ended).map(({ result }) => result?.counts.baru)).toEqual([1500, 1500, 1500, 1500]);
 }, 240_000);

@@ -1,51 +1,13 @@
 import { expect, inject, test } from 'vitest';
 import { normalForm } from '../../shared/domain/documents/document-numbers.ts';
-import { importFile, loadDocuments, uploadFiles } from '../support/bulk-jobs.ts';
+import { importFile, uploadFiles } from '../support/bulk-jobs.ts';
 import { signInAs } from '../support/demo-users.ts';
 import { testFile } from '../support/files.ts';
 import { type Grid, header, workbook } from '../support/import-corpus/workbooks.ts';
-import { freshNomor, prepareSubmission, submit } from '../support/submissions.ts';
+import { freshNomor, prepareSubmission } from '../support/submissions.ts';
 import { create, edit, editOrThrow, rowInput } from './master-list.ts';
 
 const list = (...rows: Grid) => workbook('daftar.xlsx', [[...header], ...rows]);
-const spaced = (nomor: string) => nomor.replaceAll('-', ' – ');
-const nonBreaking = (nomor: string) => `\u00a0${nomor.replaceAll('-', '\u2011')}\u200b`;
-
-test('a submission finds and reserves a number in any spelling', async () => {
-  const [controller, employee] = [await signInAs('controller'), await signInAs('employee')];
-  const { nomor } = await create(controller, { department: 'PRO' });
-  const prepared = await prepareSubmission(employee);
-  for (const document_number of [spaced(nomor), nonBreaking(nomor), nomor.toLowerCase()])
-    expect(await employee.expectError('upload-and-submit-document', { ...prepared, document_number })).toMatchObject({
-      error: 'number_taken',
-      fields: { document_number: expect.stringContaining(`(di Daftar Induk ditulis ${nomor}) sudah digunakan`) },
-    });
-  await submit(employee, { submission_purpose: 'revision', document_number: spaced(nomor) });
-  expect(
-    await employee.expectError('upload-and-submit-document', {
-      ...prepared,
-      submission_purpose: 'cancellation',
-      change_reason: 'Tidak dipakai lagi',
-      document_number: nonBreaking(nomor),
-    }),
-  ).toMatchObject({ error: 'submission_in_progress' });
-});
-
-test('the editor refuses the number of another document in any spelling, and lets a document change its own', async () => {
-  const controller = await signInAs('controller');
-  const [one, other] = [await create(controller), await create(controller)];
-  expect(await controller.expectError('create-hims-document', rowInput({ nomor: spaced(one.nomor) }))).toMatchObject({
-    error: 'number_taken',
-  });
-  expect(await edit(controller, other, { nomor: nonBreaking(one.nomor) })).toMatchObject({
-    success: false,
-    error: 'number_taken',
-  });
-  const respelled = await editOrThrow(controller, one, { nomor: spaced(one.nomor) });
-  expect(respelled.nomor).toBe(spaced(one.nomor));
-  for (const spelling of [one.nomor, spaced(one.nomor), nonBreaking(one.nomor)])
-    expect(await loadDocuments(controller, spelling)).toMatchObject([{ id: one.id, nomor: spaced(one.nomor) }]);
-});
 
 test('a number with a Cyrillic letter is not taken anywhere, and the refusal names the letter and the number that it reads like', async () => {
   const [controller, employee] = [await signInAs('controller'), await signInAs('employee')];

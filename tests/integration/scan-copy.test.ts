@@ -204,17 +204,3 @@ test('counts the scans of a day, and nothing about who scanned', async () => {
   expect(days).toBeGreaterThan(399);
   expect(days).toBeLessThan(401);
 });
-
-test('refuses more than 60 scans a minute from an address with a page and a time', async () => {
-  await clearRate();
-  let refused: Response | undefined;
-  for (let each = 0; each < 130 && !refused; each += 1) {
-    const { response } = await scan('/c/none');
-    if (response.status === 429) refused = response;
-    else expect(response.status).toBe(404);
-    if (refused) expect(each).toBeGreaterThanOrEqual(60);
-  }
-  expect(refused?.headers.get('retry-after')).toBe('60');
-  expect(refused?.headers.get('cache-control')).toBe('no-store');
-  await clearRate();
-});

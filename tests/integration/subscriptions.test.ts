@@ -1,17 +1,14 @@
 import { afterEach, expect, inject, test } from 'vitest';
 import type { WebSocket } from 'ws';
 import * as z from 'zod';
-import { type Channel, topicName } from '../../functions/realtime/topic-rules.ts';
+import type { Channel } from '../../functions/realtime/topic-rules.ts';
 import type { DepartmentCode } from '../../shared/domain/departments.ts';
-import { pingMessage, type SocketEvent, type Topic } from '../../shared/events.ts';
+import type { SocketEvent, Topic } from '../../shared/events.ts';
 import type { UserClient } from '../support/api.ts';
-import { importFile, uploadFiles } from '../support/bulk-jobs.ts';
 import { signInAs } from '../support/demo-users.ts';
-import { testFile } from '../support/files.ts';
-import { nrps } from '../support/nrps.ts';
-import { openListeningSocket, openSubscribedSocket, sendSubscription, subscribe } from '../support/sockets.ts';
-import { approve, freshNomor, submit, waitUntil } from '../support/submissions.ts';
-import { create, editOrThrow, loadList } from './master-list.ts';
+import { openSubscribedSocket, subscribe } from '../support/sockets.ts';
+import { approve, submit, waitUntil } from '../support/submissions.ts';
+import { create, loadList } from './master-list.ts';
 
 const sockets: WebSocket[] = [];
 afterEach(() => {
@@ -115,86 +112,4 @@ test('sends the controlled documents only while they are shown', async () => {
   // The next change is sent after the one before has been sent to every socket.
   await createAndReceive('ENG');
   expect(catalogueChanges(moving.received)).toEqual(shown);
-});
-
-test('sends at most one message a second of a department, and finally its present version', async () => {
-  const [controller, viewer] = await Promise.all([signInAs('controller'), signInAs('employee')]);
-  const { socket, received } = await open(viewer, { list: 'catalogue' });
-  const times: number[] = [];
-  socket.on('message', () => times.push(performance.now()));
-  let row = await create(controller, { department: 'PLT' });
-  for (let revisi = 1; revisi <= 12; revisi += 1) row = await editOrThrow(controller, row, { nama: `Nama ${revisi}` });
-  const { catalogue_version } = await loadList(viewer, 'PLT');
-  await expect.poll(() => received.at(-1)).toMatchObject({ department: 'PLT', catalogue_version });
-  // A message is posted at least a second after the one before; its way to the client varies.
-  for (const [index, at] of times.slice(1).entries()) expect(at - (times[index] ?? 0)).toBeGreaterThan(800);
-});
-
-test('names the bulk job that made a change, and none for the change of an editor', async () => {
-  const [controller, viewer] = await Promise.all([signInAs('controller'), signInAs('employee')]);
-  const { received } = await open(viewer, { list: 'catalogue' });
-  for (const department of ['HGS', 'FAT', 'ENG'] as const) await waitForIdle({ list: 'catalogue', department });
-  const pdf = await testFile('pdf');
-  const filed = { document_type: 'SOP', department: 'HGS' } as const;
-  const upload = await uploadFiles(controller, [{ ...pdf, nomor: freshNomor(), nama: 'Uji' }], filed);
-  const eventsOf = (department: DepartmentCode) =>
-    received.filter(
-      (event) => catalogueTypes.has(event.type) && 'department' in event && event.department === department,
-    );
-  await expect.poll(() => eventsOf('HGS')).toMatchObject([{ job_id: upload.job_id }]);
-  const list = `nomor;nama;jenis;department;revisi\r\n${freshNomor()};Uji;SOP;FAT;0`;
-  const imported = await importFile(controller, { name: 'a.csv', content_type: 'text/csv', bytes: Buffer.from(list) });
-  await expect.poll(() => eventsOf('FAT')).toMatchObject([{ job_ids: [imported.job_id] }]);
-  await create(controller, { department: 'ENG' });
-  await expect.poll(() => eventsOf('ENG')).toHaveLength(1);
-  for (const field of ['job_id', 'job_ids']) expect(eventsOf('ENG')[0]).not.toHaveProperty(field);
-});
-
-test('ignores malformed subscriptions, and the socket continues to work', async () => {
-  const viewer = await signInAs('employee');
-  const listening = await openListeningSocket(viewer);
-  sockets.push(listening.socket);
-  for (const message of [
-    {},
-    { topic: 'x' },
-    { topic: { list: 'users' } },
-    { topic: { list: 'catalogue', department: 'Produksi' } },
-  ])
-    listening.socket.send(JSON.stringify({ action: 'subscribe', ...message }));
-  sendSubscription(listening.socket, { list: 'submissions' });
-  listening.socket.send(pingMessage);
-  await expect
-    .poll(() =>
-      listening.received
-        .map(({ type }) => type)
-        .filter((type) => type === 'subscribed' || type === 'pong')
-        .toSorted(),
-    )
-    .toEqual(['pong', 'subscribed']);
-  expect(listening.received.filter((event) => !('type' in event))).toEqual([]);
-});
-
-test('deletes the record of a socket that closed without its $disconnect when an event finds it gone', async () => {
-  const [employee, admin] = await Promise.all([signInAs('employee'), signInAs('admin')]);
-  Object.assign(process.env, inject('adminEnv'));
-  const { keys } = await import('../../functions/db/keys.ts');
-  const { readItem } = await import('../../functions/db/table.ts');
-  const { itemPut } = await import('../../functions/db/items.ts');
-  const { transactWrite } = await import('../../functions/db/transactions.ts');
-  const add = async (kind: string, item: object): Promise<string> => {
-    const id = `${kind}${Date.now()}=`;
-    const owner = { sid: 's', epoch: 1, opened_at: new Date(Date.now() - 3_600_000).toISOString() };
-    await transactWrite([itemPut({ ...keys.connection(id), id, ...owner, ...item })]);
-    return id;
-  };
-  const gone = await Promise.all([
-    // Reached by the submitter's own events, which `publish-changes` sends.
-    add('own', { nrp: nrps.employee, ...keys.connectionIndex(nrps.employee, 'own') }),
-    // Reached as an open list, which `deliver-events` sends to.
-    add('list', { nrp: '99999999', ...keys.topicIndex(topicName({ list: 'submissions' }), 'list', undefined) }),
-  ]);
-  await approve(admin, await submit(employee));
-  const isLeft = async (id: string) =>
-    (await readItem(z.object({ id: z.string() }), keys.connection(id))) !== undefined;
-  await expect.poll(() => Promise.all(gone.map(isLeft)), { timeout: 20_000 }).toEqual([false, false]);
 });

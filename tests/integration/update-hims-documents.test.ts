@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
-import { importFile } from '../support/bulk-jobs.ts';
 import { signInAs } from '../support/demo-users.ts';
-import { header, workbook } from '../support/import-corpus/workbooks.ts';
 import { freshNomor, submit, waitUntil } from '../support/submissions.ts';
-import { create, edit, editOrThrow, loadList, loadRow } from './master-list.ts';
+import { create, edit, editOrThrow, loadRow } from './master-list.ts';
 
 test('saves each row separately; refuses only a row that another user changed meanwhile', async () => {
   const [controller, admin, employee] = await Promise.all([
@@ -198,48 +196,4 @@ test('requires the current revision to be higher than past ones', async () => {
     fields: { revisi: expect.stringContaining('riwayat') },
   });
   expect((await controller.ok('get-hims-document', { id: document.id })).documents[0]?.revisi).toBe(document.revisi);
-});
-
-test('changes nothing when a save is repeated, with or without its key', async () => {
-  const controller = await signInAs('controller');
-  const row = await create(controller);
-  const input = { department: 'FAT' as const, rows: [{ id: row.id, version: row.version, revisi: 1 }] };
-  const idempotencyKey = crypto.randomUUID();
-  const first = await controller.ok('update-hims-documents', input, { idempotencyKey });
-  const { catalogue_version } = await loadList(controller, 'FAT');
-  expect(await controller.ok('update-hims-documents', input, { idempotencyKey })).toEqual(first);
-  expect(await controller.ok('update-hims-documents', input, { idempotencyKey: crypto.randomUUID() })).toEqual(first);
-  const none = { ...input, rows: [{ id: row.id, version: 2, revisi: 1 }] };
-  expect(await controller.ok('update-hims-documents', none)).toEqual(first);
-  expect((await loadList(controller, 'FAT')).catalogue_version).toBe(catalogue_version);
-  const other = { ...input, rows: [{ id: row.id, version: 2, revisi: 2 }] };
-  expect(await controller.expectError('update-hims-documents', other, { idempotencyKey })).toMatchObject({
-    status: 422,
-  });
-});
-
-test('saves more rows than one transaction accepts', async () => {
-  const controller = await signInAs('controller');
-  const numbers = Array.from({ length: 20 }, () => freshNomor());
-  const imported = numbers.map((nomor) => [nomor, `Prosedur ${nomor}`, 'SOP', 'LOG']);
-  await importFile(controller, workbook('daftar.xlsx', [[...header], ...imported]));
-  const before = await loadList(controller, 'LOG');
-  const rows = before.documents.filter(({ nomor }) => numbers.includes(nomor));
-  const { results, updated_count } = await controller.ok(
-    'update-hims-documents',
-    {
-      department: 'LOG',
-      rows: rows.map(({ id, version }) => ({ id, version, nomor: freshNomor(), nama: `Baru ${id}` })),
-    },
-    { idempotencyKey: crypto.randomUUID() },
-  );
-  expect(updated_count).toBe(20);
-  expect(results.map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
-  const changed = await controller.ok('list-hims-documents', {
-    department: 'LOG',
-    since: before.catalogue_version,
-  });
-  if (!('changes' in changed)) throw new Error('Changes were asked for');
-  expect(changed.changes).toHaveLength(20);
-  expect(changed.catalogue_version).toBe(before.catalogue_version + 20);
 });

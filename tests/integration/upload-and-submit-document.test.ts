@@ -171,31 +171,3 @@ test('refuses a number in an open submission, with its date and status', async (
     message: expect.stringMatching(/sedang diajukan sejak .+ berada pada tahap Proses Peninjauan/),
   });
 });
-
-test('accepts one of two simultaneous submissions of one number', async () => {
-  const [employee, controller] = await Promise.all([signInAs('employee'), signInAs('controller')]);
-  const document_number = freshNomor();
-  const forms = await Promise.all([employee, controller].map((by) => prepareSubmission(by, { document_number })));
-  const replies = await Promise.all(
-    [employee, controller].map((by, at) => by.call('upload-and-submit-document', forms[at] as (typeof forms)[number])),
-  );
-  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
-  expect(replies.find(({ status }) => status === 409)).toMatchObject({ error: 'submission_in_progress' });
-});
-
-test('returns the first result for a repeated Idempotency-Key; refuses it with another body', async () => {
-  const employee = await signInAs('employee');
-  const form = await prepareSubmission(employee);
-  const idempotencyKey = crypto.randomUUID();
-  const replies = await Promise.all(
-    [1, 2, 3].map(() => employee.call('upload-and-submit-document', form, { idempotencyKey })),
-  );
-  const ids = replies.map((reply) => ('body' in reply ? reply.body.submission_id : reply.error));
-  expect(new Set(ids).size).toBe(1);
-  const later = await employee.ok('upload-and-submit-document', form, { idempotencyKey });
-  expect(later.submission_id).toBe(ids[0]);
-  const other = { ...form, document_title: 'Judul lain' };
-  expect(await employee.expectError('upload-and-submit-document', other, { idempotencyKey })).toMatchObject({
-    error: 'idempotency_mismatch',
-  });
-});

@@ -3,10 +3,9 @@ import { expect, inject, test } from 'vitest';
 import { Client, signIn } from '../support/api.ts';
 import { signInAs } from '../support/demo-users.ts';
 import { nrps } from '../support/nrps.ts';
-import { restoreAdmins } from '../support/restore-admins.ts';
 import { openListeningSocket } from '../support/sockets.ts';
 import { approve, submit, waitUntil } from '../support/submissions.ts';
-import { addUser, createSignedInUser, freshNrp, loadUser, updateUser } from '../support/users.ts';
+import { createSignedInUser, freshNrp, loadUser, updateUser } from '../support/users.ts';
 
 const anonymous = () => new Client(inject('localStackUrl'));
 
@@ -20,33 +19,6 @@ test('adds a user without a password; the first reset sets one', async () => {
   const { password } = await admin.ok('reset-user-password', { nrp });
   expect((await signIn(inject('localStackUrl'), nrp, password)).user.full_name).toBe('Sri  Wahyuni');
   expect(await admin.expectError('save-user', facts)).toMatchObject({ error: 'user_exists' });
-});
-
-test('finds users by name and NRP, page by page', async () => {
-  const admin = await signInAs('admin');
-  expect((await admin.ok('list-users', { search: 'gunawan' })).users.map(({ nrp }) => nrp)).toEqual([
-    nrps.projectManager,
-  ]);
-  expect((await admin.ok('list-users', { search: '1000002' })).users).toHaveLength(6);
-  const { users } = await admin.ok('list-users', {});
-  expect(users.map(({ nrp }) => nrp)).toEqual([...users.map(({ nrp }) => nrp)].sort());
-  expect((await admin.expectError('list-users', { cursor: 'bm90IGFuIG5ycA' })).error).toBe('invalid_input');
-});
-
-test('refuses the later of two admins who edit one user', async () => {
-  const [admin, second] = await Promise.all([signInAs('admin'), signInAs('secondAdmin')]);
-  const { user } = await addUser();
-  const save = (by: typeof admin, full_name: string) =>
-    by.call('save-user', {
-      nrp: user.nrp,
-      full_name,
-      roles: [],
-      positions: [],
-      active: true,
-      version: user.version,
-    });
-  const replies = await Promise.all([save(admin, 'Satu'), save(second, 'Dua')]);
-  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
 test('applies a changed role on the next request, and closes the sockets opened with the old one', async () => {
@@ -90,45 +62,6 @@ test('ends every session on a reset, and unlocks the sign-in', async () => {
   expect((await signIn(inject('localStackUrl'), user.nrp, password)).nrp).toBe(user.nrp);
   expect((await admin.expectError('reset-user-password', { nrp: admin.nrp })).error).toBe('own_account');
   expect((await admin.expectError('reset-user-password', { nrp: '99999999' })).error).toBe('not_found');
-});
-
-test('always leaves one admin, even under concurrent removals', async () => {
-  const pair = await Promise.all([createSignedInUser({ roles: ['admin'] }), createSignedInUser({ roles: ['admin'] })]);
-  const others = [nrps.admin, nrps.secondAdmin];
-  const remover = pair[0];
-  try {
-    for (const nrp of others) {
-      const { version, full_name, positions } = (await remover.ok('list-users', { search: nrp })).users[0] ?? {
-        version: 0,
-        full_name: null,
-        positions: [],
-      };
-      await remover.ok('save-user', { nrp, full_name: full_name ?? nrp, roles: [], positions, active: true, version });
-    }
-    const facts = { roles: [], positions: [], active: true };
-    const demote = (by: (typeof pair)[number], whom: (typeof pair)[number], version: number) =>
-      by.call('save-user', { nrp: whom.nrp, full_name: 'Uji', ...facts, version });
-    const versionOf = async (nrp: string) => (await remover.ok('list-users', { search: nrp })).users[0]?.version ?? 0;
-    const versions = await Promise.all(pair.map(({ nrp }) => versionOf(nrp)));
-    const replies = await Promise.all([
-      demote(pair[0], pair[1], versions[1] ?? 0),
-      demote(pair[1], pair[0], versions[0] ?? 0),
-    ]);
-    const admins = await Promise.all(pair.map(async (each) => (await each.call('list-users', {})).status === 200));
-    expect(admins.filter(Boolean)).toHaveLength(1);
-    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
-    const remaining = pair[admins.indexOf(true)];
-    if (!remaining) throw new Error('No admin remains');
-    const version = (await remaining.ok('list-users', { search: remaining.nrp })).users[0]?.version ?? 0;
-    expect(
-      await remaining.expectError('save-user', { nrp: remaining.nrp, full_name: 'Uji', ...facts, version }),
-    ).toMatchObject({ error: 'last_admin' });
-  } finally {
-    await restoreAdmins(
-      others,
-      pair.map(({ nrp }) => nrp),
-    );
-  }
 });
 
 test('reports waiting submissions when the only holder is deactivated, and notifies the next holder', async () => {

@@ -1,48 +1,7 @@
-import { once } from 'node:events';
 import { afterEach, expect, inject, test } from 'vitest';
-import type { WebSocket } from 'ws';
-import { pingMessage } from '../../../shared/events.ts';
 import type { UserClient } from '../../support/api.ts';
 import { signInAs } from '../../support/demo-users.ts';
-import { openSocket } from '../../support/sockets.ts';
 import { createSignedInUser, updateUser } from '../../support/users.ts';
-
-const tabs = 100;
-const openedTogether = 16;
-
-test('opens a hundred sockets for a browser with a hundred tabs, and closes all on sign-out', async () => {
-  const user = await createSignedInUser();
-  const opened: WebSocket[] = [];
-  const rejectedStatuses: number[] = [];
-  const pendingTabs = Array.from({ length: tabs }).values();
-  const openEach = async () => {
-    for (const _ of pendingTabs) {
-      const { ticket } = await user.ok('get-realtime-ticket', {});
-      const socket = await openSocket(ticket);
-      if (typeof socket === 'number') rejectedStatuses.push(socket);
-      else opened.push(socket);
-    }
-  };
-  await Promise.all(Array.from({ length: openedTogether }, openEach));
-  expect(rejectedStatuses).toEqual([]);
-
-  const pongs = opened.map(
-    (socket) =>
-      new Promise<void>((resolve) => {
-        socket.on('message', (data) => {
-          if (JSON.parse(String(data)).type === 'pong') resolve();
-        });
-        socket.send(pingMessage);
-      }),
-  );
-  await Promise.all(pongs);
-
-  const closed = opened.map((socket) => once(socket, 'close'));
-  await user.ok('sign-out', {}, { headers: { cookie: user.cookie } });
-  await Promise.all(closed);
-  const { loadConnections } = await store();
-  await expect.poll(() => loadConnections(user.nrp)).toEqual([]);
-}, 240_000);
 
 /** The functions' own store on the shared local stack. */
 const store = async () => {
