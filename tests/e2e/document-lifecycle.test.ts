@@ -93,25 +93,4 @@ describe('the life cycle of a document', () => {
     expect(type).toBe('application/pdf');
     expect(disposition).toMatch(/^inline/);
   });
-
-  test('shows the employee the reason of a rejection and offers a resubmission', async () => {
-    const { page } = browsers.employee;
-    const rejected = form({ title: `Prosedur Ditolak ${nomor.slice(-8)}`, nomor: freshNomor() });
-    const reason = 'Nomor pada Form PPD tidak sama dengan draf.';
-    await submitOnPage(rejected);
-    await decideOnPage(browsers.admin.page, '/review', 'Reject', rejected.title, reason);
-    await expectUnreadCount(1);
-    await openBell(page);
-    await page.getByText('Ditolak').first().waitFor();
-    await page
-      .getByRole('button', { name: new RegExp(rejected.title) })
-      .last()
-      .click();
-    await page.getByText(reason).first().waitFor();
-    await takeScreenshots(page, 'submission-rejected', false);
-    await page.getByRole('link', { name: 'Ajukan Ulang', exact: true }).click();
-    await page.getByLabel('Judul Dokumen').waitFor();
-    expect(await page.getByLabel('Judul Dokumen').inputValue()).toBe(rejected.title);
-    expect(await page.getByLabel('Nomor Dokumen').inputValue()).toBe(rejected.nomor);
-  });
 });

@@ -102,34 +102,3 @@ test('what a file says is found on a phone, and Enter shows the file at that pag
   await page.getByText('Isi halaman 4').waitFor();
   await page.unrouteAll();
 });
-
-test('three clicks from the search say who approved a revision and open its file', async () => {
-  const [employee, deciders] = await Promise.all([signInAs('employee'), approvers()]);
-  const [document_number, document_title] = [freshNomor(), 'Prosedur Tiga Klik'];
-  for (const submission_purpose of ['new', 'revision', 'revision'] as const)
-    await approveInTurn(await submit(employee, { submission_purpose, document_number, document_title }), ...deciders);
-  const page = await sessions.page('controller');
-  await page.goto('/panduan');
-  await page.getByRole('button', { name: 'Cari di HIMS' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Cari di HIMS' });
-  await page.getByRole('combobox', { name: /^Cari nomor/ }).fill(document_number);
-  await countInputs(page);
-  await dialog
-    .getByRole('option', { name: new RegExp(document_number) })
-    .first()
-    .getByText('Detail')
-    .click();
-  await page.getByRole('tab', { name: 'Riwayat' }).click();
-  const revision = page.getByRole('listitem').filter({ has: page.getByText('Revisi 2', { exact: true }) });
-  await revision.getByText(/^Project Manager: Hendra Gunawan/).waitFor();
-  const [file] = await Promise.all([
-    openedFile(page),
-    revision.getByRole('button', { name: 'Lihat berkas revisi 2' }).click(),
-  ]);
-  expect(await page.evaluate(() => window.inputs.clicks)).toBe(3);
-  await file.close();
-
-  expect(new URL(page.url()).pathname).toBe(`/dokumen/${document_number}`);
-  await page.reload();
-  await page.getByRole('heading', { level: 1, name: document_title }).waitFor();
-});

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import type { UserClient } from '../support/api.ts';
 import { signInAs } from '../support/demo-users.ts';
 import { openListeningSocket } from '../support/sockets.ts';
-import { approve, decide, submit, waitUntil } from '../support/submissions.ts';
+import { approve, submit, waitUntil } from '../support/submissions.ts';
 
 const loadRequest = (by: UserClient, submission_id: string, requested_decision: 'review' | 'approval') =>
   waitUntil(async () => {
@@ -48,28 +48,4 @@ test('a decision marks the notification read that asked for it, and says so to t
   expect((await waitForRead(admin, submission_id, 'review')).unread_count).toBe(unread_count - 1);
   // Another admin was asked too and did not decide.
   expect((await loadRequest(await signInAs('admin'), submission_id, 'review')).notification.read).toBe(false);
-});
-
-test('a rejection marks its request read as well, and the next decision only its own', async () => {
-  const [admin, head, sheHead] = [await signInAs('admin'), await signInAs('produksiHead'), await signInAs('sheHead')];
-  const submission_id = await submit(await signInAs('employee'));
-  await loadRequest(admin, submission_id, 'review');
-  await approve(admin, submission_id);
-  await loadRequest(head, submission_id, 'approval');
-  await approve(head, submission_id);
-  await waitForRead(head, submission_id, 'approval');
-  expect((await loadRequest(sheHead, submission_id, 'approval')).notification.read).toBe(false);
-  await decide(sheHead, submission_id, 'reject', 'Lampiran kurang lengkap');
-  await waitForRead(sheHead, submission_id, 'approval');
-});
-
-test('five decisions at once leave the count without their five requests', async () => {
-  const admin = await signInAs('admin');
-  const employee = await signInAs('employee');
-  const ids = await Promise.all(Array.from({ length: 5 }, () => submit(employee)));
-  for (const id of ids) await loadRequest(admin, id, 'review');
-  const unread_count = await settledUnread(admin);
-  await Promise.all(ids.map((id) => approve(admin, id)));
-  for (const id of ids) await waitForRead(admin, id, 'review');
-  expect((await admin.ok('get-user-notifications', {})).unread_count).toBe(unread_count - 5);
 });

@@ -91,16 +91,4 @@ test('imports a staff list from Excel, and writes the passwords to a file readab
     code: 1,
     output: expect.stringContaining('Cannot make the password file'),
   });
-  for (const nrp of [one, two]) await runUsersCommand('deactivate', nrp);
-});
-
-test('reports invalid arguments in one line', { timeout: 300_000 }, async () => {
-  const expectFailure = async (...args: string[]) => {
-    const { code, output } = await runUsersCommand(...args);
-    expect(code).toBe(1);
-    return output;
-  };
-  expect(await expectFailure()).toContain('npm run users -- [--stage');
-  expect(await expectFailure('add', '1234')).toContain('NRP harus 8 angka.');
-  expect(await expectFailure('reset', '99999999')).toBe('There is no user 99999999\n');
 });

@@ -1,8 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { accessibilityViolations, takeScreenshots } from '../../support/browser.ts';
 import { BrowserSessions } from '../../support/browser-sessions.ts';
 import { signInAs } from '../../support/demo-users.ts';
-import { testFile } from '../../support/files.ts';
 import {
   loginButton,
   nrpField,
@@ -11,42 +9,13 @@ import {
   passwordField,
   sessionDialog,
   signInAgain,
-  wrongPassword,
 } from '../../support/login-page.ts';
-import { fillForm } from '../../support/page-actions.ts';
-import { freshNomor } from '../../support/submissions.ts';
 import { addUser, updateUser } from '../../support/users.ts';
 
 const sessions = new BrowserSessions();
 afterEach(() => sessions.close());
 
 describe('a session that ends on an open screen', () => {
-  test('retains typed text and chosen files until the user signs in again', async () => {
-    const { page, nrp } = await openNewUserSession(sessions);
-    await openWithConfirmedSession(page, '/pengajuan');
-    const [draft, supporting] = await Promise.all([testFile('docx'), testFile('pdf')]);
-    const nomor = freshNomor();
-    const title = `Prosedur Sesi ${nomor.slice(-8)}`;
-    await fillForm(page, { purpose: 'new', title, type: 'SOP', nomor, department: 'Plant', draft, supporting });
-    const { password } = await (await signInAs('admin')).ok('reset-user-password', { nrp });
-    await sessionDialog(page, 'Sesi Berakhir').waitFor();
-    await page.getByText('Masuk kembali untuk melanjutkan; isian formulir Anda tetap tersimpan.').waitFor();
-    await takeScreenshots(page, 'session-over', false);
-    expect(await accessibilityViolations(page)).toEqual([]);
-    await page.keyboard.press('Escape');
-    await passwordField(page).last().fill(wrongPassword);
-    await page.keyboard.press('Enter');
-    await page
-      .getByRole('alert')
-      .getByText(/NRP atau password salah/)
-      .waitFor();
-    await signInAgain(page, password);
-    expect(await page.getByLabel('Judul Dokumen').inputValue()).toBe(title);
-    await page.getByText(draft.name).waitFor();
-    await page.getByRole('button', { name: 'Ajukan Dokumen' }).click();
-    await page.getByRole('dialog', { name: 'Dokumen Berhasil Diajukan!' }).waitFor();
-  });
-
   test('is replaced by another account with newly mounted screens', async () => {
     const { page, nrp } = await openNewUserSession(sessions);
     await openWithConfirmedSession(page, '/pengajuan');
