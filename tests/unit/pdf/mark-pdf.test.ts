@@ -135,15 +135,6 @@ describe('a marked PDF', () => {
     expect(readStampedCode(bytes)).toBe(scanAddress(mark));
   });
 
-  test('does not show a layer that the source hides', async () => {
-    const source = pageWith(`/OC /L BDC ${line} EMC BT /F 12 Tf 50 300 Td (Tampak) Tj ET`, {
-      catalog: '/OCProperties << /OCGs [6 0 R] /D << /OFF [6 0 R] >> >>',
-      objects: ['<< /Type /OCG /Name (Lama) >>'],
-    });
-    // As a picture, because the layers of a file are not those of its pages.
-    expect(await textsOf(await marked(source))).toEqual([bandTexts(1, 1)]);
-  });
-
   test('is as large as a source whose units are larger than points', async () => {
     const [page] = await readPdf(await marked(pageWith(line, { page: '/UserUnit 2' })));
     expect([page?.width, page?.height]).toEqual([1190, 1684]);
