@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { currentAddress, openScreen, textsOf, users } from '../support/render-screen.tsx';
 import { workbookSavedBy } from '../support/saved-workbooks.ts';
@@ -83,24 +83,6 @@ test('says that nothing matches, and shows everything again', async () => {
   await screen.findByText('Tidak ada kejadian yang cocok.');
   await user.click(screen.getByRole('button', { name: 'Tampilkan semua kejadian' }));
   await waitFor(() => expect(currentAddress()).toBe('/jejak-audit'));
-});
-
-test('loads further pages', async () => {
-  const { user } = await open('/jejak-audit', page([approved], 'next'));
-  const more = await screen.findByRole('button', { name: 'Tampilkan Lebih Banyak' });
-  answerCalls({ 'list-audit-trail': page([holiday]) });
-  await user.click(more);
-  await screen.findByText('Hari libur ditambahkan');
-  await waitFor(() => expect(inputsOf('list-audit-trail').at(-1)).toEqual({ cursor: 'next' }));
-});
-
-test('shows cards on a phone', async () => {
-  await open('/jejak-audit', page([approved]), 390);
-  await screen.findByText('Disetujui');
-  expect(screen.queryByRole('table')).toBeNull();
-  expect(textsOf(within(screen.getByRole('main')).getAllByRole('listitem'))).toContain(
-    'sebagai Plh. Project Manager a.n. Budi',
-  );
 });
 
 test('exports every event of the filters', async () => {

@@ -4,7 +4,7 @@ import type { CopyRow } from '../../shared/api/copies.ts';
 import type { Reader } from '../../shared/api/reading.ts';
 import { noFileToReview } from '../../shared/domain/documents/document-reviews.ts';
 import { currentAddress, openScreen, textsOf, users } from '../support/render-screen.tsx';
-import { type Answers, answerCalls, type BodyOf, failed, inputsOf, withheld } from '../support/stubbed-calls.ts';
+import { type Answers, answerCalls, type BodyOf, failed, inputsOf } from '../support/stubbed-calls.ts';
 import { listed, storedDocument } from '../support/stubbed-catalogue.ts';
 import { fewestRights } from '../support/submission-fixtures.ts';
 import { row } from '../web/master-list/row-fixtures.ts';
@@ -106,17 +106,6 @@ describe('the page of a document', () => {
       expect(inputsOf('get-hims-document')[0]?.nomor).toBe('A/B.1 C');
     },
   );
-
-  test('says that it loads, and why it could not be loaded', async () => {
-    const { answer, release } = withheld(failed('forbidden', { message: 'Tidak boleh.' }));
-    const { user } = await openCard({ 'get-hims-document': answer });
-    await screen.findByText('Memuat dokumen...');
-    release();
-    await screen.findByText('Gagal memuat dokumen');
-    answerCalls(lookup([stored]));
-    await user.click(screen.getByRole('button', { name: 'Coba Lagi' }));
-    await findTitle('Prosedur Bertanggal');
-  });
 
   test.each([
     ['/dokumen/TIDAK-ADA', 'Tidak ada dokumen dengan nomor ini di Daftar Induk.', lookup([], { is_used: false })],

@@ -65,13 +65,6 @@ describe('the list', () => {
     );
   });
 
-  test('shows cards on a phone', async () => {
-    await openScreen(path, { as: users.produksiHead, answers: answered([overdue]), width: 390 });
-    const card = within(await screen.findByRole('listitem'));
-    expect(card.getByText('terlambat 10 hari')).toBeTruthy();
-    expect(card.getByRole('button', { name: 'Masih Sesuai: Dokumen 01' })).toBeTruthy();
-  });
-
   test('that is empty says so, and leads to all dates', async () => {
     const { user } = await openScreen(`${path}?tenggat=10`, { as: users.controller, answers: answered([]) });
     await screen.findByText('Tidak ada tinjauan dalam 10 hari.');

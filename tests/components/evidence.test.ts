@@ -5,7 +5,7 @@ import { sheetsPdf } from '../../shared/domain/sheets-pdf.ts';
 import { readPdf } from '../support/pdf-text.ts';
 import { openScreen, textsOf, users } from '../support/render-screen.tsx';
 import { workbookSavedBy } from '../support/saved-workbooks.ts';
-import { answerCalls, type BodyOf, failed } from '../support/stubbed-calls.ts';
+import type { BodyOf } from '../support/stubbed-calls.ts';
 import { storedDocument } from '../support/stubbed-catalogue.ts';
 import { row } from '../web/master-list/row-fixtures.ts';
 
@@ -147,14 +147,6 @@ test('shows and exports who decided that a document was destroyed, why and when'
     { Untuk: 'Pemusnahan', Langkah: 'Diajukan', Catatan: 'Alat sudah dijual', Waktu: '10 Nov 2026 09.00' },
     { Untuk: 'Pemusnahan', Oleh: 'Bambang (10000010) a.n. Hendra (10000012)', Sebagai: 'Plh. Project Manager' },
   ]);
-});
-
-test('says why it could not be loaded, and loads again', async () => {
-  const { user } = await open({ answers: { 'list-audit-trail': failed('forbidden', { message: 'Tidak boleh.' }) } });
-  await screen.findByText('Gagal memuat bukti dokumen');
-  answerCalls({ 'list-audit-trail': { events, next_cursor: null } });
-  await user.click(screen.getByRole('button', { name: 'Coba Lagi' }));
-  await screen.findByText('Sudah Keluar', { exact: false });
 });
 
 test('a PDF has every row of long lists, its header on each page, and letters that fonts lack as question marks', async () => {

@@ -1,8 +1,8 @@
-import { screen, waitFor, waitForElementToBeRemoved, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { currentAddress, openScreen, textsOf, users } from '../support/render-screen.tsx';
 import { workbookSavedBy } from '../support/saved-workbooks.ts';
-import { type BodyOf, withheld } from '../support/stubbed-calls.ts';
+import type { BodyOf } from '../support/stubbed-calls.ts';
 
 type Times = BodyOf<'get-process-times'>['times'][number];
 
@@ -80,15 +80,6 @@ test('exports every level and department as Excel', async () => {
   expect(rows[0]?.slice(0, 4)).toEqual(['Tahapan', 'Departemen', 'Keputusan', 'Median (hari kerja)']);
   expect(rows[1]).toEqual(['Semua tahapan', 'Semua departemen', 40, 2, 7, 9, 11, 6, 15]);
   expect(rows).toHaveLength(1 + times.length);
-});
-
-test('says that it loads', async () => {
-  const { answer, release } = withheld(answered()['get-process-times']);
-  await openScreen('/waktu-proses', { as: users.admin, answers: { 'get-process-times': answer } });
-  await screen.findByText('Memuat waktu proses...');
-  release();
-  await waitForElementToBeRemoved(() => screen.queryByText('Memuat waktu proses...'));
-  expect(section('Lama sampai diputuskan')).toBeTruthy();
 });
 
 test('says that there was no decision', async () => {

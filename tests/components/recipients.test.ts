@@ -69,15 +69,6 @@ describe('the readers of a document', () => {
     expect(screen.queryByRole('list', { name: 'Pembaca' })).toBeNull();
     await waitFor(() => expect(document.activeElement).toBe(button));
   });
-
-  test('that fail to load are loaded again', async () => {
-    const { user } = await open({ 'get-reading-progress': failed('forbidden') });
-    await user.click(screen.getByRole('button', { name: 'Pembaca Dokumen 01' }));
-    await screen.findByText('Gagal memuat pembaca');
-    answerCalls({ 'get-reading-progress': readers });
-    await user.click(screen.getByRole('button', { name: 'Coba Lagi' }));
-    await screen.findByText('Sri Wahyuni');
-  });
 });
 
 describe('changing the recipients', () => {

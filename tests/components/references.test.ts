@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { DocumentLinks, DocumentReference } from '../../shared/api/references.ts';
 import { findToast, openScreen, textsOf, users } from '../support/render-screen.tsx';
-import { type Answers, answerCalls, type BodyOf, failed, inputsOf, withheld } from '../support/stubbed-calls.ts';
+import { type Answers, answerCalls, type BodyOf, failed, inputsOf } from '../support/stubbed-calls.ts';
 import { storedDocument } from '../support/stubbed-catalogue.ts';
 import { row } from '../web/master-list/row-fixtures.ts';
 import { openList, rowAt } from './master-list/list-screen.ts';
@@ -170,24 +170,5 @@ describe('the lists of what keepers should look at', () => {
     expect(list.getByRole('link', { name: 'Ganti berkas SOP-PRO-02' }).getAttribute('href')).toBe(
       '/database?unggah=files&ganti=SOP-PRO-02&dokumen=02',
     );
-  });
-
-  test('say that they load, that they are empty, and that they failed', async () => {
-    const answer = withheld<Problems>({ documents: [], next_cursor: null });
-    await openLists({ 'list-reference-problems': answer.answer }, '?tab=tanpa-teks');
-    await screen.findByText('Memuat dokumen...');
-    answer.release();
-    await screen.findByText('Teks semua berkas dokumen yang berlaku dapat dibaca.');
-  });
-
-  test('are loaded page by page', async () => {
-    const { user } = await openLists({
-      'list-reference-problems': ({ cursor }) =>
-        cursor === undefined
-          ? { documents: [scanned], next_cursor: 'next' }
-          : { documents: [{ ...scanned, document: row('03') }], next_cursor: null },
-    });
-    await user.click(await screen.findByRole('button', { name: 'Tampilkan Lebih Banyak' }));
-    await screen.findByText('SOP-PRO-03');
   });
 });

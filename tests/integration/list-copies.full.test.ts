@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { type CopyFilter, type CopyRow, copiesPerPage } from '../../shared/api/copies.ts';
 import type { DepartmentCode } from '../../shared/domain/departments.ts';
 import type { DocumentRow } from '../../shared/domain/documents/documents.ts';
@@ -82,10 +82,6 @@ test('a copy is to be recalled since its revision was superseded, until it is cl
   });
   expect(numbersOf(await listAll(as(head), { department: 'PRO', search: revised.nomor }), revised)).toEqual([2]);
 });
-
-describe('closing', () => {});
-
-describe('access', () => {});
 
 test('recalls the copies of replaced content, and not those of the same content in other bytes', async () => {
   const by = as(controller);

@@ -1,10 +1,10 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import type { CopyRow } from '../../../shared/api/copies.ts';
 import { departmentCodes } from '../../../shared/domain/departments.ts';
 import { currentAddress, openScreen, users } from '../../support/render-screen.tsx';
 import { workbookSavedBy } from '../../support/saved-workbooks.ts';
-import { answerCalls, failed, inputsOf, withheld } from '../../support/stubbed-calls.ts';
+import { inputsOf } from '../../support/stubbed-calls.ts';
 import { answered, copyRow, findRow, rowOf, superseded } from './copy-screens.ts';
 
 const inForce = copyRow({ number: 3, holder: 'Ruang Rapat' });
@@ -47,14 +47,6 @@ test('the tabs are in the URL, and show the copies in circulation or those to be
   await reload();
   await findRow('01');
   expect(inputsOf('list-copies').map(({ filter }) => filter)).toEqual(['out', 'recall', 'recall']);
-});
-
-test('a phone shows cards with the same actions', async () => {
-  await openScreen(`${path}?tab=penarikan`, { as: users.controller, answers: answered([outdated]), width: 390 });
-  const card = within(await screen.findByRole('listitem'));
-  expect(card.getByText('Digantikan revisi lain')).toBeTruthy();
-  expect(card.getByRole('button', { name: /^Catat penarikan salinan 01/ })).toBeTruthy();
-  expect(screen.queryByRole('table')).toBeNull();
 });
 
 describe('the search', () => {
@@ -126,18 +118,4 @@ test.each([
 ])('says that the tab %s is empty', async (tab, sentence) => {
   await openScreen(`${path}?tab=${tab}`, { as: users.controller, answers: answered([]) });
   await screen.findByText(sentence);
-});
-
-test('says that it loads, and loads again after a failure', async () => {
-  const { answer, release } = withheld(failed('forbidden'));
-  const { user } = await openScreen(`${path}?tab=salinan`, {
-    as: users.controller,
-    answers: { 'list-copies': answer },
-  });
-  expect(await screen.findAllByText('Memuat salinan...')).not.toHaveLength(0);
-  release();
-  const retry = await screen.findByRole('button', { name: 'Coba Lagi' });
-  answerCalls(answered([inForce]));
-  await user.click(retry);
-  await findRow('03');
 });

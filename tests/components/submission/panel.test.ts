@@ -82,15 +82,6 @@ test('shows the draft first and folds the history', async () => {
   expect(history?.open).toBe(true);
 });
 
-test('says why a submission could not be loaded, and loads it again', async () => {
-  const { user, panel } = await openPanel({}, { 'get-submission': failed('not_found') });
-  await panel.findByText('Gagal memuat pengajuan');
-  panel.getByText('Data yang diminta tidak ditemukan.');
-  answerCalls({ 'get-submission': present });
-  await user.click(panel.getByRole('button', { name: 'Coba Lagi' }));
-  await panel.findByText('Tahapan');
-});
-
 test('shows the submitter how long and with whom it waits, and sends one reminder a day', async () => {
   let reminded_at: string | null = null;
   const { user, panel } = await openPanel(

@@ -1,8 +1,8 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { currentAddress, openScreen, textsOf, users } from '../../support/render-screen.tsx';
+import { currentAddress, textsOf } from '../../support/render-screen.tsx';
 import { inputsOf } from '../../support/stubbed-calls.ts';
-import { answered, dewi, joko, managed, openUsers, rowOf } from './user-screens.ts';
+import { dewi, joko, managed, openUsers, rowOf } from './user-screens.ts';
 
 test('the list shows department, roles, positions and status', async () => {
   await openUsers({}, [
@@ -56,12 +56,6 @@ test('the menu offers an admin no reset of the own password, and a first one to 
   };
   expect(await itemsOf(dewi)).toEqual(['Nonaktifkan']);
   expect(await itemsOf(joko)).toEqual(['Buat Password', 'Nonaktifkan']);
-});
-
-test('a phone shows cards with the same actions', async () => {
-  await openScreen('/pengguna', { as: users.admin, answers: answered([joko]), width: 390 });
-  const card = within(await screen.findByRole('listitem'));
-  expect(card.getByRole('button', { name: 'Ubah Joko Santoso' })).toBeTruthy();
 });
 
 test('further users are loaded on request, also where a page has no match', async () => {
