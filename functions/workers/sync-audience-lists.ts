@@ -35,7 +35,7 @@ export const handler = async (
 };
 
 /** Follows departments together; where that fails each by itself, so that one that cannot be followed stops no other one. */
-export const followAll = async (departments: readonly DepartmentCode[] = departmentCodes): Promise<void> => {
+const followAll = async (departments: readonly DepartmentCode[] = departmentCodes): Promise<void> => {
   const follow = async (some: readonly DepartmentCode[]): Promise<void> => {
     const documents = await followDepartments(some);
     log.info('distribution followed', { departments: some, documents });

@@ -2,6 +2,7 @@ import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { join } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 import { type CallName, callNames } from '../../shared/api/index.ts';
+import { type WorkerName, workerNames } from '../config/workers.ts';
 import {
   addFiles,
   bundlesIn,
@@ -19,40 +20,24 @@ import { withThreads } from './thread-files.ts';
 
 const defaultOutputDirectory = join(rootDir, 'dist', 'functions');
 
-/** Functions that serve no HTTP call, and their source files. */
+/** Functions that serve no HTTP call and are no workers, and their source files. */
 const otherSources = {
   connect: 'socket/connect',
   disconnect: 'socket/disconnect',
   ping: 'socket/ping',
   subscribe: 'socket/subscribe',
-  'publish-changes': 'workers/publish-changes',
-  'deliver-events': 'workers/deliver-events',
-  'run-bulk-job': 'workers/run-bulk-job',
-  'extract-texts': 'workers/extract-texts',
-  'recognize-texts': 'workers/recognize-texts',
-  'make-views': 'workers/make-views',
-  'index-texts': 'workers/index-texts',
-  'apply-position-dates': 'workers/apply-position-dates',
-  'sync-audience-lists': 'workers/sync-audience-lists',
-  'sequence-log': 'workers/sequence-log',
-  'announce-holidays': 'workers/announce-holidays',
-  'send-reminders': 'workers/send-reminders',
-  'send-mail': 'workers/send-mail',
-  'handle-bounces': 'workers/handle-bounces',
-  'measure-waiting': 'workers/measure-waiting',
-  'check-page': 'workers/check-page',
-  'read-public-key': 'workers/read-public-key',
   'authorize-origin': 'edge/authorize-origin',
   'scan-copy': 'edge/scan-copy',
 } as const;
 
-export type FunctionName = CallName | keyof typeof otherSources;
+export type FunctionName = CallName | WorkerName | keyof typeof otherSources;
 
 const otherNames = Object.keys(otherSources) as (keyof typeof otherSources)[];
 
 /** The source file of each function, from the folder of the repository. */
 const sources: ReadonlyMap<string, string> = new Map<FunctionName, string>([
   ...callNames.map((name) => [name, `functions/${name}.ts`] as const),
+  ...workerNames.map((name) => [name, `functions/workers/${name}.ts`] as const),
   ...otherNames.map((name) => [name, `functions/${otherSources[name]}.ts`] as const),
 ]);
 

@@ -1,14 +1,15 @@
 import { join } from 'node:path';
-import type { IQueue } from 'aws-cdk-lib/aws-sqs';
-import { App, type StackProps } from 'aws-cdk-lib/core';
+import { Queue } from 'aws-cdk-lib/aws-sqs';
+import { App } from 'aws-cdk-lib/core';
 import type { CloudAssembly } from 'aws-cdk-lib/cx-api';
 import cdkSettings from '../../cdk.json' with { type: 'json' };
 import { assertCallsStay } from '../config/call-baseline.ts';
 import { assertCallsInStacks, callStackIds, callsOfStack } from '../config/call-stacks.ts';
 import { type Environment, edgeRegion, environmentByName } from '../config/environments.ts';
 import { assertSettingsTransition } from '../config/recorded-settings.ts';
-import type { HandlerFunctionProps } from '../constructs/handler-function.ts';
+import { workers } from '../config/workers.ts';
 import { exportSettings } from '../constructs/settings-exports.ts';
+import { workerIn } from '../constructs/worker.ts';
 import { ApiStack } from '../stacks/api.ts';
 import { BulkStack } from '../stacks/bulk.ts';
 import { CallsStack } from '../stacks/calls.ts';
@@ -50,16 +51,16 @@ export const addStacks = async (app: App, environment: Environment, { bundles, p
   const { resources } = data;
   const functionProps = { bundles, resources };
   const bulk = new BulkStack(app, 'bulk', { ...settings('bulk'), ...functionProps });
-  const jobFunctionProps = { ...functionProps, resources: { ...resources, jobs: bulk.jobs } };
+  const jobFunctionProps = { bundles, resources: { ...resources, queues: bulk.queues } };
   const api = new ApiStack(app, 'api', { ...settings('api'), ...functionProps });
   const calls = callStackIds.map(
     (id) => new CallsStack(app, id, { ...settings(id), ...jobFunctionProps, calls: callsOfStack(id), api }),
   );
-  const schedules = new SchedulesStack(app, 'schedules', { ...settings('schedules'), ...functionProps });
+  const schedules = new SchedulesStack(app, 'schedules', { ...settings('schedules'), ...jobFunctionProps });
   const realtime = new RealtimeStack(app, 'realtime', {
     ...settings('realtime'),
     bundles,
-    resources: { ...jobFunctionProps.resources, audienceSyncs: schedules.audienceSyncs },
+    resources: { ...resources, queues: schedules.queues },
   });
   const functionStacks = [bulk, api, ...calls, realtime, schedules];
   for (const stack of functionStacks) stack.addStackDependency(data, 'Functions use its resources');
@@ -82,11 +83,10 @@ export const addStacks = async (app: App, environment: Environment, { bundles, p
 
   const pageProps = { bundles, resources: { ...resources, pageUrl: web.url } };
   new ViewsStack(app, 'views', { ...settings('views'), ...pageProps });
-  const mail = await addMailStack(app, environment, {
-    ...settings('mail'),
-    ...pageProps,
-    queue: data.mails?.queue,
-  });
+  if (environment.mail) {
+    const { MailStack } = await import('../stacks/mail.ts');
+    new MailStack(app, 'mail', { ...settings('mail'), ...pageProps, mail: environment.mail });
+  }
 
   const { monitoring, backups } = environment.switches;
   // Imported on demand: the local stack uses neither and starts faster without their constructs.
@@ -96,8 +96,6 @@ export const addStacks = async (app: App, environment: Environment, { bundles, p
   }
   if (monitoring) {
     const { MonitoringStack } = await import('../stacks/monitoring.ts');
-    const { socketApi, socketFunctions, publisher, publisherDlq, deliveries, deliveriesDlq } = realtime;
-    const { positionSchedule, reminderSchedule, holidaySchedule, distributionSchedule, logSequencer } = schedules;
     new MonitoringStack(app, 'monitoring', {
       ...settings('monitoring'),
       ...pageProps,
@@ -106,55 +104,12 @@ export const addStacks = async (app: App, environment: Environment, { bundles, p
         api: api.api,
         // The metrics of a function include those of all its versions.
         authorizer: api.authorizerFunction.lambda,
-        socketApi,
-        socketFunctions: socketFunctions.map(({ lambda }) => lambda),
-        publisher: publisher.lambda,
-        logSequencer: logSequencer.lambda,
-        positionSchedule: positionSchedule.lambda,
-        reminderSchedule: reminderSchedule.lambda,
-        deliveries,
-        deadLetterQueues: {
-          changes: {
-            queue: publisherDlq,
-            failure: 'some changes were not published to open pages and notifications',
-          },
-          deliveries: { queue: deliveriesDlq, failure: 'some changes of lists were not sent to open pages' },
-          'imports-and-uploads': { queue: bulk.jobsDlq, failure: 'an import or upload job did not finish' },
-          texts: { queue: data.texts.dlq, failure: 'the texts of some files were not extracted' },
-          ...(data.recognition && {
-            'scans-to-recognize': { queue: data.recognition.dlq, failure: 'some scans have no text' },
-          }),
-          views: { queue: data.views.dlq, failure: 'some files open without the mark that a print is uncontrolled' },
-          'file-index': { queue: data.fileIndex.dlq, failure: 'the search does not find what some files say' },
-          'positions-that-begin-or-end': {
-            queue: positionSchedule.scheduleDlq,
-            failure: 'start or end dates of positions were not applied',
-          },
-          'announcements-of-holidays': {
-            queue: holidaySchedule.scheduleDlq,
-            failure: 'department heads and document controllers were not notified of reviews that fall due',
-          },
-          distribution: {
-            queue: distributionSchedule.scheduleDlq,
-            failure: 'lists of documents to read and of their readers lag behind the documents',
-          },
-          'evidence-that-is-not-logged': {
-            queue: logSequencer.scheduleDlq,
-            failure: 'some evidence is missing in the transparency log, or the log is not signed',
-          },
-          reminders: {
-            queue: reminderSchedule.scheduleDlq,
-            failure: 'reminders of what waits were not sent to all',
-          },
-          ...(data.mails &&
-            mail && {
-              mails: { queue: data.mails.dlq, failure: 'some mails were not sent; the bell has what they said' },
-              'bounces-and-complaints': {
-                queue: mail.eventsDlq,
-                failure: 'mail still goes to addresses that refused it, for which SES may stop all mail',
-              },
-            }),
-        },
+        socketApi: realtime.socketApi,
+        socketFunctions: realtime.socketFunctions.map(({ lambda }) => lambda),
+        workers: (name) => workerIn(app.node.findChild(workers[name].stack), name).lambda,
+        queues: new Map(
+          app.node.findAll().flatMap((each) => (each instanceof Queue ? [[each.node.id, each] as const] : [])),
+        ),
       },
     });
   }
@@ -170,15 +125,6 @@ const addEdgeStack = async (app: App, environment: Environment, settingsIn: Retu
   if (!needsEdgeStack(environment)) return undefined;
   const { EdgeStack } = await import('../stacks/edge.ts');
   return new EdgeStack(app, 'edge', { ...settingsIn('edge', edgeRegion), crossRegionReferences: true });
-};
-
-type MailParts = StackProps & Omit<HandlerFunctionProps, 'environment'> & { queue: IQueue | undefined };
-
-const addMailStack = async (app: App, environment: Environment, { queue, ...parts }: MailParts) => {
-  const { mail } = environment;
-  if (!mail || !queue) return undefined;
-  const { MailStack } = await import('../stacks/mail.ts');
-  return new MailStack(app, 'mail', { ...parts, environment, mail, queue });
 };
 
 const assertKnownFunctions = ({ name, reserved_concurrency }: Environment): void => {

@@ -2,7 +2,9 @@ import { isIdempotentCommand } from '../../shared/api/call.ts';
 import { type CallName, callNamed } from '../../shared/api/index.ts';
 import type { FunctionName } from '../build/bundle.ts';
 import { gradualCalls } from './environments.ts';
-import type { IndexFamily, ItemFamily } from './item-families.ts';
+import type { Capability, FunctionPermissions } from './function-permissions.ts';
+import type { ItemFamily } from './item-families.ts';
+import { type WorkerName, workers } from './workers.ts';
 
 /**
  * What each function may do. `table` has its actions on the data table, and `reads`, `writes`, `indexes` and `deletes` the
@@ -13,112 +15,6 @@ import type { IndexFamily, ItemFamily } from './item-families.ts';
  * it. A forgotten one fails with AccessDeniedException in the integration tests; `npm run test:full` names each that no
  * test used.
  */
-
-/** Actions of a function on the data table. No function scans. */
-export type TableAction =
-  | 'GetItem'
-  | 'BatchGetItem'
-  | 'PutItem'
-  | 'UpdateItem'
-  /** Creates up to twenty-five new items a request; cannot change or delete existing ones. */
-  | 'PartiQLInsert'
-  | 'ConditionCheckItem'
-  /** Of the table's own partitions; those of the indexes follow from `indexes`. */
-  | 'Query';
-
-/** Short-lived items only: history, documents and submissions cannot be deleted. */
-type DeletableFamily = Extract<ItemFamily, 'queues' | 'connections' | 'tickets' | 'waiting-files' | 'waiting-changes'>;
-
-/** Every other permission of a function; each grants its environment variables and its permissions together. */
-export type Capability =
-  | 'mac-passwords'
-  | 'sign-tokens'
-  | 'verify-tokens'
-  /** Reads the public parts of the signing keys for the functions that verify tokens. */
-  | 'read-public-keys'
-  | 'presign-uploads'
-  | 'claim-uploads'
-  /** Reads the files of submissions and documents, to copy them to a submission. */
-  | 'reuse-files'
-  | 'publish-files'
-  | 'view-files'
-  | 'view-template'
-  | 'post-to-sockets'
-  | 'close-sockets'
-  /** Queues events for the sockets of visible pages. */
-  | 'queue-deliveries'
-  /** Queues a run that follows changed documents with the audience lists. */
-  | 'queue-audience-syncs'
-  /** Queues documents whose texts are extracted, and of whose files views are made. */
-  | 'queue-documents'
-  /** Reads the files of documents, and stores their texts. */
-  | 'extract-texts'
-  /** Reads the files of submissions, to compare them with what they are submitted as. */
-  | 'read-submitted-files'
-  /** Queues documents whose scans are recognized, where the environment has OCR. */
-  | 'queue-recognition'
-  /** Reads the files of documents, and stores what 'Lihat' opens of them. */
-  | 'make-views'
-  /** Queues documents whose texts are added to the search index. */
-  | 'queue-index'
-  /** Reads texts, and writes the search index. */
-  | 'write-index'
-  /** Reads texts and the search index. */
-  | 'read-index'
-  /** Queues a bulk job for the worker. */
-  | 'queue-jobs'
-  /** What the worker of bulk jobs does with files and with its queue. */
-  | 'run-jobs'
-  | 'view-reports'
-  /** Reads stamped copies. */
-  | 'view-copies'
-  /** Reads the files of documents, and stores and combines stamped copies of them. */
-  | 'print-copies'
-  /** Reads what a dry run saved for its user. */
-  | 'view-job-results'
-  /** Verifies that a request comes from CloudFront. */
-  | 'origin-secret'
-  /** The product's own metrics, where the environment is monitored. */
-  | 'publish-metrics'
-  /** Requests the page as a browser does. */
-  | 'request-page'
-  /** Knows whether the environment sends mail to users. */
-  | 'offer-mail'
-  /** Queues mails, where the environment sends them. */
-  | 'queue-mails'
-  /** Sends mail with links to the page. */
-  | 'send-mails'
-  /** Knows the company's time zone: formats times in texts for users, and knows which day it is. */
-  | 'format-time'
-  /** Counts working days, with the calendar of the environment until one is stored. */
-  | 'working-days'
-  /** Knows whether changes of approved revisions wait for a second person. */
-  | 'keeper-changes'
-  /** Sets the dates of periodic reviews. */
-  | 'review-dates'
-  /** Appends to the transparency log, and signs its checkpoints. */
-  | 'sequence-log'
-  /** Reads the latest checkpoint of the transparency log. */
-  | 'read-checkpoint'
-  /** Reads the whole transparency log and the key with which it is verified. */
-  | 'read-log'
-  /** Knows the default audiences of documents, and in how many days they must be read. */
-  | 'distribution';
-
-export interface FunctionPermissions {
-  table: readonly TableAction[];
-  reads?: readonly ItemFamily[];
-  /** Items that are created or updated; those of the history are created only. */
-  writes?: readonly ItemFamily[];
-  /** Partitions of indexes that are queried. */
-  indexes?: readonly IndexFamily[];
-  deletes?: readonly DeletableFamily[];
-  capabilities?: readonly Capability[];
-  /** MB; CPU time grows with it. */
-  memory?: number;
-  /** Seconds. */
-  timeout?: number;
-}
 
 const transitionPermissions = {
   table: ['GetItem', 'PutItem', 'UpdateItem'],
@@ -460,21 +356,22 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
     table: ['GetItem', 'PutItem', 'UpdateItem'],
     reads: ['uploads'],
     writes: ['jobs', 'uploads'],
-    capabilities: ['queue-jobs', 'review-dates'],
+    sends: ['jobs'],
+    capabilities: ['review-dates'],
   },
   'bulk-upload-files': {
     table: ['GetItem', 'BatchGetItem', 'PutItem'],
     reads: ['documents', 'uploads'],
     writes: ['jobs'],
     indexes: ['catalogues'],
-    capabilities: ['queue-jobs'],
+    sends: ['jobs'],
   },
   // Reads and names up to 3,000 uploads, and stores them in parts.
   'attach-files': {
     table: ['BatchGetItem', 'PutItem'],
     reads: ['uploads'],
     writes: ['jobs'],
-    capabilities: ['queue-jobs'],
+    sends: ['jobs'],
     timeout: 29,
   },
   'get-file-digests': { table: ['BatchGetItem'], reads: ['documents'] },
@@ -483,14 +380,14 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
     table: ['BatchGetItem', 'PutItem', 'UpdateItem', 'Query'],
     reads: ['waiting-files'],
     writes: ['waiting-files'],
-    capabilities: ['queue-jobs'],
+    sends: ['jobs'],
   },
   'delete-waiting-files': {
     table: ['PutItem', 'Query'],
     reads: ['waiting-files'],
     writes: ['waiting-files'],
     deletes: ['waiting-files'],
-    capabilities: ['queue-jobs'],
+    sends: ['jobs'],
   },
   'list-waiting-changes': {
     table: ['Query', 'BatchGetItem'],
@@ -522,7 +419,8 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
     table: ['GetItem', 'PutItem', 'UpdateItem'],
     reads: ['jobs'],
     writes: ['jobs'],
-    capabilities: ['queue-jobs', 'format-time'],
+    sends: ['jobs'],
+    capabilities: ['format-time'],
   },
   'get-document-file': {
     table: ['GetItem', 'BatchGetItem', 'PutItem', 'Query'],
@@ -535,13 +433,14 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
     table: ['BatchGetItem', 'PutItem'],
     reads: ['copies', 'documents'],
     writes: ['jobs'],
-    capabilities: ['queue-jobs'],
+    sends: ['jobs'],
   },
   'create-audit-pack': {
     table: ['Query', 'BatchGetItem', 'PutItem'],
     reads: ['jobs'],
     writes: ['jobs'],
-    capabilities: ['queue-jobs', 'format-time'],
+    sends: ['jobs'],
+    capabilities: ['format-time'],
   },
   'get-copy-file': { table: ['GetItem'], reads: ['copies', 'jobs'], capabilities: ['view-copies'] },
   'search-in-files': {
@@ -613,90 +512,7 @@ const callMemory = 1024;
 /** MB of the socket routes: a few reads and writes, and no user waits for their response. */
 const socketRouteMemory = 256;
 
-const otherPermissions: Record<Exclude<FunctionName, CallName>, FunctionPermissions> = {
-  'apply-position-dates': {
-    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
-    reads: ['absences', 'people', 'positions', 'queues', 'submissions'],
-    writes: [
-      'absence-history',
-      'absences',
-      'people',
-      'positions',
-      'queues',
-      'submission-history',
-      'submissions',
-      'user-history',
-      'vacancies',
-    ],
-    // Removes the queue entry of an approval level whose only remaining holder is the submitter.
-    deletes: ['queues'],
-    capabilities: ['format-time'],
-    timeout: 60,
-  },
-  'announce-holidays': {
-    table: ['GetItem', 'Query', 'PutItem', 'UpdateItem'],
-    reads: ['calendar', 'notifications', 'people', 'roles', 'schedules'],
-    writes: ['notifications', 'personal', 'schedules'],
-    capabilities: ['working-days'],
-    memory: 256,
-    timeout: 300,
-  },
-  'sync-audience-lists': {
-    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
-    reads: ['audiences', 'catalogues', 'documents', 'readings'],
-    writes: ['audiences', 'readings'],
-    indexes: ['catalogues'],
-    capabilities: ['distribution'],
-    // A whole catalogue, after an upgrade or a change of the configured defaults.
-    memory: 1024,
-    timeout: 300,
-  },
-  'sequence-log': {
-    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
-    reads: ['log'],
-    writes: ['log'],
-    capabilities: ['sequence-log'],
-    memory: 1024,
-    timeout: 120,
-  },
-  // A run of 5,000 waiting submissions takes some seconds; with many recipients, a write for each of them. What 20,000
-  // people must read takes a query for each of them.
-  'send-reminders': {
-    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
-    reads: [
-      'audiences',
-      'calendar',
-      'checkpoint-recipients',
-      'document-history',
-      'documents',
-      'notifications',
-      'people',
-      'positions',
-      'queues',
-      'readings',
-      'roles',
-      'schedules',
-      'submissions',
-      'waiting-changes',
-    ],
-    writes: ['notifications', 'personal', 'schedules'],
-    indexes: ['held-copies', 'reviews', 'users'],
-    // Mails the day's checkpoint of the log.
-    capabilities: ['working-days', 'distribution', 'queue-mails', 'read-checkpoint'],
-    // One full vCPU: a morning on which 20,000 people are reminded computes for most of a minute.
-    memory: 1769,
-    timeout: 300,
-  },
-  'measure-waiting': {
-    table: ['Query'],
-    reads: ['queues'],
-    indexes: ['topics'],
-    capabilities: ['publish-metrics'],
-    timeout: 60,
-  },
-  'check-page': { table: [], capabilities: ['request-page', 'publish-metrics'], timeout: 60 },
-  // Only deployments invoke it.
-  'read-public-key': { table: [], capabilities: ['read-public-keys'], memory: 256 },
+const otherPermissions: Record<Exclude<FunctionName, CallName | WorkerName>, FunctionPermissions> = {
   // API Gateway waits for at most ten seconds.
   'authorize-origin': { table: [], capabilities: ['origin-secret'], timeout: 10 },
   // Anyone may invoke it: it reads copies and documents by key, and writes only counts.
@@ -723,185 +539,6 @@ const otherPermissions: Record<Exclude<FunctionName, CallName>, FunctionPermissi
     reads: ['catalogues', 'connections', 'people'],
     writes: ['connections'],
     memory: socketRouteMemory,
-  },
-  'deliver-events': {
-    table: ['GetItem', 'Query', 'UpdateItem'],
-    reads: ['catalogues', 'connections', 'counters', 'positions', 'submissions'],
-    writes: ['channels'],
-    indexes: ['sockets', 'topics'],
-    deletes: ['connections'],
-    capabilities: ['post-to-sockets', 'queue-deliveries'],
-    // A post takes about 0.5 ms of a vCPU (signature, HTTP), so the pace of 500 a second needs a quarter of one; 1,024
-    // MB are more than half of one.
-    memory: 1024,
-  },
-  'run-bulk-job': {
-    table: [
-      // The second index has the readings of a document.
-      ...['GetItem', 'BatchGetItem', 'Query'],
-      ...['PutItem', 'PartiQLInsert', 'UpdateItem', 'ConditionCheckItem'],
-    ] as TableAction[],
-    reads: [
-      'absences',
-      'catalogues',
-      'copies',
-      'document-history',
-      'documents',
-      'imports',
-      'jobs',
-      'notifications',
-      'numbers',
-      'people',
-      'positions',
-      'readings',
-      'submission-history',
-      'submissions',
-      'trail',
-      'uploads',
-      'waiting-files',
-    ],
-    writes: [
-      'catalogues',
-      'copies',
-      'copy-codes',
-      'copy-history',
-      'document-history',
-      'documents',
-      'import-dictionary-history',
-      'imports',
-      'jobs',
-      'notifications',
-      'numbers',
-      'personal',
-      'uploads',
-      'waiting-changes',
-      'waiting-files',
-    ],
-    indexes: ['catalogues', 'held-copies', 'members', 'reference-problems', 'trail', 'users'],
-    // Files that wait for a document no longer do once they are attached, changes once their import is undone.
-    deletes: ['waiting-files', 'waiting-changes'],
-    capabilities: [
-      ...(['run-jobs', 'print-copies', 'format-time', 'publish-metrics'] as const),
-      ...(['review-dates', 'distribution', 'read-checkpoint', 'read-log', 'keeper-changes'] as const),
-    ],
-    // One full vCPU; a list of 20,000 rows uses a sixth of the memory.
-    memory: 1769,
-    timeout: 300,
-  },
-  'extract-texts': {
-    // Finds documents by the numbers in a text, and what refers to a changed document.
-    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
-    reads: ['documents', 'numbers', 'references', 'submissions'],
-    writes: ['file-findings', 'references'],
-    indexes: ['catalogues', 'referring-documents'],
-    capabilities: ['extract-texts', 'read-submitted-files', 'queue-index', 'queue-recognition'],
-    // One full vCPU; a PDF takes up to 320 MB of it (functions/pdf/engine.ts).
-    memory: 1769,
-    // An attempt has ended after so long (functions/text-extraction/extraction-service.ts).
-    timeout: 300,
-  },
-  'recognize-texts': {
-    table: ['GetItem', 'BatchGetItem', 'PutItem'],
-    reads: ['documents', 'numbers', 'references'],
-    writes: ['references'],
-    indexes: ['catalogues'],
-    capabilities: ['extract-texts', 'queue-index', 'queue-recognition'],
-    // One full vCPU; pages in 600 dpi and color take most of it.
-    memory: 1769,
-    // An attempt has ended after so long (functions/text-extraction/recognition-service.ts).
-    timeout: 900,
-  },
-  'make-views': {
-    // Inserts the token in the code of a file.
-    table: ['GetItem', 'PutItem'],
-    reads: ['documents'],
-    writes: ['copy-codes'],
-    capabilities: ['make-views', 'format-time'],
-    // One full vCPU, of which a PDF may take 20 s (functions/pdf/pdf-tasks.ts).
-    memory: 1769,
-    timeout: 60,
-  },
-  // A merge reads its segments and the documents in them.
-  'index-texts': {
-    table: ['GetItem', 'BatchGetItem', 'PutItem'],
-    reads: ['documents', 'search-index'],
-    writes: ['search-index'],
-    capabilities: ['write-index'],
-    memory: 1769,
-    timeout: 300,
-  },
-  'publish-changes': {
-    // Events are inserted in the audit trail.
-    table: [
-      ...(['GetItem', 'BatchGetItem', 'Query'] as const),
-      ...(['PutItem', 'PartiQLInsert', 'UpdateItem'] as const),
-    ],
-    reads: [
-      'absences',
-      'audiences',
-      'connections',
-      'copies',
-      'documents',
-      'jobs',
-      'notifications',
-      'people',
-      'positions',
-      'queues',
-      'readings',
-      'roles',
-      'submission-history',
-      'submissions',
-      'trail',
-      'waiting-files',
-    ],
-    writes: [
-      'absence-history',
-      'absences',
-      'channels',
-      'notifications',
-      'people',
-      'positions',
-      'queues',
-      'submission-history',
-      'submissions',
-      'trail',
-      'user-history',
-      'vacancies',
-      'waiting-files',
-    ],
-    indexes: ['catalogues', 'decisions', 'sockets'],
-    // Removes the queue entry of an approval level whose only remaining holder is the submitter.
-    deletes: ['connections', 'queues'],
-    capabilities: [
-      'post-to-sockets',
-      'close-sockets',
-      'queue-deliveries',
-      'queue-audience-syncs',
-      'queue-documents',
-      'queue-jobs',
-      'queue-mails',
-      // What a person who is reminded must read.
-      'distribution',
-      'format-time',
-    ],
-    memory: 512,
-    timeout: 60,
-  },
-  // Five mails, each rendered and sent in well under a second.
-  'send-mail': {
-    table: ['GetItem', 'PutItem'],
-    reads: ['checkpoint-recipients', 'mail-pause', 'people', 'sent-mails'],
-    writes: ['personal', 'sent-mails'],
-    // The checkpoint's day is in the subject of its mail.
-    capabilities: ['send-mails', 'format-time'],
-    timeout: 30,
-  },
-  // A recipient of checkpoints who is switched off is in the history of the recipients.
-  'handle-bounces': {
-    table: ['GetItem', 'Query', 'PutItem', 'UpdateItem'],
-    reads: ['checkpoint-recipients', 'notifications', 'people'],
-    writes: ['checkpoint-recipients', 'checkpoint-recipients-history', 'notifications', 'personal'],
-    timeout: 30,
   },
 };
 
@@ -930,18 +567,25 @@ const pipelinePermissions = (name: CallName): PipelinePermissions => {
   };
 };
 
+const permissions: Readonly<Record<FunctionName, FunctionPermissions>> = {
+  ...callPermissions,
+  ...otherPermissions,
+  ...workers,
+};
+
 export const isCall = (name: FunctionName): name is CallName => name in callPermissions;
 
 const union = <T>(one: readonly T[], other: readonly T[] = []): T[] => [...new Set([...one, ...other])];
 
 export const permissionsOf = (name: FunctionName): Required<FunctionPermissions> => {
-  const ownPermissions = isCall(name) ? callPermissions[name] : otherPermissions[name];
+  const ownPermissions = permissions[name];
   const pipeline = isCall(name) ? pipelinePermissions(name) : noPermissions;
   return {
     memory: isCall(name) ? callMemory : 512,
     timeout: 15,
     indexes: [],
     deletes: [],
+    sends: [],
     ...ownPermissions,
     table: union(pipeline.table, ownPermissions.table),
     reads: union(pipeline.reads, ownPermissions.reads),

@@ -4,15 +4,22 @@ import type { Construct } from 'constructs';
 import { counters, gauges, waitingLevels } from '../../functions/observability/metric-names.ts';
 import type { Environment } from '../config/environments.ts';
 import { managedRules, rateRules } from './firewall.ts';
-import { blockedSum, customMetric, type MonitoredResources, socketFailures, tableThrottles } from './metrics.ts';
+import {
+  blockedSum,
+  customMetric,
+  deadLettersOf,
+  type MonitoredResources,
+  oldestDelivery,
+  socketFailures,
+  tableThrottles,
+} from './metrics.ts';
 import { metricPeriod, UserAlarm, type UserAlarmProps } from './user-alarm.ts';
 
 type Settings<Props> = Props extends unknown ? Omit<Props, 'environment' | 'action'> : never;
 type AlarmSettings = Settings<UserAlarmProps>;
 
 const alarmSettings = (parts: MonitoredResources): Record<string, AlarmSettings> => {
-  const { environment, api, authorizer, publisher, logSequencer, deliveries, positionSchedule, reminderSchedule } =
-    parts;
+  const { environment, api, authorizer, workers } = parts;
   return {
     // A request through CloudFront proves what the APIs' own metrics cannot: they show one 403 for a stranger who calls
     // the API directly and for a user whose request carries a wrong origin secret.
@@ -60,19 +67,19 @@ const alarmSettings = (parts: MonitoredResources): Record<string, AlarmSettings>
       firstStep: 'check that the origin secret exists and is a JSON object; see docs/ops/keys.md.',
     },
     'stream-lag': {
-      metric: publisher.metric('IteratorAge', { statistic: Stats.MAXIMUM, ...metricPeriod }),
+      metric: workers('publish-changes').metric('IteratorAge', { statistic: Stats.MAXIMUM, ...metricPeriod }),
       threshold: 60_000,
       userImpact: 'notifications are delayed and open pages show old lists.',
       firstStep: 'read the logs of publish-changes: a record that fails is retried for up to an hour.',
     },
     'evidence-late': {
-      metric: logSequencer.metric('IteratorAge', { statistic: Stats.MAXIMUM, ...metricPeriod }),
+      metric: workers('sequence-log').metric('IteratorAge', { statistic: Stats.MAXIMUM, ...metricPeriod }),
       threshold: 300_000,
       userImpact: 'nothing; what happened since is not in the transparency log yet.',
       firstStep: 'read the logs of sequence-log: it repeats its batch until the stream loses it after a day.',
     },
     'deliveries-late': {
-      metric: deliveries.metricApproximateAgeOfOldestMessage({ statistic: Stats.MAXIMUM, ...metricPeriod }),
+      metric: oldestDelivery(parts),
       threshold: 60,
       userImpact: 'open lists show old rows until their page is reloaded.',
       firstStep: 'read the logs of deliver-events; if API Gateway throttles (429), compare its pace with the quota.',
@@ -106,14 +113,14 @@ const alarmSettings = (parts: MonitoredResources): Record<string, AlarmSettings>
       firstStep: 'read the logs of measure-waiting, and check that its rule in EventBridge is enabled.',
     },
     'positions-not-followed': {
-      metric: positionSchedule.metricInvocations({ statistic: Stats.SUM, period: Duration.hours(1) }),
+      metric: workers('apply-position-dates').metricInvocations({ statistic: Stats.SUM, period: Duration.hours(1) }),
       minimum: 1,
       periods: 2,
       userImpact: 'submissions wait at levels whose acting holder began or ended by date.',
       firstStep: 'check that the rule of apply-position-dates in EventBridge is enabled, and read the function’s logs.',
     },
     'reminders-not-run': {
-      metric: reminderSchedule.metricInvocations({ statistic: Stats.SUM, period: Duration.hours(1) }),
+      metric: workers('send-reminders').metricInvocations({ statistic: Stats.SUM, period: Duration.hours(1) }),
       minimum: 1,
       periods: 3,
       userImpact: 'no user is reminded of what waits, and no superior of what waits too long.',
@@ -168,14 +175,14 @@ export const addFirewallAlarms = (scope: Construct, environment: Environment, ac
 
 /** Every alarm of a monitored environment in its own region; each notifies `action` when it starts and when it ends. */
 export const addAlarms = (scope: Construct, parts: MonitoredResources, action: IAlarmAction): UserAlarm[] => {
-  const queues = Object.entries(parts.deadLetterQueues).map(
-    ([id, { queue, failure }]) =>
+  const queues = deadLettersOf(parts).map(
+    ({ queue, deadLetters }) =>
       [
-        `left-over-${id}`,
+        `left-over-${deadLetters.alarm}`,
         {
           metric: queue.metricApproximateNumberOfMessagesVisible({ statistic: Stats.MAXIMUM, ...metricPeriod }),
           threshold: 0,
-          userImpact: `${failure}, after all retries.`,
+          userImpact: `${deadLetters.failure}, after all retries.`,
           firstStep: 'read the message and the function’s log, repair the cause, then redrive (docs/ops/redrive.md).',
         },
       ] as const,

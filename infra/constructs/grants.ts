@@ -9,7 +9,8 @@ import { checkpointArchive, checkpointPath } from '../../functions/transparency-
 import type { DistributionSettings } from '../../shared/domain/documents/default-audiences.ts';
 import type { ReviewIntervals } from '../../shared/domain/documents/document-reviews.ts';
 import type { KeeperChanges } from '../config/environment-settings.ts';
-import type { Capability } from '../config/permissions.ts';
+import type { Capability, QueueName } from '../config/function-permissions.ts';
+import { queues } from '../config/workers.ts';
 import { acknowledgeWildcard } from './acknowledge.ts';
 import type { TableResources } from './table-grants.ts';
 
@@ -43,26 +44,12 @@ export interface Resources extends TableResources {
   metricsNamespace: string | undefined;
   /** The WebSocket API's management endpoint, for functions that send messages. */
   sockets?: { endpoint: string; postArn: string; closeArn: string };
-  /** The queue of bulk jobs, for functions that add to it. */
-  jobs?: IQueue;
   /** The page's address, for the function that requests it. */
   pageUrl?: string;
-  /** The queue of events for sockets, for functions that add to it. */
-  deliveries?: IQueue;
-  /** The queue of changed catalogues, for functions that add to it. */
-  audienceSyncs?: IQueue;
-  /** The queue of documents whose texts are extracted. */
-  texts: IQueue;
-  /** The queue of documents whose scans are recognized, where the environment has OCR. */
-  recognition?: IQueue;
-  /** The queue of documents of whose files views are made. */
-  views: IQueue;
-  /** The queue of documents whose texts are added to the search index. */
-  fileIndex: IQueue;
+  /** For the functions that add to them or consume them. */
+  queues: Readonly<Partial<Record<QueueName, IQueue>>>;
   /** Whether the environment sends mail. */
   sendsMail: boolean;
-  /** The queue of mails, for functions that add to it. */
-  mails?: IQueue;
   /** For the function that sends mail: who sends it, and the ARNs that SES checks. */
   sender?: { address: string; name: string; configurationSetName: string; arns: readonly string[] };
 }
@@ -104,11 +91,6 @@ const grantReadUploads = (target: LambdaFunction, resources: Resources): void =>
     grantReadTags(target, resources.uploads, 'files/*');
   }
   grantMissingObjects(target, resources);
-};
-const grantJobQueue = (target: LambdaFunction, { jobs }: Resources, actions: string[]): void => {
-  if (!jobs) throw new Error(`${target.node.path} queues jobs, but this stack has no queue`);
-  target.addEnvironment('JOBS_QUEUE_URL', jobs.queueUrl);
-  allow(target, { actions, resources: [jobs.queueArn] });
 };
 const grantSockets = (target: LambdaFunction, { sockets }: Resources, action: 'postArn' | 'closeArn'): void => {
   if (!sockets) throw new Error(`${target.node.path} uses sockets, but this stack has no WebSocket API`);
@@ -173,21 +155,6 @@ const grants: Record<Capability, Grant> = {
   },
   'post-to-sockets': (target, resources) => grantSockets(target, resources, 'postArn'),
   'close-sockets': (target, resources) => grantSockets(target, resources, 'closeArn'),
-  'queue-deliveries': (target, { deliveries }) => {
-    if (!deliveries) throw new Error(`${target.node.path} queues deliveries, but this stack has no queue`);
-    target.addEnvironment('DELIVERIES_QUEUE_URL', deliveries.queueUrl);
-    allow(target, { actions: ['sqs:SendMessage'], resources: [deliveries.queueArn] });
-  },
-  'queue-audience-syncs': (target, { audienceSyncs }) => {
-    if (!audienceSyncs) throw new Error(`${target.node.path} queues audience syncs, but this stack has no queue`);
-    target.addEnvironment('AUDIENCE_SYNCS_QUEUE_URL', audienceSyncs.queueUrl);
-    allow(target, { actions: ['sqs:SendMessage'], resources: [audienceSyncs.queueArn] });
-  },
-  'queue-documents': (target, { texts, views }) => {
-    target.addEnvironment('TEXTS_QUEUE_URL', texts.queueUrl);
-    target.addEnvironment('VIEWS_QUEUE_URL', views.queueUrl);
-    allow(target, { actions: ['sqs:SendMessage'], resources: [texts.queueArn, views.queueArn] });
-  },
   'extract-texts': (target, resources) => {
     addDocumentsBucketName(target, resources);
     grantReadVersions(target, resources.documents, 'controlled/*');
@@ -195,11 +162,6 @@ const grants: Record<Capability, Grant> = {
     grantWrite(target, resources.documents, 'texts/*');
   },
   'read-submitted-files': (target, resources) => grantReadVersions(target, resources.documents, 'submissions/*'),
-  'queue-recognition': (target, { recognition }) => {
-    if (!recognition) return;
-    target.addEnvironment('RECOGNITION_QUEUE_URL', recognition.queueUrl);
-    allow(target, { actions: ['sqs:SendMessage'], resources: [recognition.queueArn] });
-  },
   'make-views': (target, resources) => {
     addPageUrl(target, resources);
     addDocumentsBucketName(target, resources);
@@ -207,10 +169,6 @@ const grants: Record<Capability, Grant> = {
     addUploadsBucketName(target, resources);
     grantRead(target, resources.uploads, 'views/*');
     grantWrite(target, resources.uploads, 'views/*');
-  },
-  'queue-index': (target, { fileIndex }) => {
-    target.addEnvironment('INDEX_QUEUE_URL', fileIndex.queueUrl);
-    allow(target, { actions: ['sqs:SendMessage'], resources: [fileIndex.queueArn] });
   },
   'write-index': (target, resources) => {
     const { uploads } = resources;
@@ -232,9 +190,9 @@ const grants: Record<Capability, Grant> = {
     addUploadsBucketName(target, resources);
     grantRead(target, resources.uploads, 'search/*');
   },
-  'queue-jobs': (target, resources) => grantJobQueue(target, resources, ['sqs:SendMessage']),
   'run-jobs': (target, resources) => {
-    grantJobQueue(target, resources, ['sqs:ChangeMessageVisibility', 'sqs:SendMessage']);
+    if (resources.queues.jobs)
+      allow(target, { actions: ['sqs:ChangeMessageVisibility'], resources: [resources.queues.jobs.queueArn] });
     // Reading a workbook creates hundreds of megabytes of short-lived objects; a small semi-space collects them often
     // enough to limit the peak.
     target.addEnvironment('NODE_OPTIONS', '--max-semi-space-size=4');
@@ -277,14 +235,6 @@ const grants: Record<Capability, Grant> = {
   },
   'request-page': addPageUrl,
   'offer-mail': addMailVariable,
-  'queue-mails': (target, resources) => {
-    const { sendsMail, mails } = resources;
-    if (!sendsMail) return;
-    if (!mails) throw new Error(`${target.node.path} queues mails, but this stack has no queue`);
-    addMailVariable(target, resources);
-    target.addEnvironment('MAILS_QUEUE_URL', mails.queueUrl);
-    allow(target, { actions: ['sqs:SendMessage'], resources: [mails.queueArn] });
-  },
   'send-mails': (target, resources) => {
     const { sender } = resources;
     if (!sender) throw new Error(`${target.node.path} sends mail, but this stack has no sender`);
@@ -338,6 +288,18 @@ const grants: Record<Capability, Grant> = {
   distribution: (target, { distributionSettings }) => {
     target.addEnvironment('DISTRIBUTION_SETTINGS', JSON.stringify(distributionSettings));
   },
+};
+
+/** Lets a function add to queues; an environment may lack those of a feature. */
+export const grantSends = (target: LambdaFunction, names: readonly QueueName[], resources: Resources): void => {
+  for (const name of names) {
+    const queue = resources.queues[name];
+    const { variable, only } = queues[name];
+    if (queue) {
+      target.addEnvironment(variable, queue.queueUrl);
+      allow(target, { actions: ['sqs:SendMessage'], resources: [queue.queueArn] });
+    } else if (only === undefined) throw new Error(`${target.node.path} adds to ${name}, which this stack has not`);
+  }
 };
 
 export const grantCapability = (target: LambdaFunction, capability: Capability, resources: Resources): void =>

@@ -11,7 +11,6 @@ import {
   SystemLogLevel,
   Tracing,
 } from 'aws-cdk-lib/aws-lambda';
-import { SqsEventSource, type SqsEventSourceProps } from 'aws-cdk-lib/aws-lambda-event-sources';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Duration, RemovalPolicy } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
@@ -19,7 +18,7 @@ import type { Bundles, FunctionName } from '../build/bundle.ts';
 import type { Environment } from '../config/environments.ts';
 import { isCall, permissionsOf } from '../config/permissions.ts';
 import { acknowledge } from './acknowledge.ts';
-import { grantCapability, type Resources } from './grants.ts';
+import { grantCapability, grantSends, type Resources } from './grants.ts';
 import { EnvironmentLogGroup } from './log-group.ts';
 import { grantTable } from './table-grants.ts';
 
@@ -86,6 +85,7 @@ export class HandlerFunction extends Alias {
     );
     grantTable(lambda, permissions, resources);
     for (const capability of permissions.capabilities) grantCapability(lambda, capability, resources);
+    grantSends(lambda, permissions.sends, resources);
     acknowledge(role, {
       'AwsSolutions-IAM5[Resource::*]': 'X-Ray and ListStreams do not support resource-level permissions.',
     });
@@ -102,13 +102,5 @@ export class HandlerFunction extends Alias {
       });
     }
     super(scope, `${name}-live`, { aliasName: liveAlias, version: lambda.currentVersion });
-  }
-  /** Processes the messages of a queue; each that fails returns to it alone. */
-  consumeQueue(queue: IQueue, props: Omit<SqsEventSourceProps, 'reportBatchItemFailures'>): void {
-    this.addEventSource(new SqsEventSource(queue, { ...props, reportBatchItemFailures: true }));
-    acknowledge(this, {
-      'Serverless-LambdaEventSourceMappingDestination':
-        'A failed message returns to its queue and finally to the dead-letter queue; destinations are for streams.',
-    });
   }
 }

@@ -7,6 +7,7 @@ import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { metricService } from '../../functions/observability/metric-names.ts';
 import { type Environment, edgeRegion, metricsNamespace } from '../config/environments.ts';
 import { tableSchema } from '../config/table-schema.ts';
+import { deadLetterQueueOf, type WorkerName, workerNames, workers } from '../config/workers.ts';
 import { firewallName } from './firewall.ts';
 import { metricPeriod } from './user-alarm.ts';
 
@@ -19,16 +20,19 @@ export interface MonitoredResources {
   /** The functions of the socket's routes. */
   socketFunctions: readonly IFunction[];
   authorizer: IFunction;
-  publisher: IFunction;
-  logSequencer: IFunction;
-  /** The queue of `deliver-events`. */
-  deliveries: IQueue;
-  positionSchedule: IFunction;
-  reminderSchedule: IFunction;
   table: ITable;
-  /** Dead-letter queues by alarm id, each with what users miss when it has a message. */
-  deadLetterQueues: Readonly<Record<string, { queue: IQueue; failure: string }>>;
+  workers: (name: WorkerName) => IFunction;
+  /** The queues of workers and their dead-letter queues by their ids; an environment may lack some. */
+  queues: ReadonlyMap<string, IQueue>;
 }
+
+/** The dead-letter queues of the environment's workers. */
+export const deadLettersOf = ({ queues }: MonitoredResources) =>
+  workerNames.flatMap((name) => {
+    const { deadLetters } = workers[name];
+    const queue = queues.get(deadLetterQueueOf(name));
+    return deadLetters && queue ? [{ queue, deadLetters }] : [];
+  });
 
 const sum = { statistic: Stats.SUM, ...metricPeriod };
 
@@ -92,6 +96,12 @@ export const socketFailures = (parts: MonitoredResources): MathExpression =>
     },
     'Socket failures',
   );
+
+export const oldestDelivery = ({ queues }: MonitoredResources): Metric => {
+  const deliveries = queues.get('deliveries');
+  if (!deliveries) throw new Error('There is no queue of deliveries');
+  return deliveries.metricApproximateAgeOfOldestMessage({ statistic: Stats.MAXIMUM, ...metricPeriod }) as Metric;
+};
 
 /** Requests that a rule of the firewall blocked. The metrics of a firewall for CloudFront have no region dimension. */
 const blockedRequests = (environment: Environment, rule: string): Metric =>

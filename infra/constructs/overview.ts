@@ -5,8 +5,10 @@ import { managedRules, rateRules } from './firewall.ts';
 import {
   blockedByRules,
   customMetric,
+  deadLettersOf,
   distributionMetric,
   type MonitoredResources,
+  oldestDelivery,
   socketFailures,
   socketMetric,
   tableThrottles,
@@ -20,7 +22,8 @@ const graph = (title: string, left: IMetric[], right: IMetric[] = []): GraphWidg
 /** The dashboard: business figures first, technical figures below. */
 export class Overview extends Dashboard {
   constructor(scope: Construct, id: string, parts: MonitoredResources, alarms: readonly UserAlarm[]) {
-    const { environment, api, publisher, deliveries, deadLetterQueues } = parts;
+    const { environment, api } = parts;
+    const publisher = parts.workers('publish-changes');
     super(scope, id, { dashboardName: `hims-${environment.name}` });
     const productCount = (name: string): IMetric => customMetric(environment, name, Stats.SUM);
     const byLevel = (name: string): IMetric[] =>
@@ -85,17 +88,12 @@ export class Overview extends Dashboard {
     this.addWidgets(
       graph(
         'Stream lag (ms), age of deliveries (s) and publishing errors',
-        [
-          publisher.metric('IteratorAge', { statistic: Stats.MAXIMUM, ...metricPeriod }),
-          deliveries.metricApproximateAgeOfOldestMessage({ statistic: Stats.MAXIMUM, ...metricPeriod }),
-        ],
+        [publisher.metric('IteratorAge', { statistic: Stats.MAXIMUM, ...metricPeriod }), oldestDelivery(parts)],
         [publisher.metricErrors({ statistic: Stats.SUM, ...metricPeriod })],
       ),
       graph(
         'Dead-letter messages and throttles',
-        Object.values(deadLetterQueues).map(({ queue }) =>
-          queue.metricApproximateNumberOfMessagesVisible(metricPeriod),
-        ),
+        deadLettersOf(parts).map(({ queue }) => queue.metricApproximateNumberOfMessagesVisible(metricPeriod)),
         [tableThrottles(parts)],
       ),
     );

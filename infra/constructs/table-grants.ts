@@ -1,8 +1,8 @@
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import type { FunctionPermissions } from '../config/function-permissions.ts';
 import { familyOfItems, type ItemFamily, indexFamilies, isHistory } from '../config/item-families.ts';
-import type { FunctionPermissions } from '../config/permissions.ts';
 import { tableSchema } from '../config/table-schema.ts';
 
 /** The data table, and how its requests are decided. */

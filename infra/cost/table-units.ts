@@ -1,3 +1,4 @@
+import { workerNames, workers } from '../config/workers.ts';
 import { consumedUnits, type Units } from './consumed-capacity.ts';
 import type { Deployment } from './templates.ts';
 import { statedUse, type Usage } from './usage.ts';
@@ -90,23 +91,16 @@ export const tableUnitsOf = ({ scheduledRuns }: Deployment, usage: Usage): Units
   // The counts of the address and of the copy; its token, itself and its document.
   add({ read: 3, write: 2 }, usage.scans);
   add({ read: 18 + sockets * unitsOfSocket, write: 0 }, scheduledRuns.get('measure-waiting') ?? 0);
-  add({ read: 5, write: 0 }, scheduledRuns.get('apply-position-dates') ?? 0);
-  // The calendar and the marker.
-  add({ read: 2, write: 0 }, scheduledRuns.get('announce-holidays') ?? 0);
+  for (const name of workerNames)
+    add(workers[name].schedule?.units ?? { read: 0, write: 0 }, scheduledRuns.get(name) ?? 0);
   // An entry: its mark is read and written, and the entry of about 1 KB is stored, in a transaction.
   add({ read: 1, write: 4 }, usage.evidence.entries);
   // A batch: the head is read thrice, replaced in the transaction and marked as published, the batch itself read again.
   add({ read: 5, write: 7 }, usage.evidence.batches);
-  add({ read: 1, write: 0 }, scheduledRuns.get('sequence-log') ?? 0);
-  // The versions and the state of eight departments.
-  add({ read: 16, write: 0 }, scheduledRuns.get('sync-audience-lists') ?? 0);
   // One run a day reads what each user must read.
   add({ read: 1, write: 0 }, usage.staff * statedUse.workingDays);
-  // One run a day reads the queues, the posts, the recipients and the copies in circulation, and writes a notice for
-  // each; the others read the calendar and a mark.
-  add({ read: 2, write: 0 }, scheduledRuns.get('send-reminders') ?? 0);
-  // The day whose checkpoint was mailed, and its recipients.
-  add({ read: 2, write: 0 }, scheduledRuns.get('send-reminders') ?? 0);
+  // One run of send-reminders a day reads the queues, the posts, the recipients and the copies in circulation, and writes
+  // a notice for each.
   add({ read: 60, write: 200 }, statedUse.workingDays);
   return total;
 };

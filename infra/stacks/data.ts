@@ -4,7 +4,6 @@ import { Key, type KeyProps, KeySpec, KeyUsage } from 'aws-cdk-lib/aws-kms';
 import { HttpMethods, ObjectLockRetention, StorageClass } from 'aws-cdk-lib/aws-s3';
 import { CacheControl } from 'aws-cdk-lib/aws-s3-deployment';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
-import { Queue, QueueEncryption, type QueueProps } from 'aws-cdk-lib/aws-sqs';
 import { Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { checkpointPath } from '../../functions/transparency-log/log-paths.ts';
@@ -17,14 +16,15 @@ import {
   reviewSettingsOf,
   workingTimeSettingsOf,
 } from '../config/environments.ts';
+import { isInEnvironment, queues } from '../config/workers.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { BucketContent, folder } from '../constructs/bucket-content.ts';
 import { dataTable } from '../constructs/data-table.ts';
-import { DeadLetterQueue } from '../constructs/dead-letter-queue.ts';
 import type { Resources } from '../constructs/grants.ts';
 import { HandlerFunction, type HandlerFunctionProps } from '../constructs/handler-function.ts';
 import { PrivateBucket } from '../constructs/private-bucket.ts';
 import { PublicKey } from '../constructs/public-key.ts';
+import { WorkerQueue } from '../constructs/queues.ts';
 import { UploadScan } from '../constructs/upload-scan.ts';
 
 const templates = join(import.meta.dirname, '..', 'assets', 'templates');
@@ -35,18 +35,6 @@ const sequencerRolePrefix = ({ name }: Environment): string => `hims-${name}-sch
 /** Resources with data that must not be lost: the table, the files, the keys, what waits in queues of several stacks. */
 export class DataStack extends Stack {
   readonly resources: Omit<Resources, 'sockets'>;
-  /** Mails on their way to users, where the environment sends mail, with those that failed repeatedly. */
-  readonly mails: { queue: Queue; dlq: Queue } | undefined;
-
-  /** Documents whose texts are extracted, with those that failed repeatedly. */
-  readonly texts: { queue: Queue; dlq: Queue };
-  /** Documents whose scans are recognized, with those that failed repeatedly, where the environment has OCR. */
-  readonly recognition: { queue: Queue; dlq: Queue } | undefined;
-  /** Documents of whose files views are made, with those that failed repeatedly. */
-  readonly views: { queue: Queue; dlq: Queue };
-
-  /** Documents whose texts are added to the search index, with those that failed repeatedly. */
-  readonly fileIndex: { queue: Queue; dlq: Queue };
 
   constructor(
     scope: Construct,
@@ -204,31 +192,9 @@ export class DataStack extends Stack {
         'A rotation needs a CloudFront deployment between two steps, which a schedule cannot do; docs/ops/keys.md has the manual steps.',
     });
 
-    this.mails =
-      environment.mail &&
-      this.addQueue('mails', {
-        // Longer than the function's timeout, which Lambda requires, and than its claim of a mail.
-        visibilityTimeout: Duration.seconds(90),
-      });
-    this.texts = this.addQueue('texts', {
-      // Longer than the function's timeout: a message comes again when the attempt has ended.
-      visibilityTimeout: Duration.seconds(310),
-    });
-    this.recognition = environment.switches.ocr
-      ? this.addQueue('recognition', {
-          // Longer than the function's timeout: a message comes again when the attempt has ended.
-          visibilityTimeout: Duration.seconds(910),
-        })
-      : undefined;
-    this.views = this.addQueue('views', {
-      visibilityTimeout: Duration.seconds(70),
-      // A file that ends its worker would do so again.
-      maxReceiveCount: 3,
-    });
-    this.fileIndex = this.addQueue('file-index', {
-      // Longer than the function's timeout, which Lambda requires.
-      visibilityTimeout: Duration.seconds(310),
-    });
+    const workerQueues = (['texts', 'recognition', 'views', 'file-index', 'mails'] as const)
+      .filter((name) => isInEnvironment(queues[name], environment))
+      .map((name) => [name, new WorkerQueue(this, name)] as const);
     const resources = {
       table,
       uploads,
@@ -247,12 +213,8 @@ export class DataStack extends Stack {
       transactionLeadingKeys: environment.transaction_leading_keys,
       withoutLeadingKeys: environment.without_leading_keys,
       metricsNamespace: metricsNamespace(environment),
-      texts: this.texts.queue,
-      ...(this.recognition && { recognition: this.recognition.queue }),
-      views: this.views.queue,
-      fileIndex: this.fileIndex.queue,
+      queues: Object.fromEntries(workerQueues),
       sendsMail: environment.mail !== undefined,
-      ...(this.mails && { mails: this.mails.queue }),
     };
     const reader = new HandlerFunction(this, 'read-public-key', {
       environment,
@@ -262,21 +224,5 @@ export class DataStack extends Stack {
     const publicKeyOf = (key: Key): PublicKey => new PublicKey(this, `${key.node.id}-public`, { key, reader });
     for (const key of signingKey.retired) this.exportValue(publicKeyOf(key).publicKey);
     this.resources = { ...resources, publicKeys: signingKey.accepted.map(publicKeyOf) };
-  }
-
-  private addQueue(
-    name: string,
-    { maxReceiveCount = 10, ...timeouts }: Pick<QueueProps, 'visibilityTimeout'> & { maxReceiveCount?: number },
-  ): { queue: Queue; dlq: Queue } {
-    const dlq = new DeadLetterQueue(this, name);
-    const queue = new Queue(this, name, {
-      encryption: QueueEncryption.SQS_MANAGED,
-      enforceSSL: true,
-      ...timeouts,
-      // Messages wait during maintenance.
-      retentionPeriod: Duration.days(4),
-      deadLetterQueue: { queue: dlq, maxReceiveCount },
-    });
-    return { queue, dlq };
   }
 }

@@ -7,24 +7,21 @@ import {
   EventDestination,
   SuppressionReasons,
 } from 'aws-cdk-lib/aws-ses';
-import type { IQueue, Queue } from 'aws-cdk-lib/aws-sqs';
 import { Stack, type StackProps } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import type { MailSettings } from '../config/environment-settings.ts';
-import { DeadLetterQueue } from '../constructs/dead-letter-queue.ts';
-import { HandlerFunction, type HandlerFunctionProps } from '../constructs/handler-function.ts';
+import type { HandlerFunctionProps } from '../constructs/handler-function.ts';
+import { DeadLetterQueue } from '../constructs/queues.ts';
+import { addWorkers, workerIn } from '../constructs/worker.ts';
 
-type MailProps = StackProps & HandlerFunctionProps & { mail: MailSettings; queue: IQueue };
+type MailProps = StackProps & HandlerFunctionProps & { mail: MailSettings };
 
 /**
  * Sends the mails of the queue, and follows bounces and complaints. The identity is verified by the operator before
  * (`docs/ops/mail.md`): it belongs to the company and stays when this stack is deleted.
  */
 export class MailStack extends Stack {
-  /** Bounces and complaints that could not be followed. */
-  readonly eventsDlq: Queue;
-
-  constructor(scope: Construct, id: string, { environment, bundles, resources, mail, queue, ...props }: MailProps) {
+  constructor(scope: Construct, id: string, { environment, bundles, resources, mail, ...props }: MailProps) {
     super(scope, id, props);
     const configurationSet = new ConfigurationSet(this, 'configuration-set', {
       // A recipient whose server knows no encryption gets no mail.
@@ -40,7 +37,7 @@ export class MailStack extends Stack {
     const arnOf = (resource: string, resourceName: string): string =>
       this.formatArn({ service: 'ses', resource, resourceName });
     const { configurationSetName } = configurationSet;
-    const sender = new HandlerFunction(this, 'send-mail', {
+    addWorkers(this, 'mail', {
       environment,
       bundles,
       resources: {
@@ -53,21 +50,6 @@ export class MailStack extends Stack {
         },
       },
     });
-    sender.consumeQueue(queue, {
-      batchSize: 5,
-      // SES allows a new account one mail a second, and fourteen once it has left the sandbox.
-      maxConcurrency: 2,
-      // During maintenance mails wait in the queue.
-      enabled: environment.deployment.maintenance === 'off',
-    });
-
-    this.eventsDlq = new DeadLetterQueue(this, 'handle-bounces');
-    const follower = new HandlerFunction(this, 'handle-bounces', {
-      environment,
-      bundles,
-      resources,
-      deadLetterQueue: this.eventsDlq,
-    });
     new Rule(this, 'mail-events', {
       description: `HIMS ${environment.name}: bounces and complaints`,
       eventPattern: {
@@ -75,7 +57,11 @@ export class MailStack extends Stack {
         detailType: ['Email Bounced', 'Email Complaint Received'],
         detail: { mail: { tags: { 'ses:configuration-set': [configurationSetName] } } },
       },
-      targets: [new FunctionTarget(follower, { deadLetterQueue: this.eventsDlq })],
+      targets: [
+        new FunctionTarget(workerIn(this, 'handle-bounces'), {
+          deadLetterQueue: DeadLetterQueue.of(this, 'handle-bounces'),
+        }),
+      ],
     });
   }
 }

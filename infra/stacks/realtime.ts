@@ -1,15 +1,15 @@
 import { WebSocketApi, WebSocketStage } from 'aws-cdk-lib/aws-apigatewayv2';
 import { WebSocketLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
-import { FilterCriteria, FilterRule, RecursiveLoop, StartingPosition } from 'aws-cdk-lib/aws-lambda';
+import { FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import { DynamoEventSource, SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
-import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Duration, Stack, type StackProps } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
-import { deliveryConcurrency, publisherConcurrency } from '../../functions/realtime/delivery-rules.ts';
+import { publisherConcurrency } from '../../functions/realtime/delivery-rules.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
-import { DeadLetterQueue } from '../constructs/dead-letter-queue.ts';
 import { eventKeys } from '../constructs/event-keys.ts';
 import { HandlerFunction, type HandlerFunctionProps } from '../constructs/handler-function.ts';
+import { DeadLetterQueue, WorkerQueue } from '../constructs/queues.ts';
+import { addWorkers, workerIn } from '../constructs/worker.ts';
 
 /** CloudFront forwards the path `/ws` unchanged, and a WebSocket API answers 403 below its own path, so both are equal. */
 const stageName = 'ws';
@@ -22,13 +22,6 @@ export class RealtimeStack extends Stack {
   readonly socketApi: WebSocketApi;
   /** The functions of the socket's routes. */
   readonly socketFunctions: readonly HandlerFunction[];
-  readonly publisher: HandlerFunction;
-  /** Records that could not be published within an hour of retries. */
-  readonly publisherDlq: Queue;
-  /** Changes of lists on their way to the sockets that show them. */
-  readonly deliveries: Queue;
-  /** Deliveries that failed repeatedly. */
-  readonly deliveriesDlq: Queue;
 
   constructor(
     scope: Construct,
@@ -64,39 +57,18 @@ export class RealtimeStack extends Stack {
       throttle: { rateLimit: 500, burstLimit: 500 },
     });
 
-    const queueProps = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true };
-    this.deliveriesDlq = new DeadLetterQueue(this, 'deliveries');
-    this.deliveries = new Queue(this, 'deliveries', {
-      ...queueProps,
-      // The function's timeout, which Lambda requires at least: a delivery that broke off is repeated soon.
-      visibilityTimeout: Duration.seconds(15),
-      retentionPeriod: Duration.hours(1),
-      deadLetterQueue: { queue: this.deliveriesDlq, maxReceiveCount: 20 },
-    });
+    const deliveries = new WorkerQueue(this, 'deliveries');
     const senderResources = {
       ...resources,
-      deliveries: this.deliveries,
+      queues: { ...resources.queues, deliveries },
       sockets: {
         endpoint: socketStage.callbackUrl,
         postArn: this.socketApi.arnForExecuteApiV2('POST/@connections/*', stageName),
         closeArn: this.socketApi.arnForExecuteApiV2('DELETE/@connections/*', stageName),
       },
     };
-    const deliverer = new HandlerFunction(this, 'deliver-events', {
-      ...functionProps,
-      resources: senderResources,
-      // A flush that comes too early is queued again, and a large one queues its posts; both end.
-      recursiveLoop: RecursiveLoop.ALLOW,
-    });
-    deliverer.consumeQueue(this.deliveries, {
-      // One message at a time, so that many sockets are spread over the containers.
-      batchSize: 1,
-      maxConcurrency: deliveryConcurrency,
-    });
-
-    this.publisher = new HandlerFunction(this, 'publish-changes', { ...functionProps, resources: senderResources });
-    this.publisherDlq = new DeadLetterQueue(this, 'publisher');
-    this.publisher.addEventSource(
+    addWorkers(this, 'realtime', { ...functionProps, resources: senderResources });
+    workerIn(this, 'publish-changes').addEventSource(
       new DynamoEventSource(resources.table, {
         startingPosition: StartingPosition.TRIM_HORIZON,
         batchSize: 100,
@@ -108,7 +80,7 @@ export class RealtimeStack extends Stack {
         retryAttempts: 8,
         maxRecordAge: Duration.hours(1),
         reportBatchItemFailures: true,
-        onFailure: new SqsDlq(this.publisherDlq),
+        onFailure: new SqsDlq(DeadLetterQueue.of(this, 'publish-changes')),
         filters: [
           FilterCriteria.filter({ dynamodb: { NewImage: { outbox: { N: FilterRule.isEqual('1') } } } }),
           // What the audit trail reads (functions/audit-trail/trail-event-service.ts).
@@ -118,8 +90,8 @@ export class RealtimeStack extends Stack {
     );
 
     // The former stack of the schedules imports them, and CloudFormation removes no export that a deployed stack imports.
-    this.exportValue(this.deliveries.queueArn);
-    this.exportValue(this.deliveries.queueUrl);
+    this.exportValue(deliveries.queueArn);
+    this.exportValue(deliveries.queueUrl);
 
     acknowledge(this.socketApi, {
       'AwsSolutions-APIG4': '$connect redeems a single-use ticket of 30 seconds and checks the Origin.',

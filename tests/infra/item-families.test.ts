@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { functionNames } from '../../infra/build/bundle.ts';
+import type { TableAction } from '../../infra/config/function-permissions.ts';
 import {
   familyOfItems,
   type ItemFamily,
@@ -7,7 +8,7 @@ import {
   isHistory,
   itemFamilies,
 } from '../../infra/config/item-families.ts';
-import { permissionsOf, type TableAction } from '../../infra/config/permissions.ts';
+import { permissionsOf } from '../../infra/config/permissions.ts';
 import { accessDecision } from '../../infra/local/aws/iam/policy-decision.ts';
 import type { PolicyStatement } from '../../infra/local/aws/model.ts';
 import { synthesizeOnce } from './synthesis.ts';

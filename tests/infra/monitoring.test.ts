@@ -1,11 +1,13 @@
 import { type App, CfnOutput, Stack } from 'aws-cdk-lib/core';
 import { describe, expect, it } from 'vitest';
 import { counters, gauges, waitingLevels } from '../../functions/observability/metric-names.ts';
+import { deadLetterQueueOf, workerNames, workers } from '../../infra/config/workers.ts';
+import { DeadLetterQueue } from '../../infra/constructs/queues.ts';
+import { workerIn } from '../../infra/constructs/worker.ts';
 import { BulkStack } from '../../infra/stacks/bulk.ts';
 import { DataStack } from '../../infra/stacks/data.ts';
 import { RealtimeStack } from '../../infra/stacks/realtime.ts';
 import { SchedulesStack } from '../../infra/stacks/schedules.ts';
-import { deadLetterQueues } from '../../infra/tools/redrive/queues.ts';
 import { newFolder } from './folder.ts';
 import { build, newApp, settings, synthesizeOnce } from './synthesis.ts';
 import { allowedActions, apiOf, functionsOf, ofType, onlyResource, statementsOf, type Template } from './templates.ts';
@@ -72,7 +74,8 @@ describe('alarms', () => {
     const deadLetterIds = queues
       .filter((queue) => !sources.includes(queue))
       .map(([id]) => id.replace(/[0-9A-F]{8}$/, ''));
-    expect(deadLetterIds.sort()).toEqual(deadLetterQueues.map(({ queue }) => queue).sort());
+    const replayed = workerNames.filter((name) => workers[name].deadLetters).map(deadLetterQueueOf);
+    expect(deadLetterIds.sort()).toEqual(replayed.map((id) => id.replaceAll('-', '')).sort());
   });
 });
 
@@ -141,23 +144,24 @@ describe('a monitored worker', () => {
       const environment = settings.prod;
       const data = new DataStack(app, 'data', { environment, bundles: build.bundles });
       const props = { environment, bundles: build.bundles, resources: data.resources };
-      const { jobs } = new BulkStack(app, 'bulk', props);
-      const { audienceSyncs } = new SchedulesStack(app, 'schedules', props);
-      const realtime = new RealtimeStack(app, 'realtime', {
+      const { queues } = new SchedulesStack(app, 'schedules', {
         ...props,
-        resources: { ...data.resources, jobs, audienceSyncs },
+        resources: { ...data.resources, queues: new BulkStack(app, 'bulk', props).queues },
       });
+      const realtime = new RealtimeStack(app, 'realtime', { ...props, resources: { ...data.resources, queues } });
       use(app, realtime);
       return (app.synth().getStackArtifact('realtime').template as Template).Outputs;
     };
-    const monitored = outputsWith((app, { publisher, publisherDlq }) => {
+    const nameOfDlq = (realtime: RealtimeStack) => DeadLetterQueue.of(realtime, 'publish-changes').queueName;
+    const nameOfPublisher = (realtime: RealtimeStack) => workerIn(realtime, 'publish-changes').lambda.functionName;
+    const monitored = outputsWith((app, realtime) => {
       const stack = new Stack(app, 'monitoring');
-      new CfnOutput(stack, 'queue', { value: publisherDlq.queueName });
-      new CfnOutput(stack, 'function', { value: publisher.lambda.functionName });
+      new CfnOutput(stack, 'queue', { value: nameOfDlq(realtime) });
+      new CfnOutput(stack, 'function', { value: nameOfPublisher(realtime) });
     });
     const exported = outputsWith((_, realtime) => {
-      realtime.exportValue(realtime.publisherDlq.queueName);
-      realtime.exportValue(realtime.publisher.lambda.functionName);
+      realtime.exportValue(nameOfDlq(realtime));
+      realtime.exportValue(nameOfPublisher(realtime));
     });
     expect(Object.keys(monitored ?? {}).length).toBeGreaterThan(1);
     expect(exported).toEqual(monitored);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { deliveryConcurrency } from '../../functions/realtime/delivery-rules.ts';
 import { callStackIds } from '../../infra/config/call-stacks.ts';
+import { workerNames, workers } from '../../infra/config/workers.ts';
 import { callNamed, callNames, contract } from '../../shared/api/index.ts';
 import { referencedResource } from './references.ts';
 import { settings, synthesizeOnce } from './synthesis.ts';
@@ -120,19 +121,18 @@ describe('deliveries to sockets', () => {
 });
 
 describe('the schedules', () => {
-  it.each([
-    ['apply-position-dates', 'a minute past every quarter', 'cron(1/15 * * * ? *)'],
-    ['send-reminders', 'five minutes past every hour', 'cron(5 * * * ? *)'],
-    ['announce-holidays', 'six minutes past every hour', 'cron(6 * * * ? *)'],
-    ['sync-audience-lists', 'twenty-one minutes past every hour', 'cron(21 * * * ? *)'],
-    ['sequence-log', 'every five minutes', 'cron(3/5 * * * ? *)'],
-  ])('invoke %s %s, with a dead-letter queue', (invoked, _time, ScheduleExpression) => {
+  const scheduled = workerNames.flatMap((name) => {
+    const cron = workers[name].schedule?.cron;
+    return cron === undefined ? [] : [[name, `cron(${cron})`] as const];
+  });
+
+  it.each(scheduled)('invoke %s by %s, with a dead-letter queue', (invoked, ScheduleExpression) => {
     const [alias] = [...aliasesOf(templates.schedules)].find(([, name]) => name === invoked) ?? [];
     const queues = ofType(templates.schedules, 'AWS::SQS::Queue').map(([queue]) => queue);
     const scheduleDlq = queues.find((queue) => queue.startsWith(`${invoked.replaceAll('-', '')}dlq`));
     const queueArn = { 'Fn::GetAtt': [scheduleDlq, 'Arn'] };
     const rules = ofType(templates.schedules, 'AWS::Events::Rule').map(([, { Properties }]) => Properties);
-    expect(rules).toHaveLength(5);
+    expect(rules).toHaveLength(scheduled.length);
     expect(rules).toContainEqual(
       expect.objectContaining({
         ScheduleExpression,

@@ -36,13 +36,12 @@ export const functionStacks = (environment: Environment, calls: readonly CallNam
     const data = new DataStack(app, 'data', { environment, bundles });
     const props = { environment, bundles, resources: data.resources };
     const bulk = new BulkStack(app, 'bulk', props);
-    const jobProps = { ...props, resources: { ...data.resources, jobs: bulk.jobs } };
+    const jobProps = { ...props, resources: { ...data.resources, queues: bulk.queues } };
     const api = new ApiStack(app, 'api', props);
-    const schedules = new SchedulesStack(app, 'schedules', props);
-    const { audienceSyncs } = schedules;
+    const schedules = new SchedulesStack(app, 'schedules', jobProps);
     const realtime = new RealtimeStack(app, 'realtime', {
       ...props,
-      resources: { ...jobProps.resources, audienceSyncs },
+      resources: { ...data.resources, queues: schedules.queues },
     });
     return {
       data,

@@ -1,8 +1,19 @@
+import type { Context } from 'aws-lambda';
+import { deadLetterQueueOf, type WorkerName, workerNames, workers } from '../../config/workers.ts';
 import { CommandError } from '../common/command-error.ts';
 import type { QueueUrls } from '../common/connect-workers.ts';
 import type { Print } from '../common/item-counter.ts';
-import { countLetters, deleteLetter, type Letter, readLetters, returnLetter } from './letters.ts';
-import { deadLetterQueues } from './queues.ts';
+import { appendMissingEvidence } from '../verify-log/append-missing.ts';
+import {
+  countLetters,
+  deleteLetter,
+  type Letter,
+  moveLetters,
+  type Replay,
+  readLetters,
+  returnLetter,
+} from './letters.ts';
+import { publishAgain } from './publish-again.ts';
 
 interface Options {
   /** One queue by its name; every queue without one. */
@@ -17,68 +28,100 @@ const maxShown = 20;
 const hiddenSeconds = 600;
 const dryRunHiddenSeconds = 5;
 
-type DeadLetterQueue = (typeof deadLetterQueues)[number];
-
 /** Replays the letters of the dead-letter queues. Resolves to whether no letter is left that was read. */
 export const redriveEnvironment = async (
   { queue, isDryRun }: Options,
   urls: QueueUrls,
   print: Print,
 ): Promise<boolean> => {
-  const existing = deadLetterQueues.filter((each) => urls[each.queue] !== undefined);
-  const selected = existing.filter(({ name }) => queue === undefined || name === queue);
+  const existing = workerNames.filter((name) => workers[name].deadLetters && deadLetterQueueOf(name) in urls);
+  const selected = existing.filter((name) => queue === undefined || deadLetterQueueOf(name) === queue);
   if (selected.length === 0)
-    throw new CommandError(`There is no queue ${queue}; name one of ${existing.map(({ name }) => name).join(', ')}`);
-  let failures = 0;
-  for (const each of selected) failures += await redriveQueue(each, urls, isDryRun, print);
-  return failures === 0;
+    throw new CommandError(`There is no queue ${queue}; name one of ${existing.map(deadLetterQueueOf).join(', ')}`);
+  let left = 0;
+  for (const name of selected) left += await redriveQueue(name, urls, isDryRun, print);
+  return left === 0;
 };
 
-const redriveQueue = async (
-  { name, queue, content, describe, replay }: DeadLetterQueue,
-  urls: QueueUrls,
-  isDryRun: boolean,
-  print: Print,
-): Promise<number> => {
-  const url = urls[queue] ?? '';
+const redriveQueue = async (name: WorkerName, urls: QueueUrls, isDryRun: boolean, print: Print): Promise<number> => {
+  const { queue, schedule, deadLetters } = workers[name];
+  const dlq = deadLetterQueueOf(name);
+  const url = urls[dlq] ?? '';
+  // SQS sends back what its own queue gave up; the letters of schedules, events and streams were no messages of a queue.
+  if (queue && !schedule && !isDryRun) {
+    const count = await moveLetters(url, urls[queue.name] ?? '');
+    print(count === 0 ? `✓ ${dlq}: no letters` : `✓ ${dlq}: ${count} sent back to ${queue.name}`);
+    return 0;
+  }
   const letters = await readLetters(url, isDryRun ? dryRunHiddenSeconds : hiddenSeconds);
-  // Approximate numbers, which include the letters that were just read.
-  const { visible, hidden } = await countLetters(url);
-  const others = Math.max(0, visible + hidden - letters.length);
+  // An approximate number, which includes the letters that were just read.
+  const others = Math.max(0, (await countLetters(url)) - letters.length);
   const elsewhere = others === 0 ? '' : `, ${others} more that another reader has for up to ten minutes`;
   if (letters.length === 0) {
-    print(`${others === 0 ? '✓' : '✗'} ${name}: no letters${elsewhere}`);
+    print(`${others === 0 ? '✓' : '✗'} ${dlq}: no letters${elsewhere}`);
     return others;
   }
-  print(`${name} (${content}): ${letters.length} letters, the oldest ${ageText(letters[0])}${elsewhere}`);
-  const known = letters.filter((letter) => describeLetter(letter, describe) !== undefined);
-  for (const letter of letters.slice(0, maxShown))
-    print(
-      `  ${letter.sentAt.toISOString()} ${describeLetter(letter, describe) ?? `✗ not understood: ${letter.body.slice(0, 200)}`}`,
-    );
+  print(`${dlq} (${deadLetters?.failure}): ${letters.length} letters, the oldest ${ageText(letters[0])}${elsewhere}`);
+  for (const letter of letters.slice(0, maxShown)) print(`  ${letter.sentAt.toISOString()} ${contentOf(letter)}`);
   if (letters.length > maxShown) print(`  and ${letters.length - maxShown} more`);
   if (isDryRun) {
     for (const letter of letters) await returnLetter(url, letter);
     return 0;
   }
 
-  const { replayed, failed, notes } = await replay(known, urls);
-  for (const letter of replayed) await deleteLetter(url, letter);
-  const unknown = letters.filter((letter) => !known.includes(letter));
-  for (const letter of [...failed.map((each) => each.letter), ...unknown]) await returnLetter(url, letter);
+  const { failed, notes = [] } = await replayOf(name)(letters);
+  for (const letter of letters) await (failed.has(letter) ? returnLetter : deleteLetter)(url, letter);
   for (const note of notes) print(`  · ${note}`);
-  for (const { letter, reason } of failed) print(`  ✗ ${letter.sentAt.toISOString()} stays: ${reason}`);
-  const left = failed.length + unknown.length;
-  print(`${left === 0 ? '✓' : '✗'} ${name}: ${replayed.length} replayed and deleted, ${left} left`);
-  return left + others;
+  for (const [{ sentAt }, reason] of failed) print(`  ✗ ${sentAt.toISOString()} stays: ${reason}`);
+  const replayed = letters.length - failed.size;
+  print(`${failed.size === 0 ? '✓' : '✗'} ${dlq}: ${replayed} replayed and deleted, ${failed.size} left`);
+  return failed.size + others;
 };
 
-const describeLetter = ({ body }: Letter, describe: DeadLetterQueue['describe']): string | undefined => {
+const replayOf = (name: WorkerName): Replay => {
+  let run: Promise<unknown> | undefined;
+  if (name === 'publish-changes') return publishAgain;
+  // Whatever was given up, the log is compared with the table.
+  if (name === 'sequence-log') return replayEach(() => (run ??= appendMissingEvidence()));
+  // Whichever run failed, one does what is still to be done.
+  if (workers[name].schedule) return replayEach(() => (run ??= invoke(name, {})));
+  return replayEach(({ body }) => invoke(name, JSON.parse(body)));
+};
+
+/** Replays letters one by one; one that fails stops no other. */
+const replayEach =
+  (replay: (letter: Letter) => Promise<unknown>): Replay =>
+  async (letters) => {
+    const failed = new Map<Letter, string>();
+    for (const letter of letters)
+      try {
+        await replay(letter);
+      } catch (error) {
+        failed.set(letter, (error as Error).message);
+      }
+    return { failed };
+  };
+
+const invoke = async (name: WorkerName, event: unknown): Promise<void> => {
+  const { handler } = await import(`../../../functions/workers/${name}.ts`);
+  // The handlers pass their context on and read nothing of it.
+  await handler(event, {} as Context);
+};
+
+/** What says which event, job or document a letter is about; what users wrote, and their addresses, are not shown. */
+const shownFields = [
+  ...['kind', 'nrp', 'job_id', 'document_id', 'submission_id', 'referrers_of', 'about', 'content', 'day'],
+  ...['channel', 'list', 'department', 'event', 'type', 'detail-type', 'time'],
+  ...['requestContext', 'condition', 'DDBStreamBatchInfo', 'batchSize'],
+  ...['approximateArrivalOfFirstRecord', 'approximateArrivalOfLastRecord'],
+];
+const maxContent = 400;
+
+const contentOf = ({ body }: Letter): string => {
   try {
-    return describe(JSON.parse(body));
+    return JSON.stringify(JSON.parse(body), shownFields).slice(0, maxContent);
   } catch {
-    // Not of this queue: it is shown as it is and stays.
-    return undefined;
+    return `✗ not understood: ${body.slice(0, maxContent)}`;
   }
 };
 

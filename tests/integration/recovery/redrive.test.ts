@@ -22,14 +22,14 @@ beforeAll(async () => {
 });
 
 const redrive = (...options: string[]) => runTool('redrive', inject('dataDir'), ...options);
-const send = (url: string, body: unknown) =>
-  sqs().send(new SendMessageCommand({ QueueUrl: url, MessageBody: JSON.stringify(body) }));
+const send = (queue: string, body: unknown) =>
+  sqs().send(new SendMessageCommand({ QueueUrl: urls[queue], MessageBody: JSON.stringify(body) }));
 
 /** The only letter of a queue, which stays there. */
-const waitForLetter = (url: string): Promise<string> =>
+const waitForLetter = (queue: string): Promise<string> =>
   waitUntil(async () => {
     const { Messages: [message] = [] } = await sqs().send(
-      new ReceiveMessageCommand({ QueueUrl: url, VisibilityTimeout: 1, WaitTimeSeconds: 1 }),
+      new ReceiveMessageCommand({ QueueUrl: urls[queue], VisibilityTimeout: 1, WaitTimeSeconds: 1 }),
     );
     return message?.Body;
   }, 120_000);
@@ -51,7 +51,7 @@ test('notifies once of a submission whose record failed every time, also when it
   const inbox = damage.find(({ PK, SK }) => PK === `U#${nrps.secondAdmin}` && SK === 'INBOX');
   await damage.put({ ...inbox, unread: 'not a number' });
   const id = await submit(employee);
-  const letter = JSON.parse(await waitForLetter(urls.publisherdlq)) as object;
+  const letter = JSON.parse(await waitForLetter('publisher-dlq')) as object;
   await wait(1500);
   expect(await notificationsOf(nrps.secondAdmin, id)).toEqual([]);
   expect(await notificationsOf(nrps.admin, id)).toHaveLength(1);
@@ -63,17 +63,17 @@ test('notifies once of a submission whose record failed every time, also when it
   await damage.restore();
   const shown = await redrive('--queue', 'publisher-dlq', '--dry-run');
   expect(shown.output).toContain(
-    'publisher-dlq (positions in the stream of changes that were not published): 1 letters',
+    'publisher-dlq (some changes were not published to open pages and notifications): 1 letters',
   );
   expect(shown.code).toBe(0);
   expect(await notificationsOf(nrps.secondAdmin, id)).toEqual([]);
-  await send(urls.publisherdlq, letter);
+  await send('publisher-dlq', letter);
   const { output, code } = await redrive('--queue', 'publisher-dlq');
   expect(output).toMatch(/ · [1-9]\d* items of the outbox published again/);
   expect(output).toContain('✓ publisher-dlq: 2 replayed and deleted, 0 left');
   expect(code).toBe(0);
   for (const nrp of [nrps.admin, nrps.secondAdmin]) expect(await notificationsOf(nrp, id)).toHaveLength(1);
-  await send(urls.publisherdlq, letter);
+  await send('publisher-dlq', letter);
   expect((await redrive('--queue', 'publisher-dlq')).code).toBe(0);
   for (const nrp of [nrps.admin, nrps.secondAdmin]) expect(await notificationsOf(nrp, id)).toHaveLength(1);
   expect((await redrive('--queue', 'publisher-dlq')).output).toContain('✓ publisher-dlq: no letters');
@@ -90,17 +90,19 @@ test('finishes a job whose message was given up, once for two letters', { timeou
     jobId = (await admin.ok('bulk-import-csv', { upload_id })).job_id;
     // Its worker waits for the lock and queues the job again and again.
     await waitUntil(async () => {
-      await sqs().send(new PurgeQueueCommand({ QueueUrl: urls.jobs }));
+      await sqs().send(new PurgeQueueCommand({ QueueUrl: urls['jobs'] }));
       const { Messages = [] } = await sqs().send(
-        new ReceiveMessageCommand({ QueueUrl: urls.jobs, VisibilityTimeout: 0, WaitTimeSeconds: 4 }),
+        new ReceiveMessageCommand({ QueueUrl: urls['jobs'], VisibilityTimeout: 0, WaitTimeSeconds: 4 }),
       );
       return Messages.length === 0 ? true : undefined;
     }, 60_000);
   });
-  for (let copy = 0; copy < 2; copy += 1) await send(urls.jobsdlq, { job_id: jobId });
+  for (let copy = 0; copy < 2; copy += 1) await send('jobs-dlq', { job_id: jobId });
+  const shown = await redrive('--queue', 'jobs-dlq', '--dry-run');
+  expect(shown.output).toContain(` {"job_id":"${jobId}"}\n`);
+  await wait(5000);
   const { output, code } = await redrive('--queue', 'jobs-dlq');
-  expect(output).toContain(` job ${jobId}\n`);
-  expect(output).toContain('✓ jobs-dlq: 2 replayed and deleted, 0 left');
+  expect(output).toContain('✓ jobs-dlq: 2 sent back to jobs');
   expect(code).toBe(0);
   expect(await waitForJob(admin, jobId)).toMatchObject({ state: 'done', result: { imported_count: 1 } });
   expect((await admin.ok('get-hims-document', { nomor })).documents).toHaveLength(1);
@@ -108,40 +110,41 @@ test('finishes a job whose message was given up, once for two letters', { timeou
 
 test('runs the schedules of positions and reminders, sends changes of lists again, and leaves what it does not understand', async () => {
   const time = '2026-11-21T17:01:00Z';
-  for (const url of [urls.applypositiondatesdlq, urls.sendremindersdlq, urls.announceholidaysdlq])
-    await send(url, { 'detail-type': 'Scheduled Event', time });
+  for (const queue of ['apply-position-dates-dlq', 'send-reminders-dlq', 'announce-holidays-dlq'])
+    await send(queue, { 'detail-type': 'Scheduled Event', time });
   const mailUser = await signInAs('sheEmployee');
   const address = 'antrean@kontraktor.co.id';
   await mailUser.ok('set-mail-address', { address });
   await mailUser.ok('confirm-mail-address', { token: tokenIn(await waitForMail(inject('dataDir'), address)) });
   const content = { about: 'approved', submission_id: null };
   const mail = { kind: 'notice', nrp: mailUser.nrp, notification_id: 'UJI', content };
-  for (let copy = 0; copy < 2; copy += 1) await send(urls.mailsdlq ?? '', mail);
+  for (let copy = 0; copy < 2; copy += 1) await send('mails-dlq', mail);
   const complaint = { complainedRecipients: [{ emailAddress: address }], timestamp: time };
   const detail = { eventType: 'Complaint', mail: { tags: { nrp: [mailUser.nrp] } }, complaint };
-  await send(urls.deliveriesdlq, { kind: 'flush', channel: { list: 'catalogue', department: 'PRO' } });
-  await send(urls.deliveriesdlq, { nonsense: true });
+  await send('deliveries-dlq', { kind: 'flush', channel: { list: 'catalogue', department: 'PRO' } });
+  await send('publisher-dlq', { nonsense: true });
   const { output, code } = await redrive();
-  expect(output).toContain(` run of ${time}\n`);
+  expect(output).toContain(` {"detail-type":"Scheduled Event","time":"${time}"}\n`);
   expect(output).toContain('✓ apply-position-dates-dlq: 1 replayed and deleted, 0 left');
   expect(output).toContain('✓ send-reminders-dlq: 1 replayed and deleted, 0 left');
   expect(output).toContain('✓ announce-holidays-dlq: 1 replayed and deleted, 0 left');
-  expect(output).toContain(` approved to user ${mailUser.nrp}\n`);
-  expect(output).toContain('✓ mails-dlq: 2 replayed and deleted, 0 left');
+  expect(output).toContain('✓ mails-dlq: 2 sent back to mails');
   expect((await waitForMail(inject('dataDir'), address, 1)).subject).toBe('HIMS: pengajuan Anda disahkan');
-  await send(urls.handlebouncesdlq ?? '', { 'detail-type': 'Email Complaint Received', detail });
+  await send('handle-bounces-dlq', { 'detail-type': 'Email Complaint Received', detail });
   const { output: events } = await redrive('--queue', 'handle-bounces-dlq');
-  expect(events).toContain(' Email Complaint Received\n');
+  expect(events).toContain(' {"detail-type":"Email Complaint Received"}\n');
+  expect(events).not.toContain(address);
   expect((await mailUser.ok('get-mail-settings', {})).mail.switched_off).toMatchObject({ reason: 'complaint' });
   await wait(1000);
   expect(mailsTo(inject('dataDir'), address)).toHaveLength(2);
   await mailUser.ok('set-mail-address', { address: null });
-  expect(output).toContain('not understood: {"nonsense":true}');
-  expect(output).toContain('✗ deliveries-dlq: 1 replayed and deleted, 1 left');
+  expect(output).toContain('✓ deliveries-dlq: 1 sent back to deliveries');
+  expect(output).toContain('stays: it names no time of the stream');
+  expect(output).toContain('✗ publisher-dlq: 0 replayed and deleted, 1 left');
   expect(code).toBe(1);
-  await sqs().send(new PurgeQueueCommand({ QueueUrl: urls.deliveriesdlq }));
+  await sqs().send(new PurgeQueueCommand({ QueueUrl: urls['publisher-dlq'] }));
   expect(await redrive('--queue', 'other-dlq')).toMatchObject({
     code: 2,
-    output: expect.stringContaining('There is no queue other-dlq; name one of jobs-dlq, deliveries-dlq'),
+    output: expect.stringContaining('There is no queue other-dlq; name one of publisher-dlq, deliveries-dlq'),
   });
 });

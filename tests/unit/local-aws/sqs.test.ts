@@ -3,10 +3,12 @@ import {
   DeleteMessageCommand,
   GetQueueAttributesCommand,
   GetQueueUrlCommand,
+  ListMessageMoveTasksCommand,
   ReceiveMessageCommand,
   SendMessageBatchCommand,
   SendMessageCommand,
   SQSClient,
+  StartMessageMoveTaskCommand,
 } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestGateway, type TestGateway, testAccount, testRegion } from './test-gateway.ts';
@@ -118,7 +120,7 @@ test('a restart does not wait for a long poll', async () => {
   createQueues();
 });
 
-test('a message received too often goes to the dead-letter queue', async () => {
+test('a message received too often goes to the dead-letter queue, and is moved back from there', async () => {
   await sqs.send(new SendMessageBatchCommand({ QueueUrl, Entries: [{ Id: 'a', MessageBody: 'poison' }] }));
   for (let attempt = 0; attempt < 2; attempt += 1) {
     const [message] = await receive();
@@ -128,7 +130,21 @@ test('a message received too often goes to the dead-letter queue', async () => {
   }
   expect(await receive()).toEqual([]);
   const dead = fixture.gateway.createQueue({ name: 'jobs-dlq' });
-  expect(await receive(dead.queueUrl)).toMatchObject([{ Body: 'poison' }]);
+  const [letter] = await receive(dead.queueUrl);
+  expect(letter).toMatchObject({ Body: 'poison' });
+  const task = { SourceArn: dead.queueArn, DestinationArn: dead.queueArn.replace('jobs-dlq', 'jobs') };
+  await sqs.send(new StartMessageMoveTaskCommand(task));
+  expect(await sqs.send(new ListMessageMoveTasksCommand({ SourceArn: task.SourceArn }))).toMatchObject({
+    // It is hidden from others while it is received.
+    Results: [{ Status: 'COMPLETED', ApproximateNumberOfMessagesMoved: 0 }],
+  });
+  const { ReceiptHandle } = letter ?? {};
+  await sqs.send(new ChangeMessageVisibilityCommand({ QueueUrl: dead.queueUrl, ReceiptHandle, VisibilityTimeout: 0 }));
+  await sqs.send(new StartMessageMoveTaskCommand(task));
+  expect(await receive(dead.queueUrl)).toEqual([]);
+  const [again] = await receive();
+  expect(again).toMatchObject({ Body: 'poison', Attributes: { ApproximateReceiveCount: '1' } });
+  await sqs.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle: again?.ReceiptHandle }));
 });
 
 test('messages and settings persist over a restart', async () => {

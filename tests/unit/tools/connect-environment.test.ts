@@ -89,7 +89,10 @@ it('finds the queues and the socket API in the stacks of the workers', async () 
         'sequencelogdlq',
       ].map(queue),
     });
-  expect(await connectToWorkers('prod')).toMatchObject({ jobs: 'https://sqs/jobs', jobsdlq: 'https://sqs/jobsdlq' });
+  expect(await connectToWorkers('prod')).toMatchObject({
+    jobs: 'https://sqs/jobs',
+    'jobs-dlq': 'https://sqs/jobsdlq',
+  });
   expect(process.env).toMatchObject({
     JOBS_QUEUE_URL: 'https://sqs/jobs',
     DELIVERIES_QUEUE_URL: 'https://sqs/deliveries',
@@ -102,6 +105,6 @@ it('finds the queues and the socket API in the stacks of the workers', async () 
   });
   cloudFormation.on(ListStackResourcesCommand).resolves({ StackResourceSummaries: [] });
   await expect(connectToWorkers('dev')).rejects.toThrow(
-    'hims-dev-data and hims-dev-bulk and hims-dev-realtime and hims-dev-schedules has no queue jobs',
+    'hims-dev-data and hims-dev-bulk and hims-dev-realtime and hims-dev-schedules have no queues',
   );
 });

@@ -51,6 +51,9 @@ const parameters = z.strictObject({
   AttributeNames: z.array(z.string()).default([]),
   MessageSystemAttributeNames: z.array(z.string()).default([]),
   MessageAttributeNames: z.array(z.string()).optional(),
+  SourceArn: z.string().optional(),
+  DestinationArn: z.string().optional(),
+  MaxResults: z.int().min(1).max(10).optional(),
 });
 type Input = z.output<typeof parameters>;
 type Output = Record<string, unknown>;
@@ -83,6 +86,8 @@ export const openSqs = ({ dataDir, region, account, url }: SqsOptions): SqsServi
   const queues = new Map<string, QueueProperties>();
   /** Emits the name of a queue in which a message may become visible earlier than before. */
   const changes = new EventEmitter().setMaxListeners(0);
+  /** The last one of each dead-letter queue. */
+  const moveTasks = new Map<string, Output>();
   let isStopped = false;
   const arn = (name: string): string => `arn:aws:sqs:${region}:${account}:${name}`;
   const queueUrl = (name: string): string => `${url()}/${account}/${name}`;
@@ -91,7 +96,7 @@ export const openSqs = ({ dataDir, region, account, url }: SqsOptions): SqsServi
   const take = ({ name, redrive, visibilityTimeout = 30 }: QueueProperties, input: Input): Message[] => {
     const now = Date.now();
     if (redrive) {
-      const dlq = redrive.deadLetterTargetArn.replace(/^.*:/, '');
+      const dlq = nameIn(redrive.deadLetterTargetArn);
       const moved = database.run(
         `UPDATE messages SET queue = ?, receipt_handle = NULL, visible_at = ?
          WHERE queue = ? AND visible_at <= ? AND receive_count >= ?`,
@@ -183,6 +188,20 @@ export const openSqs = ({ dataDir, region, account, url }: SqsOptions): SqsServi
       changes.emit(name);
       return {};
     },
+    StartMessageMoveTask: ({ name }, { DestinationArn = '' }) => {
+      const to = nameIn(DestinationArn);
+      if (!queues.has(to)) throw sqsError('ResourceNotFoundException', 'The destination does not exist.');
+      const now = Date.now();
+      const moved = database.run(
+        `UPDATE messages SET queue = ?, receipt_handle = NULL, receive_count = 0, visible_at = ?
+         WHERE queue = ? AND visible_at <= ?`,
+        ...[to, now, name, now],
+      );
+      moveTasks.set(name, { Status: 'COMPLETED', ApproximateNumberOfMessagesMoved: Number(moved.changes) });
+      changes.emit(to);
+      return { TaskHandle: randomUUID() };
+    },
+    ListMessageMoveTasks: ({ name }) => ({ Results: moveTasks.has(name) ? [moveTasks.get(name)] : [] }),
     PurgeQueue: ({ name }) => {
       database.run('DELETE FROM messages WHERE queue = ?', name);
       return {};
@@ -201,7 +220,7 @@ export const openSqs = ({ dataDir, region, account, url }: SqsOptions): SqsServi
           `Not supported by the local stack: ${operation}`,
         );
       }
-      const name = String(input['QueueName'] ?? String(input['QueueUrl'] ?? '').replace(/^.*\//, ''));
+      const name = nameIn(String(input['QueueName'] ?? input['QueueUrl'] ?? input['SourceArn'] ?? ''));
       authorize({ action: `sqs:${action}`, resource: arn(name), context: {} });
       const queue = queues.get(name);
       if (!queue) throw sqsError('QueueDoesNotExist', 'The specified queue does not exist.');
@@ -221,6 +240,9 @@ export const openSqs = ({ dataDir, region, account, url }: SqsOptions): SqsServi
     close: database.close,
   };
 };
+
+/** The name at the end of a queue's URL or ARN. */
+const nameIn = (identifier: string): string => identifier.replace(/^.*[/:]/, '');
 
 const md5 = (text: string): string => createHash('md5').update(text).digest('hex');
 

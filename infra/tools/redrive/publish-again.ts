@@ -1,23 +1,65 @@
 import { type AttributeValue, DynamoDBClient, ScanCommand, type ScanCommandOutput } from '@aws-sdk/client-dynamodb';
-import type { DynamoDBRecord } from 'aws-lambda';
+import type { Context, DynamoDBRecord } from 'aws-lambda';
 import * as z from 'zod';
 import { tableName } from '../../../functions/db/table.ts';
+import { handler as publishChanges } from '../../../functions/workers/publish-changes.ts';
+import type { Replay } from './letters.ts';
 
 /**
  * What Lambda writes of a batch that failed: positions in the stream, not the records.
  * https://docs.aws.amazon.com/lambda/latest/dg/services-dynamodb-errors.html
  */
-export const streamLetter = z.object({
-  requestContext: z.object({ condition: z.string() }),
+const streamLetter = z.object({
   DDBStreamBatchInfo: z.object({
-    batchSize: z.number(),
     approximateArrivalOfFirstRecord: z.iso.datetime(),
     approximateArrivalOfLastRecord: z.iso.datetime(),
   }),
 });
 
+/** As many as the event source delivers in a batch. */
+const batchSize = 100;
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Publishes what was stored when the records of the letters were written; a letter fails with any record of its time. */
+export const publishAgain: Replay = async (letters) => {
+  const windows = new Map(
+    letters.flatMap((letter) => {
+      const { data } = streamLetter.safeParse(JSON.parse(letter.body));
+      return data ? [[letter, windowOf(data)] as const] : [];
+    }),
+  );
+  const records = await loadOutboxRecords([...windows.values()]);
+  const failedAt: string[] = [];
+  for (let start = 0; start < records.length; start += batchSize)
+    failedAt.push(...(await publishBatch(records.slice(start, start + batchSize))));
+  const failed = new Map<(typeof letters)[number], string>();
+  for (const letter of letters) {
+    const window = windows.get(letter);
+    if (!window) failed.set(letter, 'it names no time of the stream');
+    else if (failedAt.some((at) => window.from <= at && at <= window.to))
+      failed.set(letter, 'a record of its time could not be published; the cause is above');
+  }
+  const notes = [
+    `${records.length - failedAt.length} items of the outbox published again; what was published before stays as it is`,
+  ];
+  if (letters.some(({ sentAt }) => Date.now() - sentAt.getTime() > dayMs))
+    notes.push(
+      'older than a day: ends of sessions, changed profiles and vacancies of then are gone; apply-position-dates evaluates every post again',
+    );
+  return { failed, notes };
+};
+
+/** When the items were stored that could not be published. */
+const publishBatch = async (batch: readonly OutboxRecord[]): Promise<string[]> => {
+  const event = { Records: batch.map(({ record }) => record) };
+  // The handler passes its context on and reads nothing of it.
+  const { batchItemFailures } = await publishChanges(event, {} as Context);
+  const failed = new Set(batchItemFailures.map(({ itemIdentifier }) => itemIdentifier));
+  return batch.filter(({ record }) => failed.has(record.dynamodb?.SequenceNumber ?? '')).map(({ at }) => at);
+};
+
 /** A span of time, as ISO instants. */
-export interface Window {
+interface Window {
   from: string;
   to: string;
 }
@@ -28,7 +70,7 @@ const earlierMs = 60_000;
 const laterMs = 2_000;
 
 /** When the items of the letter's records were written, at the widest. */
-export const windowOf = (letter: z.infer<typeof streamLetter>): Window => {
+const windowOf = (letter: z.infer<typeof streamLetter>): Window => {
   const { approximateArrivalOfFirstRecord: first, approximateArrivalOfLastRecord: last } = letter.DDBStreamBatchInfo;
   const shifted = (instant: string, ms: number): string => new Date(Date.parse(instant) + ms).toISOString();
   return { from: shifted(first, -earlierMs), to: shifted(last, laterMs) };
@@ -37,7 +79,7 @@ export const windowOf = (letter: z.infer<typeof streamLetter>): Window => {
 type WireItem = Record<string, AttributeValue>;
 
 /** An item of the outbox with the record that the stream had of it. */
-export interface OutboxRecord {
+interface OutboxRecord {
   at: string;
   record: DynamoDBRecord;
 }
@@ -48,7 +90,7 @@ export interface OutboxRecord {
  * jobs, are only sent to open pages, which read them again by themselves. Of notifications, those that are mailed are
  * published again: the worker knows which mails it has sent.
  */
-export const loadOutboxRecords = async (windows: readonly Window[]): Promise<OutboxRecord[]> => {
+const loadOutboxRecords = async (windows: readonly Window[]): Promise<OutboxRecord[]> => {
   const client = new DynamoDBClient({});
   const found: OutboxRecord[] = [];
   let next: ScanCommandOutput['LastEvaluatedKey'];
