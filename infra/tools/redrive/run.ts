@@ -43,6 +43,7 @@ export const redriveEnvironment = async (
   return left === 0;
 };
 
+/** Resolves to how many letters are left. */
 const redriveQueue = async (name: WorkerName, urls: QueueUrls, isDryRun: boolean, print: Print): Promise<number> => {
   const { queue, schedule, deadLetters } = workers[name];
   const dlq = deadLetterQueueOf(name);
@@ -64,18 +65,27 @@ const redriveQueue = async (name: WorkerName, urls: QueueUrls, isDryRun: boolean
   print(`${dlq} (${deadLetters?.failure}): ${letters.length} letters, the oldest ${ageText(letters[0])}${elsewhere}`);
   for (const letter of letters.slice(0, maxShown)) print(`  ${letter.sentAt.toISOString()} ${contentOf(letter)}`);
   if (letters.length > maxShown) print(`  and ${letters.length - maxShown} more`);
-  if (isDryRun) {
-    for (const letter of letters) await returnLetter(url, letter);
-    return 0;
-  }
+  if (!isDryRun) return others + (await replayLetters(name, url, letters, print));
+  for (const letter of letters) await returnLetter(url, letter);
+  return 0;
+};
 
+/** Resolves to how many of them are left. */
+const replayLetters = async (
+  name: WorkerName,
+  url: string,
+  letters: readonly Letter[],
+  print: Print,
+): Promise<number> => {
   const { failed, notes = [] } = await replayOf(name)(letters);
   for (const letter of letters) await (failed.has(letter) ? returnLetter : deleteLetter)(url, letter);
   for (const note of notes) print(`  · ${note}`);
   for (const [{ sentAt }, reason] of failed) print(`  ✗ ${sentAt.toISOString()} stays: ${reason}`);
   const replayed = letters.length - failed.size;
-  print(`${failed.size === 0 ? '✓' : '✗'} ${dlq}: ${replayed} replayed and deleted, ${failed.size} left`);
-  return failed.size + others;
+  print(
+    `${failed.size === 0 ? '✓' : '✗'} ${deadLetterQueueOf(name)}: ${replayed} replayed and deleted, ${failed.size} left`,
+  );
+  return failed.size;
 };
 
 const replayOf = (name: WorkerName): Replay => {

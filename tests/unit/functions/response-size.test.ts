@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { marshall } from '@aws-sdk/util-dynamodb';
-import type { Item } from 'dynalite';
 import { describe, expect, test } from 'vitest';
 import {
   commandWithKey,
@@ -15,6 +14,7 @@ import { jobItem } from '../../../functions/jobs/job-store.ts';
 import { maxJobsListed } from '../../../functions/jobs/owner-jobs-service.ts';
 import type { RowResult } from '../../../functions/jobs/row-results.ts';
 import { maxListed } from '../../../functions/submissions/vacancy-preview-service.ts';
+import type { Item } from '../../../infra/local/aws/dynamodb/dynalite.ts';
 import { itemSize } from '../../../infra/local/aws/dynamodb/items.ts';
 import { isIdempotentCommand } from '../../../shared/api/call.ts';
 import { maxCheckpointRecipients, maxRecipientRemark } from '../../../shared/api/checkpoint-recipients.ts';

@@ -1,6 +1,6 @@
-import type { AttributeValue, Expression, Item, ParsedRequest, TableDescription } from 'dynalite';
 import type { RequestContext } from '../iam/conditions.ts';
 import type { AccessRequest } from '../iam/policy-decision.ts';
+import type { AttributeValue, Expression, Item, ParsedRequest, TableDescription } from './dynalite.ts';
 import type { DynamodbRequest } from './requests.ts';
 import type { Table } from './store.ts';
 

@@ -1,4 +1,4 @@
-import type { Item } from 'dynalite';
+import type { Item } from './dynalite.ts';
 import { itemSize } from './items.ts';
 import type { WriteScope } from './store.ts';
 

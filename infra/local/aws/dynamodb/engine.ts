@@ -1,41 +1,16 @@
-import type { Action, Item, ParsedRequest } from 'dynalite';
-import batchGetItem from 'dynalite/actions/batchGetItem.js';
-import batchWriteItem from 'dynalite/actions/batchWriteItem.js';
-import deleteItem from 'dynalite/actions/deleteItem.js';
-import describeTable from 'dynalite/actions/describeTable.js';
-import getItem from 'dynalite/actions/getItem.js';
-import listTables from 'dynalite/actions/listTables.js';
-import putItem from 'dynalite/actions/putItem.js';
-import query from 'dynalite/actions/query.js';
-import scan from 'dynalite/actions/scan.js';
-import updateItem from 'dynalite/actions/updateItem.js';
-import db from 'dynalite/db/index.js';
 import type { Database } from '../database.ts';
 import { ServiceError } from '../protocol/service-error.ts';
 import { writeCapacity } from './capacity.ts';
+import { actions, db, type Item, type Operation, type ParsedRequest } from './dynalite.ts';
 import { conflictError } from './errors.ts';
 import type { ItemLocks } from './item-locks.ts';
-import { asServiceError, type SingleOperation } from './requests.ts';
+import { asServiceError } from './requests.ts';
 import { newScope, type Store, type WriteScope } from './store.ts';
 import type { Stream } from './stream.ts';
 
 type Output = Record<string, unknown>;
 type WriteOperation = 'DeleteItem' | 'PutItem' | 'UpdateItem';
 type BatchEntry = { PutRequest?: { Item: Item }; DeleteRequest?: { Key: Item } };
-
-const writeActions: Record<WriteOperation, Action> = {
-  DeleteItem: deleteItem,
-  PutItem: putItem,
-  UpdateItem: updateItem,
-};
-const readActions: Record<Exclude<SingleOperation, WriteOperation | 'BatchWriteItem'>, Action> = {
-  BatchGetItem: batchGetItem,
-  DescribeTable: describeTable,
-  GetItem: getItem,
-  ListTables: listTables,
-  Query: query,
-  Scan: scan,
-};
 
 export interface Engine {
   database: Database;
@@ -48,7 +23,7 @@ export interface Engine {
 /** Runs one operation that is not a transaction; its items, index rows and stream records are one commit. */
 export const runSingle = async (
   engine: Engine,
-  operation: SingleOperation,
+  operation: Operation,
   request: ParsedRequest,
   returnOldItemOnFailure: boolean,
 ): Promise<Output> => {
@@ -57,7 +32,7 @@ export const runSingle = async (
     return runWrite(engine, operation, request, returnOldItemOnFailure);
   }
   return new Promise((resolve, reject) => {
-    readActions[operation](engine.store, request, (error, output) => {
+    actions[operation](engine.store, request, (error, output) => {
       if (error) reject(asServiceError(error));
       else resolve(output ?? {});
     });
@@ -65,10 +40,10 @@ export const runSingle = async (
 };
 
 /** Runs a dynalite action; with the synchronous store it calls back before it returns. */
-export const runAction = (engine: Engine, action: Action, request: ParsedRequest): Output => {
+export const runAction = (engine: Engine, operation: Operation, request: ParsedRequest): Output => {
   let result: Output | undefined;
   let failure: unknown;
-  action(engine.store, request, (error, output) => {
+  actions[operation](engine.store, request, (error, output) => {
     failure = error ? asServiceError(error) : undefined;
     result = output ?? {};
   });
@@ -83,9 +58,6 @@ export const commitInScope = <Result>(engine: Engine, scope: WriteScope, work: (
   for (const table of scope.changed) engine.stream.notifyReaders(table);
   return result;
 };
-
-export const runWriteAction = (engine: Engine, operation: WriteOperation, request: ParsedRequest): Output =>
-  runAction(engine, writeActions[operation], request);
 
 /** The stored item of a request, for conditions and for the item in a failed condition's response. */
 export const storedItem = (engine: Engine, request: ParsedRequest): Item | undefined => {
@@ -108,7 +80,7 @@ const runWrite = (
   if (engine.itemLocks.isLocked(engine.itemLocks.keyOf(request))) throw conflictError();
   const scope = newScope();
   try {
-    const output = commitInScope(engine, scope, () => runWriteAction(engine, operation, request));
+    const output = commitInScope(engine, scope, () => runAction(engine, operation, request));
     return withCapacity(output, writeCapacity(scope, request.ReturnConsumedCapacity)?.[0]);
   } catch (error) {
     if (returnOldItemOnFailure && error instanceof ServiceError && error.name === 'ConditionalCheckFailedException') {
@@ -136,7 +108,7 @@ const runBatchWrite = (engine: Engine, request: ParsedRequest): Output => {
   const scope = newScope();
   const writeRequest = { ...request, RequestItems: writable, ReturnConsumedCapacity: undefined };
   if (Object.keys(writable).length > 0) {
-    commitInScope(engine, scope, () => runAction(engine, batchWriteItem, writeRequest));
+    commitInScope(engine, scope, () => runAction(engine, 'BatchWriteItem', writeRequest));
   }
   return withCapacity({ UnprocessedItems: locked }, writeCapacity(scope, request.ReturnConsumedCapacity));
 };

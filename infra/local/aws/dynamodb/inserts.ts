@@ -1,6 +1,6 @@
 import { ServiceError } from '../protocol/service-error.ts';
 import { writeCapacity } from './capacity.ts';
-import { commitInScope, type Engine, runWriteAction, storedItem } from './engine.ts';
+import { commitInScope, type Engine, runAction, storedItem } from './engine.ts';
 import type { DynamodbRequest, ItemRequest } from './requests.ts';
 import { newScope } from './store.ts';
 
@@ -28,7 +28,7 @@ const insertItem = (engine: Engine, { request }: ItemRequest): StatementResponse
   }
   if (storedItem(engine, request)) return failure('DuplicateItem', 'Duplicate primary key exists in table');
   try {
-    runWriteAction(engine, 'PutItem', request);
+    runAction(engine, 'PutItem', request);
     return { TableName: request.TableName };
   } catch (error) {
     if (error instanceof ServiceError) return failure('ValidationError', error.message);

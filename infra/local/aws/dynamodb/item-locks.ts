@@ -1,5 +1,4 @@
-import type { ParsedRequest } from 'dynalite';
-import db from 'dynalite/db/index.js';
+import { db, type ParsedRequest } from './dynalite.ts';
 import type { Table } from './store.ts';
 
 /**

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AttributeValue, Item, TableDescription } from 'dynalite';
-import db from 'dynalite/db/index.js';
+import { type AttributeValue, db, type Item, type TableDescription } from './dynalite.ts';
 
 const writeUnitBytes = 1024;
 

@@ -1,4 +1,4 @@
-import type { AttributeValue, Expression, Item, ParsedRequest, TableDescription } from 'dynalite';
+import type { AttributeValue, Expression, Item, ParsedRequest, TableDescription } from './dynalite.ts';
 import { validationError } from './errors.ts';
 import { itemSize } from './items.ts';
 

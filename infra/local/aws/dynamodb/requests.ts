@@ -1,16 +1,12 @@
-import type { DynaliteError, Expression, ParsedRequest } from 'dynalite';
-import batchGetItem from 'dynalite/validations/batchGetItem.js';
-import batchWriteItem from 'dynalite/validations/batchWriteItem.js';
-import deleteItem from 'dynalite/validations/deleteItem.js';
-import describeTable from 'dynalite/validations/describeTable.js';
-import getItem from 'dynalite/validations/getItem.js';
-import validations from 'dynalite/validations/index.js';
-import listTables from 'dynalite/validations/listTables.js';
-import putItem from 'dynalite/validations/putItem.js';
-import query from 'dynalite/validations/query.js';
-import scan from 'dynalite/validations/scan.js';
-import updateItem from 'dynalite/validations/updateItem.js';
 import { ServiceError } from '../protocol/service-error.ts';
+import {
+  type DynaliteError,
+  type Expression,
+  type Operation,
+  operations,
+  type ParsedRequest,
+  parsedRequest,
+} from './dynalite.ts';
 import { validationError } from './errors.ts';
 import { parseInserts } from './insert-statements.ts';
 import {
@@ -21,20 +17,6 @@ import {
   maxItemBytes,
 } from './quotas.ts';
 
-const singleOperations = {
-  BatchGetItem: batchGetItem,
-  BatchWriteItem: batchWriteItem,
-  DeleteItem: deleteItem,
-  DescribeTable: describeTable,
-  GetItem: getItem,
-  ListTables: listTables,
-  PutItem: putItem,
-  Query: query,
-  Scan: scan,
-  UpdateItem: updateItem,
-};
-
-export type SingleOperation = keyof typeof singleOperations;
 type ItemOperation = 'ConditionCheckItem' | 'DeleteItem' | 'GetItem' | 'PutItem' | 'UpdateItem';
 
 /** One item of a transaction, or one complete simple request. */
@@ -45,7 +27,7 @@ export interface ItemRequest {
 }
 
 export type DynamodbRequest =
-  | { operation: SingleOperation; request: ParsedRequest; returnOldItemOnFailure: boolean }
+  | { operation: Operation; request: ParsedRequest; returnOldItemOnFailure: boolean }
   | {
       operation: 'TransactWriteItems';
       itemRequests: ItemRequest[];
@@ -77,16 +59,13 @@ export const parseRequest = (operation: string, input: Input): DynamodbRequest =
   return { operation, request: parse(operation, input), returnOldItemOnFailure: returnsOldItem(input) };
 };
 
-const isSingle = (operation: string): operation is SingleOperation => operation in singleOperations;
+const isSingle = (operation: string): operation is Operation => (operations as readonly string[]).includes(operation);
 const returnsOldItem = (input: Input): boolean => input.ReturnValuesOnConditionCheckFailure === 'ALL_OLD';
 
-const parse = (operation: SingleOperation, input: Input): ParsedRequest => {
-  const { types, custom } = singleOperations[operation];
+const parse = (operation: Operation, input: Input): ParsedRequest => {
   assertExpressionLengths(input);
   try {
-    // checkTypes deletes unknown fields from its argument, so it receives a copy.
-    const request = validations.checkTypes({ ...input }, types);
-    validations.checkValidations(request, types, custom, { options: { maxItemSize: maxItemBytes } });
+    const request = parsedRequest(operation, input, { maxItemSize: maxItemBytes });
     if (request.Item) assertItemSize(request.Item);
     assertExpressionOperators(request);
     assertNestingDepth(request);

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import type { Callback, DynaliteStore, Item, RangeOptions, SubDatabase, TableDescription } from 'dynalite';
 import type { Database } from '../database.ts';
+import type { Callback, DynaliteStore, Item, RangeOptions, SubDatabase, TableDescription } from './dynalite.ts';
 import { dynamodbError } from './errors.ts';
 import { isSameItem, keyOf, plainItem, writeUnits } from './items.ts';
 import { assertIndexKeys, assertItemSize, maxItemBytes } from './quotas.ts';

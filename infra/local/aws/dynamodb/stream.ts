@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import type { DynamoDBRecord } from 'aws-lambda';
-import type { Item, TableDescription } from 'dynalite';
 import type { Database } from '../database.ts';
 import type { StreamReader } from '../model.ts';
+import type { Item, TableDescription } from './dynalite.ts';
 import { itemSize, keyOf } from './items.ts';
 
 const retentionMs = 24 * 60 * 60 * 1000;

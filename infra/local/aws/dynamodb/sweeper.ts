@@ -1,5 +1,5 @@
-import type { Item } from 'dynalite';
-import { commitInScope, type Engine, runWriteAction } from './engine.ts';
+import type { Item } from './dynalite.ts';
+import { commitInScope, type Engine, runAction } from './engine.ts';
 import { keyOf } from './items.ts';
 import { itemSpace, newScope } from './store.ts';
 
@@ -24,7 +24,7 @@ const deleteExpiredItems = (engine: Engine): number => {
     for (const { value } of rows) {
       const request = { TableName: name, Key: keyOf(JSON.parse(value) as Item, description) };
       if (engine.itemLocks.isLocked(engine.itemLocks.keyOf(request))) continue;
-      commitInScope(engine, newScope(true), () => runWriteAction(engine, 'DeleteItem', request));
+      commitInScope(engine, newScope(true), () => runAction(engine, 'DeleteItem', request));
       deleted += 1;
     }
   }

@@ -1,7 +1,6 @@
-import type { IndexDescription, Item, TableDescription } from 'dynalite';
-import db from 'dynalite/db/index.js';
 import type { Database } from '../database.ts';
 import type { TableProperties } from '../model.ts';
+import { db, type IndexDescription, type Item, type TableDescription } from './dynalite.ts';
 import { plainItem } from './items.ts';
 import { expiry, indexSpace, itemSpace, type Table } from './store.ts';
 

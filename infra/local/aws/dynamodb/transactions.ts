@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Item } from 'dynalite';
-import getItem from 'dynalite/actions/getItem.js';
-import db from 'dynalite/db/index.js';
 import { ServiceError } from '../protocol/service-error.ts';
 import { transactReadCapacity, transactWriteCapacity } from './capacity.ts';
-import { commitInScope, type Engine, runAction, runWriteAction, storedItem } from './engine.ts';
+import { db, type Item } from './dynalite.ts';
+import { commitInScope, type Engine, runAction, storedItem } from './engine.ts';
 import { dynamodbError, validationError } from './errors.ts';
 import { itemSize, plainItem, writeUnits } from './items.ts';
 import type { DynamodbRequest, ItemRequest } from './requests.ts';
@@ -103,7 +101,7 @@ const writeItems = (engine: Engine, itemRequests: ItemRequest[]): { table: strin
   const reasons = itemRequests.map((itemRequest): Reason => {
     try {
       if (itemRequest.operation === 'ConditionCheckItem') checked.push(checkCondition(engine, itemRequest));
-      else if (itemRequest.operation !== 'GetItem') runWriteAction(engine, itemRequest.operation, itemRequest.request);
+      else if (itemRequest.operation !== 'GetItem') runAction(engine, itemRequest.operation, itemRequest.request);
       return noReason;
     } catch (error) {
       return reasonFor(engine, itemRequest, error);
@@ -114,7 +112,9 @@ const writeItems = (engine: Engine, itemRequests: ItemRequest[]): { table: strin
 };
 
 const checkCondition = (engine: Engine, { request }: ItemRequest): { table: string; units: number } => {
-  const found = runAction(engine, getItem, { TableName: request.TableName, Key: request.Key }).Item as Item | undefined;
+  const found = runAction(engine, 'GetItem', { TableName: request.TableName, Key: request.Key }).Item as
+    | Item
+    | undefined;
   const failure = db.checkConditional(request, found);
   if (failure) throw new ServiceError(failure.body?.__type ?? '', failure.message);
   return { table: request.TableName, units: writeUnits(found) };
@@ -177,7 +177,7 @@ export const transactGet = async (engine: Engine, { itemRequests, returnConsumed
   const responses: Output[] = [];
   const reasons = itemRequests.map((itemRequest): Reason => {
     try {
-      const { Item: item } = runAction(engine, getItem, itemRequest.request) as { Item?: Item };
+      const { Item: item } = runAction(engine, 'GetItem', itemRequest.request) as { Item?: Item };
       responses.push(item ? { Item: item } : {});
       readItems.push({ table: itemRequest.request.TableName, item: storedItem(engine, itemRequest.request) });
       return noReason;
