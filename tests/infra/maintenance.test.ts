@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { losses, retainedResources } from '../../infra/config/baseline.ts';
+import { workerNames, workers } from '../../infra/config/workers.ts';
 import { isRefusedInMaintenance } from '../../shared/api/call.ts';
 import { callNamed, callNames } from '../../shared/api/index.ts';
 import { roleOf, roles, tableActionsOf } from './roles.ts';
@@ -68,8 +69,9 @@ describe('a deployment in maintenance', () => {
     ]);
     const schedules = (template: Template) =>
       ofType(template, 'AWS::Events::Rule').map(([, { Properties }]) => Properties?.['State']);
-    expect(schedules(normal.schedules)).toEqual(Array.from({ length: 5 }, () => 'ENABLED'));
-    expect(schedules(paused.schedules)).toEqual(Array.from({ length: 5 }, () => 'DISABLED'));
+    const scheduled = workerNames.filter((name) => workers[name].schedule);
+    expect(schedules(normal.schedules)).toEqual(scheduled.map(() => 'ENABLED'));
+    expect(schedules(paused.schedules)).toEqual(scheduled.map(() => 'DISABLED'));
     for (const [id, { Properties }] of ofType(paused.realtime, 'AWS::Lambda::EventSourceMapping'))
       expect(Properties?.['Enabled'], id).not.toBe(false);
   });

@@ -12,6 +12,14 @@ export interface Finding {
   isNote?: true;
 }
 
+/** All that differs of an item, as one finding; none where nothing does. */
+export const differenceFindings = (
+  subject: string,
+  item: string,
+  differences: readonly string[],
+  partitions: readonly string[],
+): Finding[] => (differences.length === 0 ? [] : [{ subject, line: `${item}: ${differences.join('; ')}`, partitions }]);
+
 /** The fields whose values differ, with both values: what is stored, and what it follows from. */
 export const fieldDifferences = (stored: object, expected: object, source: string): string[] => {
   const shownValue = (record: object, field: string): string =>

@@ -1,6 +1,6 @@
 import { keys } from '../../../functions/db/keys.ts';
 import { copyNumberText, copyOutcomes } from '../../../shared/domain/copies/copies.ts';
-import type { Check, Finding } from './check.ts';
+import { type Check, differenceFindings, type Finding } from './check.ts';
 import type { CopyFacts, EnvironmentData } from './environment-data.ts';
 
 /**
@@ -28,19 +28,11 @@ const numberFindings = ({ copies: stored, copyCounters }: EnvironmentData): Find
 
 const copyFindings = (data: EnvironmentData): Finding[] =>
   [...data.copies.values()].flat().flatMap((copy): Finding[] => {
-    const differences = differencesOf(copy, data);
-    if (differences.length === 0) return [];
     const { PK, SK, document_id, number, token_hash } = copy;
-    return [
-      {
-        subject: `${PK} ${SK}`,
-        line: `${PK} ${SK}: ${differences.join('; ')}`,
-        partitions: [
-          ...[PK, keys.copyToken(token_hash).PK, keys.copyHistory(document_id, number)],
-          ...[keys.document(document_id).PK, keys.documentHistory(document_id)],
-        ],
-      },
-    ];
+    return differenceFindings(`${PK} ${SK}`, `${PK} ${SK}`, differencesOf(copy, data), [
+      ...[PK, keys.copyToken(token_hash).PK, keys.copyHistory(document_id, number)],
+      ...[keys.document(document_id).PK, keys.documentHistory(document_id)],
+    ]);
   });
 
 const differencesOf = (copy: CopyFacts, { copyTokens, copyEvents, documents, files }: EnvironmentData): string[] => {

@@ -191,129 +191,77 @@ export interface EvidenceFacts {
 export type ReaderRecord = StoredRecord & { nrp: string; document_id: string };
 
 /** What the checks need of an environment's items; of a whole environment, or of the few partitions that are read again. */
-export interface EnvironmentData {
-  items: number;
-  unreadable: { PK: string; SK: string; reason: string }[];
-  /** Items that are stamped in the future, and the one with the latest time (milliseconds since 1970). */
-  future: { items: number; latest?: { PK: string; SK: string; at: number } };
-  submissions: Map<string, SubmissionFacts>;
-  events: Map<string, EventFacts[]>;
-  queueEntries: Map<string, PointerFacts[]>;
-  ownEntries: Map<string, PointerFacts[]>;
-  acknowledged: AcknowledgedResult[];
-  /** Uploads that a submission or job uses, with the id of either. */
-  claims: { PK: string; claimed_by: string }[];
-  jobs: Map<string, Pick<Job, 'state'>>;
-  guards: Map<string, NumberGuard>;
-  documents: Map<string, DocumentFacts>;
-  past: Map<string, PastFacts[]>;
-  /** The highest version that a history entry of a document's edits has. */
-  edits: Map<string, number>;
-  destructions: Map<string, DestructionFacts[]>;
-  /** What each document refers to, and the entries by which that is found, by their key. */
-  documentReferences: Map<string, readonly Reference[]>;
-  referrers: Map<string, Referrer>;
-  /** By document. */
-  copies: Map<string, CopyFacts[]>;
-  copyCounters: Map<string, number>;
-  copyTokens: Map<string, CopyToken>;
-  copyEvents: Map<string, Pick<CopyEvent, 'version' | 'to'>[]>;
-  files: FileReference[];
-  catalogues: Map<DepartmentCode, CatalogueFacts>;
-  counters: Map<string, Item>;
-  /** Hashes of an event and a recipient who has a notification of it. */
-  notified: Set<number>;
-  /** Notifications that may be wrong: second ones of an event, and those whose id does not follow from the event. */
-  suspects: NotificationFacts[];
-  /** Submissions and versions that notifications refer to, each with one of the notifications. */
-  references: Map<string, NotificationFacts>;
-  /** Title and message of notifications of a transition, each with one of the notifications. */
-  noticeTexts: Map<string, NotificationFacts & { title: string; message: string }>;
-  notifications: number;
-  profiles: Map<string, Pick<Profile, 'active' | 'roles' | 'positions' | 'audit_period' | 'version'>>;
-  /** The latest change of each user, by NRP. */
-  userEvents: Map<string, UserEvent>;
-  /** Settings with a history: who gets checkpoints, and what imports know of headings and words. */
-  checkpointRecipients: CheckpointRecipients | undefined;
-  recipientsEvents: RecordedRecipientsChange[];
-  dictionary: Dictionary | undefined;
-  dictionaryEvents: DictionaryEvent[];
-  holdings: Map<string, HeldPost>;
-  absences: Map<string, Absence>;
-  absenceEvents: Map<string, Pick<Absence, 'version' | 'state'>[]>;
-  /** Users' mail addresses, by partition key. */
-  mailAddresses: Map<string, MailAddress>;
-  sentMails: { PK: string; SK: string }[];
-  members: Map<string, { role: Role; nrp: string; has_role: boolean }>;
-  admins: number | undefined;
-  /** The lists of each document, by its own item and by the lists. */
-  placements: Map<string, Placement>;
-  listedIn: Map<string, Map<string, string>>;
-  /** The defaults that the lists of each department follow. */
-  followed: Map<DepartmentCode, Followed>;
-  evidence: Map<string, EvidenceFacts>;
-  readers: Map<string, ReadingRecord['state']>;
-  readerRecords: ReaderRecord[];
-  /** Every reading that a document asks for or its history asked for, as far as that is known. */
-  readings: Map<string, string[]>;
-  reminders: ReminderFacts[];
-  /** The days whose digests were sent, and the day of the latest run. */
-  reminderRuns: { day: string; sent_days: readonly string[] } | undefined;
-}
-
-export const emptyEnvironmentData = (): EnvironmentData => ({
+export const emptyEnvironmentData = () => ({
   items: 0,
-  unreadable: [],
-  future: { items: 0 },
-  submissions: new Map(),
-  events: new Map(),
-  queueEntries: new Map(),
-  ownEntries: new Map(),
-  acknowledged: [],
-  claims: [],
-  jobs: new Map(),
-  guards: new Map(),
-  documents: new Map(),
-  past: new Map(),
-  edits: new Map(),
-  destructions: new Map(),
-  documentReferences: new Map(),
-  referrers: new Map(),
-  copies: new Map(),
-  copyCounters: new Map(),
-  copyTokens: new Map(),
-  copyEvents: new Map(),
-  files: [],
-  catalogues: new Map(),
-  counters: new Map(),
-  notified: new Set(),
-  suspects: [],
-  references: new Map(),
-  noticeTexts: new Map(),
+  unreadable: [] as { PK: string; SK: string; reason: string }[],
+  /** Items that are stamped in the future, and the one with the latest time (milliseconds since 1970). */
+  future: { items: 0 } as { items: number; latest?: { PK: string; SK: string; at: number } },
+  submissions: new Map<string, SubmissionFacts>(),
+  events: new Map<string, EventFacts[]>(),
+  queueEntries: new Map<string, PointerFacts[]>(),
+  ownEntries: new Map<string, PointerFacts[]>(),
+  acknowledged: [] as AcknowledgedResult[],
+  /** Uploads that a submission or job uses, with the id of either. */
+  claims: [] as { PK: string; claimed_by: string }[],
+  jobs: new Map<string, Pick<Job, 'state'>>(),
+  guards: new Map<string, NumberGuard>(),
+  documents: new Map<string, DocumentFacts>(),
+  past: new Map<string, PastFacts[]>(),
+  /** The highest version that a history entry of a document's edits has. */
+  edits: new Map<string, number>(),
+  destructions: new Map<string, DestructionFacts[]>(),
+  /** What each document refers to, and the entries by which that is found, by their key. */
+  documentReferences: new Map<string, readonly Reference[]>(),
+  referrers: new Map<string, Referrer>(),
+  /** By document. */
+  copies: new Map<string, CopyFacts[]>(),
+  copyCounters: new Map<string, number>(),
+  copyTokens: new Map<string, CopyToken>(),
+  copyEvents: new Map<string, Pick<CopyEvent, 'version' | 'to'>[]>(),
+  files: [] as FileReference[],
+  catalogues: new Map<DepartmentCode, CatalogueFacts>(),
+  counters: new Map<string, Item>(),
+  /** Hashes of an event and a recipient who has a notification of it. */
+  notified: new Set<number>(),
+  /** Notifications that may be wrong: second ones of an event, and those whose id does not follow from the event. */
+  suspects: [] as NotificationFacts[],
+  /** Submissions and versions that notifications refer to, each with one of the notifications. */
+  references: new Map<string, NotificationFacts>(),
+  /** Title and message of notifications of a transition, each with one of the notifications. */
+  noticeTexts: new Map<string, NotificationFacts & { title: string; message: string }>(),
   notifications: 0,
-  profiles: new Map(),
-  userEvents: new Map(),
-  checkpointRecipients: undefined,
-  recipientsEvents: [],
-  dictionary: undefined,
-  dictionaryEvents: [],
-  holdings: new Map(),
-  absences: new Map(),
-  absenceEvents: new Map(),
-  mailAddresses: new Map(),
-  sentMails: [],
-  members: new Map(),
-  admins: undefined,
-  placements: new Map(),
-  listedIn: new Map(),
-  followed: new Map(),
-  evidence: new Map(),
-  readers: new Map(),
-  readerRecords: [],
-  readings: new Map(),
-  reminders: [],
-  reminderRuns: undefined,
+  profiles: new Map<string, Pick<Profile, 'active' | 'roles' | 'positions' | 'audit_period' | 'version'>>(),
+  /** The latest change of each user, by NRP. */
+  userEvents: new Map<string, UserEvent>(),
+  /** Settings with a history: who gets checkpoints, and what imports know of headings and words. */
+  checkpointRecipients: undefined as CheckpointRecipients | undefined,
+  recipientsEvents: [] as RecordedRecipientsChange[],
+  dictionary: undefined as Dictionary | undefined,
+  dictionaryEvents: [] as DictionaryEvent[],
+  holdings: new Map<string, HeldPost>(),
+  absences: new Map<string, Absence>(),
+  absenceEvents: new Map<string, Pick<Absence, 'version' | 'state'>[]>(),
+  /** Users' mail addresses, by partition key. */
+  mailAddresses: new Map<string, MailAddress>(),
+  sentMails: [] as { PK: string; SK: string }[],
+  members: new Map<string, { role: Role; nrp: string; has_role: boolean }>(),
+  admins: undefined as number | undefined,
+  /** The lists of each document, by its own item and by the lists. */
+  placements: new Map<string, Placement>(),
+  listedIn: new Map<string, Map<string, string>>(),
+  /** The defaults that the lists of each department follow. */
+  followed: new Map<DepartmentCode, Followed>(),
+  evidence: new Map<string, EvidenceFacts>(),
+  readers: new Map<string, ReadingRecord['state']>(),
+  readerRecords: [] as ReaderRecord[],
+  /** Every reading that a document asks for or its history asked for, as far as that is known. */
+  readings: new Map<string, string[]>(),
+  reminders: [] as ReminderFacts[],
+  /** The days whose digests were sent, and the day of the latest run. */
+  reminderRuns: undefined as { day: string; sent_days: readonly string[] } | undefined,
 });
+
+export type EnvironmentData = ReturnType<typeof emptyEnvironmentData>;
 
 /** Adds to the list of a key. */
 export const append = <K, V>(map: Map<K, V[]>, key: K, value: V): void => {

@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto';
-import { GetObjectCommand, HeadObjectCommand, S3ServiceException } from '@aws-sdk/client-s3';
 import pLimit from 'p-limit';
-import { s3 } from '../../../functions/files/s3.ts';
-import { requiredEnv } from '../../../functions/runtime/env.ts';
+import { statusOf } from '../../../functions/files/s3.ts';
+import { findVersion, sha256OfVersion } from '../common/stored-objects.ts';
 import type { Check, Finding } from './check.ts';
 import type { FileReference } from './environment-data.ts';
 
@@ -31,37 +29,18 @@ export const storedFiles = ({ readBytes }: { readBytes: boolean }): Check => ({
   },
 });
 
-const findDifference = async ({ key: Key, file }: FileReference, readBytes: boolean): Promise<string | undefined> => {
-  const VersionId = file?.version_id;
-  const object = { Bucket: requiredEnv('DOCUMENTS_BUCKET'), Key, ...(VersionId === undefined ? {} : { VersionId }) };
-  const version = VersionId === undefined ? '' : ` in its version ${VersionId}`;
+const findDifference = async ({ key, file }: FileReference, readBytes: boolean): Promise<string | undefined> => {
+  const inVersion = file?.version_id === undefined ? '' : ` in its version ${file.version_id}`;
   try {
-    const { ContentLength, ChecksumSHA256 } = await s3.send(
-      new HeadObjectCommand({ ...object, ChecksumMode: 'ENABLED' }),
-    );
+    const found = await findVersion('documents', key, file?.version_id);
+    if (!found) return `is missing${inVersion} in the documents bucket`;
     if (!file) return undefined;
-    if (ContentLength !== file.size) return `has ${ContentLength} bytes${version}, the item says ${file.size}`;
-    const digest = readBytes || ChecksumSHA256 === undefined ? await digestOf(object) : ChecksumSHA256;
-    return digest === file.sha256 ? undefined : `has the digest ${digest}${version}, the item says ${file.sha256}`;
+    if (found.size !== file.size) return `has ${found.size} bytes${inVersion}, the item says ${file.size}`;
+    const stored = { ...found, versionId: file.version_id ?? '', ...(readBytes && { sha256: undefined }) };
+    const digest = await sha256OfVersion('documents', key, stored);
+    return digest === file.sha256 ? undefined : `has the digest ${digest}${inVersion}, the item says ${file.sha256}`;
   } catch (error) {
-    if (isMissing(error, VersionId)) return `is missing${version} in the documents bucket`;
-    if (statusOf(error) >= 500) return `cannot be read${version}: ${(error as Error).message}`;
+    if ((statusOf(error) ?? 0) >= 500) return `cannot be read${inVersion}: ${(error as Error).message}`;
     throw error;
   }
-};
-
-const statusOf = (error: unknown): number =>
-  error instanceof S3ServiceException ? (error.$metadata.httpStatusCode ?? 0) : 0;
-
-/** S3 answers 404 to an unknown object, 400 to an id that is no version of its own, and 405 to a deletion marker. */
-const isMissing = (error: unknown, VersionId: string | undefined): boolean =>
-  statusOf(error) === 404 || (VersionId !== undefined && [400, 405].includes(statusOf(error)));
-
-/** The digest of the bytes, which are read as a stream: a file may have 10 MB. */
-const digestOf = async (object: { Bucket: string; Key: string; VersionId?: string }): Promise<string> => {
-  const { Body } = await s3.send(new GetObjectCommand(object));
-  if (!Body) throw new Error('S3 answered without a body');
-  const hash = createHash('sha256');
-  for await (const bytes of Body as AsyncIterable<Uint8Array>) hash.update(bytes);
-  return hash.digest('base64');
 };

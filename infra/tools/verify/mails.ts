@@ -1,7 +1,7 @@
 import { keys } from '../../../functions/db/keys.ts';
 import type { MailAddress } from '../../../functions/mail/mail-address-store.ts';
 import { checkpointTag } from '../../../functions/mail/mail-tags.ts';
-import type { Check, Finding } from './check.ts';
+import { type Check, differenceFindings, type Finding } from './check.ts';
 import type { EnvironmentData } from './environment-data.ts';
 
 /** An address belongs to the user in its key, a confirmed one exists, and mails were sent to users only. */
@@ -20,8 +20,7 @@ const addressFindings = ({ mailAddresses, profiles }: EnvironmentData): Finding[
       ...(profiles.has(PK.slice('U#'.length)) ? [] : ['its user does not exist']),
       ...differencesOf(stored),
     ];
-    if (differences.length === 0) return [];
-    return [{ subject: `${PK} MAIL`, line: `${PK} MAIL: ${differences.join('; ')}`, partitions: [PK] }];
+    return differenceFindings(`${PK} MAIL`, `${PK} MAIL`, differences, [PK]);
   });
 
 const differencesOf = ({ address, confirmed_at, confirmation }: MailAddress): string[] => [

@@ -1,4 +1,3 @@
-import type { _Object } from '@aws-sdk/client-s3';
 import { listObjects, temporaryPrefixes } from '../common/stored-objects.ts';
 import type { Check, Finding } from './check.ts';
 import { environmentNow } from './clock.ts';
@@ -10,7 +9,24 @@ const copiedWithinMs = dayMs;
 const uploadedWithinMs = 3 * dayMs;
 
 /** The page's forms and templates are not named by an item. */
-const prefixes = ['submissions/', 'controlled/', 'waiting/', 'reports/'];
+const prefixes = ['submissions/', 'controlled/', 'waiting/', 'reports/'] as const;
+
+interface Place {
+  bucket: 'documents' | 'uploads';
+  prefix: string;
+  withinMs: number;
+  what: string;
+}
+
+const places: readonly Place[] = [
+  ...prefixes.map(
+    (prefix) => ({ bucket: 'documents', prefix, withinMs: copiedWithinMs, what: 'is named by no item' }) as const,
+  ),
+  ...temporaryPrefixes.map(
+    (prefix) =>
+      ({ bucket: 'uploads', prefix, withinMs: uploadedWithinMs, what: 'is older than its lifetime of a day' }) as const,
+  ),
+];
 
 /**
  * Objects that no item names: copies whose call ended before its transaction, and uploads that the lifecycle rule should
@@ -22,26 +38,15 @@ export const orphans: Check = {
     const named = new Set(files.map(({ key }) => key));
     const findings: Finding[] = [];
     let compared = 0;
-    const add = (bucket: string, { Key: key = '', Size: size = 0, LastModified: at }: _Object, what: string): void => {
-      const line = `${bucket}/${key} (${size} bytes, ${at?.toISOString()}) ${what}`;
-      findings.push({ subject: key, line, partitions: [], isNote: true });
-    };
-    for (const prefix of prefixes)
-      for await (const objects of listObjects('documents', prefix)) {
+    for (const { bucket, prefix, withinMs, what } of places)
+      for await (const objects of listObjects(bucket, prefix)) {
         compared += objects.length;
-        for (const object of objects)
-          if (!named.has(object.Key ?? '') && isOlder(object, copiedWithinMs))
-            add('documents', object, 'is named by no item');
-      }
-    for (const prefix of temporaryPrefixes)
-      for await (const objects of listObjects('uploads', prefix)) {
-        compared += objects.length;
-        for (const object of objects)
-          if (isOlder(object, uploadedWithinMs)) add('uploads', object, 'is older than its lifetime of a day');
+        for (const { Key: key = '', Size: size = 0, LastModified: at } of objects) {
+          if (named.has(key) || !at || at.getTime() >= environmentNow() - withinMs) continue;
+          const line = `${bucket}/${key} (${size} bytes, ${at.toISOString()}) ${what}`;
+          findings.push({ subject: key, line, partitions: [], isNote: true });
+        }
       }
     return { compared, findings };
   },
 };
-
-const isOlder = ({ LastModified }: _Object, ms: number): boolean =>
-  LastModified !== undefined && LastModified.getTime() < environmentNow() - ms;

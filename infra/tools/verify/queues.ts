@@ -1,6 +1,6 @@
 import { keys } from '../../../functions/db/keys.ts';
 import { queueOfSubmission } from '../../../functions/submissions/submission-rules.ts';
-import type { Check, Finding } from './check.ts';
+import { type Check, differenceFindings, type Finding } from './check.ts';
 import type { PointerFacts, SubmissionFacts } from './environment-data.ts';
 
 const nameOf = ({ PK, SK }: { PK: string; SK: string }): string => `${PK} ${SK}`;
@@ -21,15 +21,11 @@ export const queueEntries: Check = {
         ...entryDifferences(submission, [own], ownEntries.get(id) ?? []),
         ...(isIndexed ? [] : ['its keys in the indexes do not follow from its department and time']),
       ];
-      if (differences.length === 0) return [];
       const { PK, SK } = keys.submission(id);
-      return [
-        {
-          subject: id,
-          line: `${PK} ${SK} (${submission_status}): ${differences.join('; ')}`,
-          partitions: [PK, own.PK, ...[...wanted, ...entries].map((entry) => entry.PK)],
-        },
-      ];
+      return differenceFindings(id, `${PK} ${SK} (${submission_status})`, differences, [
+        ...[PK, own.PK],
+        ...[...wanted, ...entries].map((entry) => entry.PK),
+      ]);
     });
     const entries = [...queued.values(), ...ownEntries.values()].reduce((sum, { length }) => sum + length, 0);
     return { compared: submissions.size + entries, findings };

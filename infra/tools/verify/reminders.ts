@@ -1,5 +1,5 @@
 import { keys } from '../../../functions/db/keys.ts';
-import type { Check, Finding } from './check.ts';
+import { type Check, differenceFindings, type Finding } from './check.ts';
 import type { EnvironmentData, ReminderFacts } from './environment-data.ts';
 
 /**
@@ -27,9 +27,7 @@ const reminderFindings = (reminder: ReminderFacts, { submissions }: EnvironmentD
         ]
       : [`SUB#${submission_id} does not exist`]),
   ];
-  if (differences.length === 0) return [];
-  const line = `${PK} ${SK}: ${differences.join('; ')}`;
-  return [{ subject: `${PK} ${SK}`, line, partitions: [PK, keys.submission(submission_id).PK] }];
+  return differenceFindings(`${PK} ${SK}`, `${PK} ${SK}`, differences, [PK, keys.submission(submission_id).PK]);
 };
 
 const runFindings = ({ reminderRuns }: EnvironmentData): Finding[] => {

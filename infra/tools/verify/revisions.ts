@@ -1,5 +1,5 @@
 import { keys } from '../../../functions/db/keys.ts';
-import type { Check, Finding } from './check.ts';
+import { type Check, differenceFindings, type Finding } from './check.ts';
 import type { DocumentFacts, EnvironmentData, PastFacts } from './environment-data.ts';
 
 /** Past revisions without those that an undone import had stored, whose successor never came into force. */
@@ -19,12 +19,10 @@ export const revisions: Check = {
     return {
       compared: data.documents.size + [...data.past.values()].reduce((sum, { length }) => sum + length, 0),
       findings: [...ids].flatMap((id): Finding[] => {
-        const differences = revisionDifferences(id, data);
-        if (differences.length === 0) return [];
         const { PK, SK } = keys.document(id);
         const nomor = data.documents.get(id)?.row.nomor;
-        const line = `${PK} ${SK}${nomor === undefined ? '' : ` (${nomor})`}: ${differences.join('; ')}`;
-        return [{ subject: id, line, partitions: documentPartitions(id) }];
+        const item = `${PK} ${SK}${nomor === undefined ? '' : ` (${nomor})`}`;
+        return differenceFindings(id, item, revisionDifferences(id, data), documentPartitions(id));
       }),
     };
   },

@@ -8,7 +8,7 @@ import { headerLength, layoutOf } from '../../../functions/file-search/text-inde
 import { s3 } from '../../../functions/files/s3.ts';
 import { requiredEnv } from '../../../functions/runtime/env.ts';
 import { loadTextFile } from '../../../functions/text-extraction/text-files.ts';
-import { type Check, type Finding, fieldDifferences } from './check.ts';
+import { type Check, differenceFindings, type Finding, fieldDifferences } from './check.ts';
 
 const concurrency = 16;
 
@@ -43,8 +43,7 @@ const segmentFindings = async ({ segments }: Manifest): Promise<Finding[]> => {
       new HeadObjectCommand({ Bucket: requiredEnv('UPLOADS_BUCKET'), Key: key }),
     );
     const differences = fieldDifferences(said, { bytes, documents: layoutOf(header).documents }, 'the segment');
-    if (differences.length === 0) return [];
-    return [{ subject: key, line: `${PK} ${SK}: ${key}: ${differences.join('; ')}`, partitions: [PK] }];
+    return differenceFindings(key, `${PK} ${SK}: ${key}`, differences, [PK]);
   });
   return findings.flat();
 };

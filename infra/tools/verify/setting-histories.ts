@@ -3,7 +3,7 @@ import type { Key } from '../../../functions/db/table.ts';
 import { dictionaryAfter, emptyDictionary } from '../../../functions/imports/dictionary-store.ts';
 import { recipientsAfterEvent } from '../../../functions/mail/checkpoint-recipient-rules.ts';
 import type { CheckpointRecipients } from '../../../shared/api/checkpoint-recipients.ts';
-import { type Check, type Finding, fieldDifferences } from './check.ts';
+import { type Check, differenceFindings, type Finding, fieldDifferences } from './check.ts';
 import type { EnvironmentData } from './environment-data.ts';
 
 /** Who gets checkpoints, and what imports know of headings and words, follow from all changes of them. */
@@ -15,10 +15,8 @@ export const settingHistories: Check = {
   }),
 };
 
-const findingOf = (item: Key, history: string, differences: readonly string[]): Finding[] =>
-  differences.length === 0
-    ? []
-    : [{ subject: item.SK, line: `${item.PK} ${item.SK}: ${differences.join('; ')}`, partitions: [item.PK, history] }];
+const findingOf = ({ PK, SK }: Key, history: string, differences: readonly string[]): Finding[] =>
+  differenceFindings(SK, `${PK} ${SK}`, differences, [PK, history]);
 
 const inOrder = <Event extends { version: number }>(events: readonly Event[]): Event[] =>
   events.toSorted((one, other) => one.version - other.version);

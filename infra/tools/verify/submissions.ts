@@ -1,5 +1,5 @@
 import { keys } from '../../../functions/db/keys.ts';
-import { type Check, type Finding, fieldDifferences } from './check.ts';
+import { type Check, differenceFindings, type Finding, fieldDifferences } from './check.ts';
 import type { EnvironmentData, EventFacts, SubmissionFacts } from './environment-data.ts';
 
 const historyOf = (id: string): string => keys.submissionHistory(id);
@@ -61,16 +61,12 @@ export const submissionHistories: Check = {
     findings: [...data.submissions.values()].flatMap((submission): Finding[] => {
       const events = (data.events.get(submission.id) ?? []).toSorted((one, other) => one.version - other.version);
       const differences = [...historyDifferences(submission, events), ...linkDifferences(submission, data)];
-      if (differences.length === 0) return [];
       const { PK, SK } = keys.submission(submission.id);
       const linked = [submission.resubmission_of, submission.resubmitted_as].flatMap((id) => id ?? []);
-      return [
-        {
-          subject: submission.id,
-          line: `${PK} ${SK}: ${differences.join('; ')}`,
-          partitions: [PK, historyOf(submission.id), ...linked.map((id) => keys.submission(id).PK)],
-        },
-      ];
+      return differenceFindings(submission.id, `${PK} ${SK}`, differences, [
+        ...[PK, historyOf(submission.id)],
+        ...linked.map((id) => keys.submission(id).PK),
+      ]);
     }),
   }),
 };

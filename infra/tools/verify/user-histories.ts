@@ -1,6 +1,6 @@
 import { keys } from '../../../functions/db/keys.ts';
 import { userRightsOf } from '../../../functions/profiles/profile-store.ts';
-import { type Check, type Finding, fieldDifferences } from './check.ts';
+import { type Check, differenceFindings, type Finding, fieldDifferences } from './check.ts';
 import type { EnvironmentData } from './environment-data.ts';
 
 /** What a user may do is what the last change of their history left. */
@@ -27,8 +27,7 @@ const userFindings = (nrp: string, { profiles, userEvents }: EnvironmentData): F
         ...(profile.version < event.version ? [`version is ${profile.version}, ${source} is later`] : []),
       ]
     : [`it does not exist, and ${source} does`];
-  if (differences.length === 0) return [];
-  return [{ subject: nrp, line: `${PK} ${SK}: ${differences.join('; ')}`, partitions: [PK, history] }];
+  return differenceFindings(nrp, `${PK} ${SK}`, differences, [PK, history]);
 };
 
 /** Users whom no release with this history has changed. */
