@@ -9,6 +9,7 @@ type Action = { label: string; onClick: () => void };
 type ToastOptions = {
   /** A toast with the same id replaces the previous one. */
   id?: string;
+  /** Display time in milliseconds. */
   duration?: number;
   /**
    * The action takes the focus, unless the user has moved it meanwhile; this moves it on when the toast ends or the user

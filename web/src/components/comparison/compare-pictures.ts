@@ -77,6 +77,7 @@ type Compared = FileComparisonResult['files']['before'];
 interface FilePictures {
   pdf: OpenPdf | undefined;
   pages: PagePictures[];
+  /** Pages, from 1, whose text ends at an error. */
   broken: number[];
 }
 
@@ -124,6 +125,7 @@ const drawnPair = async ({ before, after }: Pages, isScan: boolean): Promise<Com
   return { regions, width, height, urls: { before: url(old), after: url(present) } };
 };
 
+/** In pixels of the page as it is drawn. */
 const regionsOf = ({ pictures }: Page): Region[] =>
   (pictures?.boxes ?? []).map((box) => {
     const [left = 0, top = 0, right = 0, bottom = 0] = box.map((value) => (value * width) / (pictures?.width ?? width));

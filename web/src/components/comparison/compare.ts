@@ -13,6 +13,7 @@ export interface NamedFile {
   file: Blob;
 }
 
+/** Pages, from 1, of both files that are compared as pictures. */
 export interface PagePair {
   before: number;
   after: number;

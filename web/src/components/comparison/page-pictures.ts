@@ -5,6 +5,7 @@ import { type PdfAnnotation, shownAnnotations } from './pdf-page.ts';
 export type Box = readonly [number, number, number, number];
 type Matrix = readonly [number, number, number, number, number, number];
 
+/** In points. */
 export interface PagePictures {
   width: number;
   height: number;

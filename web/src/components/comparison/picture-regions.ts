@@ -1,5 +1,6 @@
 import pixelmatch from 'pixelmatch';
 
+/** Both pictures as RGBA, of the same size. */
 interface Pictures {
   before: Uint8ClampedArray;
   after: Uint8ClampedArray;
@@ -7,6 +8,7 @@ interface Pictures {
   height: number;
 }
 
+/** In pixels. */
 export interface Region {
   left: number;
   top: number;

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 
+/** The height of the app's header, in pixels. */
 const appHeaderPx = 56;
 
 const useScrolledAway = () => {

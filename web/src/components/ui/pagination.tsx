@@ -5,6 +5,7 @@ import { formatNumber } from '../../lib/format/format.ts';
 import { Button } from './button.tsx';
 
 type PaginationProps = {
+  /** The first and last row shown, counted from 1. */
   from: number;
   to: number;
   total: number;

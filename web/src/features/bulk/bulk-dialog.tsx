@@ -23,6 +23,7 @@ const widths = {
   jobs: 'sm:w-[600px]!',
 };
 
+/** Whether a navigation aborts an upload; opening the job that the upload became does not. */
 const isLeavingUpload = (_from: Location, to: Location): boolean => jobIdOf(to) === null;
 
 /** Whether a navigation loses unsent answers; they reach the check that was started with them. */

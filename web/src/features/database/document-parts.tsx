@@ -50,6 +50,7 @@ export const DocumentName = ({
   </>
 );
 
+/** Red unless in force. */
 export const DocumentStatus = ({ status }: { status: Status }) => (
   <StatusBadge status={status} tone={status === 'Aktif' ? 'done' : 'stop'} />
 );

@@ -6,6 +6,7 @@ import { choicesKeyPrefix } from '../../lib/search/choices-key.ts';
 const choice = z.object({
   key: z.string(),
   count: z.int().check(z.positive()),
+  /** Of the last time, in milliseconds since 1970. */
   at: z.number(),
 });
 export type Choice = z.infer<typeof choice>;

@@ -13,6 +13,7 @@ type Details = {
   message: string;
   fields?: Record<string, string> | undefined;
   requestId?: string | undefined;
+  /** Seconds. */
   retryAfter?: number | undefined;
   cause?: unknown;
 };

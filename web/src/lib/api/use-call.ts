@@ -9,6 +9,7 @@ export const callKey = <N extends CallName>(name: N, input?: RequestOf<N>): Quer
 
 type CallQueryOptions = {
   enabled?: boolean;
+  /** Milliseconds, or false. */
   refetchInterval?: number | false;
   staleTime?: number;
   /** Shows the previous page while the next one loads. */

@@ -43,6 +43,7 @@ export const steps: Record<Kind, readonly { label: string; percent: number }[]> 
 };
 
 export interface JobProgress {
+  /** 0–100. */
   percent: number;
   label: string;
   /** The counts behind the percentage; empty while there are none. */

@@ -66,6 +66,7 @@ export const requestUploads = async (
   });
 };
 
+/** Base64, the format S3 expects. */
 export const sha256Of = async (file: Blob & { name?: string }): Promise<string> => {
   const bytes = await file.arrayBuffer().catch((cause: unknown) => {
     // The file was moved, changed or locked after it was chosen.

@@ -3,6 +3,7 @@ import { foldedForm } from '../../../../shared/domain/search-words.ts';
 export interface MarkedPart {
   text: string;
   isMatch: boolean;
+  /** Start position, in UTF-16 units. */
   at: number;
 }
 

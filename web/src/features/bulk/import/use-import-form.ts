@@ -14,6 +14,7 @@ export const useImportForm = () => {
   const [replace, setReplace] = useState(true);
   const [fileError, setFileError] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  /** Uploaded bytes while the upload is running, else null. */
   const [sending, setSending] = useState<number | null>(null);
   const { mutateAsync: createJob } = useCommand('bulk-import-csv');
   const controller = useRef<AbortController | null>(null);

@@ -14,6 +14,7 @@ const choices: Partial<Record<EditableField, readonly SelectOption[]>> = {
 
 type EditFieldProps = {
   field: EditableField;
+  /** Position of its row, counted from 1. */
   number: number;
   value: string;
   changed: boolean;

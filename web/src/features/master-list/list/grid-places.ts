@@ -7,6 +7,7 @@ export interface Place {
   name: string;
   row: HTMLElement;
   key: string;
+  /** Position of its row in the list, from 0. */
   rowIndex: number;
   /** The control of an editable cell; null where the place is a control itself. */
   control: HTMLElement | null;

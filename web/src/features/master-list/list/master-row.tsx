@@ -25,6 +25,7 @@ export type RowActions = {
 
 type MasterRowProps = {
   row: DocumentRow;
+  /** Position in the list, from 0. */
   rowIndex: number;
   appears: boolean;
   editing: boolean;

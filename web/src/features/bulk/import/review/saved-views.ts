@@ -6,6 +6,7 @@ export interface SavedView {
   remember: boolean;
   /** Parts that are not in the state in which they first appear: opened, or closed where they appear open. */
   toggled: ReadonlySet<string>;
+  /** Pixels. */
   scrollTop: number;
   formerJobId: string | null;
 }
