@@ -28,23 +28,41 @@ export const picturesOfPage = async (page: PDFPageProxy, ops: Record<string, num
     each.rect && isDrawn(each) ? [boxOf(each.rect, view)] : [],
   );
   const { fnArray, argsArray } = await page.getOperatorList({ annotationMode: 0 });
-  const images = new Set([ops.paintImageXObject, ops.paintInlineImageXObject, ops.paintImageMaskXObject]);
   const saved: Matrix[] = [];
   let current = view;
   let path: Box = [0, 0, width, height];
-  for (const [index, op] of fnArray.entries()) {
-    const args = argsArray[index];
-    if (op === ops.save || op === ops.paintFormXObjectBegin) saved.push(current);
-    if (op === ops.restore || op === ops.paintFormXObjectEnd) current = saved.pop() ?? current;
-    else if (op === ops.transform) current = product(current, args);
-    else if (op === ops.paintFormXObjectBegin && args[0]) current = product(current, args[0]);
-    else if (op === ops.shadingFill) boxes.push(path);
-    else if (images.has(op)) boxes.push(boxOf([0, 0, 1, 1], current));
-    else if (op === ops.constructPath && args[2]) {
-      path = boxOf(args[2], current);
-      if (args[0] !== ops.endPath && isDrawing(args[1][0])) boxes.push(path);
-    }
-  }
+  const restore = () => {
+    current = saved.pop() ?? current;
+  };
+  const transformBy = (matrix: Matrix | undefined) => {
+    if (matrix) current = product(current, matrix);
+  };
+  // biome-ignore lint/suspicious/noExplicitAny: pdf.js does not type the arguments of its operations
+  const steps = new Map<number | undefined, (args: any) => void>([
+    [ops.save, () => saved.push(current)],
+    [ops.restore, restore],
+    [ops.transform, transformBy],
+    [
+      ops.paintFormXObjectBegin,
+      ([matrix]) => {
+        saved.push(current);
+        transformBy(matrix);
+      },
+    ],
+    [ops.paintFormXObjectEnd, restore],
+    [ops.shadingFill, () => boxes.push(path)],
+    [
+      ops.constructPath,
+      ([end, [drawn], bounds]) => {
+        if (!bounds) return;
+        path = boxOf(bounds, current);
+        if (end !== ops.endPath && isDrawing(drawn)) boxes.push(path);
+      },
+    ],
+  ]);
+  for (const image of [ops.paintImageXObject, ops.paintInlineImageXObject, ops.paintImageMaskXObject])
+    steps.set(image, () => boxes.push(boxOf([0, 0, 1, 1], current)));
+  for (const [index, op] of fnArray.entries()) steps.get(op)?.(argsArray[index]);
   const shown = boxes.map(
     ([left, top, right, bottom]): Box => [
       Math.max(0, left),

@@ -10,6 +10,8 @@ import { ErrorBanner } from '../../components/ui/error-banner.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { noTab, TabPanel, Tabs } from '../../components/ui/tabs.tsx';
 import { catalogue } from '../../lib/catalogue/catalogue.ts';
+import type { Filter, FoundPage } from '../../lib/catalogue/catalogue-engine.ts';
+import type { CatalogueGap } from '../../lib/catalogue/catalogue-gaps.ts';
 import { useCatalogueQuery } from '../../lib/catalogue/use-catalogue.ts';
 import { useConfig } from '../../lib/config.ts';
 import { useReportEmptyScreen } from '../../lib/empty-screens.ts';
@@ -61,20 +63,18 @@ export const DatabasePage = ({ bulkTools }: { bulkTools: ReactNode }) => {
     const bytes = await catalogue.run('workbook', filter, dateAt(Date.now(), time_zone));
     saveExcel(`Dokumen ${product} - ${today}`, bytes);
   };
-  useReportEmptyScreen(failure !== null && !found?.rows.length);
+  const isListReady = failure !== null || (found !== undefined && !loading);
+  const hasNothing = failure !== null && !found?.rows.length;
+  useReportEmptyScreen(hasNothing);
   const isWide = useMediaQuery('(min-width: 64rem)');
   // A search, and what documents lack, include every type and department, so no tab is active; selecting one ends both.
   const tab = isOfAll ? noTab : department;
-  const user = useUser();
+  const showsGaps = canManageMasterList(useUser()) || gap !== undefined;
 
   return (
     <>
       <PageHeader
-        title={
-          gap
-            ? `${gapTitles[gap]}${found?.gap === gap ? ` (${formatNumber(found.total)})` : ''}`
-            : `Dokumen ${product} ${group}`.trim()
-        }
+        title={titleOf(gap, found) ?? `Dokumen ${product} ${group}`.trim()}
         description="Cari semua jenis dokumen HIMS sesuai kebutuhan Anda"
         actions={
           <>
@@ -90,42 +90,17 @@ export const DatabasePage = ({ bulkTools }: { bulkTools: ReactNode }) => {
             <div className="min-w-0 flex-1 basis-64">
               <SearchBox value={searchBox.text} onChange={searchBox.type} />
             </div>
-            {(canManageMasterList(user) || gap) && <GapFilter value={gap} onChange={(next) => change({ gap: next })} />}
+            {showsGaps && <GapFilter value={gap} onChange={(next) => change({ gap: next })} />}
           </div>
           {!isWide && <TypeSelect value={type} searching={isOfAll} onChange={(next) => choose({ type: next })} />}
           <Tabs label="Departemen" value={tab} items={tabs} onValueChange={(next) => choose({ department: next })}>
             <TabPanel value={tab} className="flex flex-col gap-3">
-              {(failure || lists.isStale) && (
-                <ErrorBanner message={failure ? 'Gagal memuat dokumen. Silakan coba lagi.' : staleText} retry={lists} />
-              )}
-              {isOfAll && (
-                // Space is reserved before the results arrive, to avoid a layout shift.
-                <p role="status" className="min-h-10 text-muted sm:min-h-5">
-                  {found && (found.search !== '' || found.gap) && (
-                    <>
-                      {formatNumber(found.total)} dokumen {found.gap && `${gapTexts[found.gap]} `}
-                      {found.search !== '' && `cocok dengan “${found.search}” `}di semua jenis dan departemen
-                      {loading && ' · Memuat dokumen...'}
-                    </>
-                  )}
-                </p>
-              )}
+              <ListBanner lists={lists} />
+              {isOfAll && <FoundText found={found} loading={loading} />}
               {/* The key remounts the content, so that an error replacing the rows is not counted as a layout shift. */}
-              <div key={failure && !found?.rows.length ? 'failed' : 'list'}>
+              <div key={hasNothing ? 'failed' : 'list'}>
                 <CompactHeader>
-                  <p aria-hidden className="flex h-full items-center gap-2 px-4 text-muted text-sm">
-                    <span className="min-w-0 flex-1 truncate">
-                      {isOfAll ? (
-                        [gap && gapLabels[gap], search && `“${search}”`].filter(Boolean).join(' · ')
-                      ) : (
-                        <>
-                          <span className="font-semibold text-ink">{departmentLabels[department]}</span> ·{' '}
-                          {jenisLabels[jenisOf(type)]}
-                        </>
-                      )}
-                    </span>
-                    {found && `${formatNumber(found.total)} dokumen`}
-                  </p>
+                  <FilterLine filter={filter} isOfAll={isOfAll} total={found?.total} />
                 </CompactHeader>
                 <Results
                   // Partial search results would reorder while further departments load.
@@ -134,11 +109,11 @@ export const DatabasePage = ({ bulkTools }: { bulkTools: ReactNode }) => {
                     searchBox.cancelPending();
                     change({ search: searchBox.text, page: next });
                   }}
-                  state={loading || isOutdated ? 'loading' : failure ? 'failed' : 'ready'}
+                  state={resultState(loading || isOutdated, failure)}
                   note={lists.isFromCache ? 'Memeriksa pembaruan...' : undefined}
                 />
               </div>
-              <FileResults search={search} isListReady={failure !== null || (found !== undefined && !loading)} />
+              <FileResults search={search} isListReady={isListReady} />
             </TabPanel>
           </Tabs>
         </div>
@@ -146,3 +121,46 @@ export const DatabasePage = ({ bulkTools }: { bulkTools: ReactNode }) => {
     </>
   );
 };
+
+const ListBanner = ({ lists }: { lists: ReturnType<typeof useCatalogueStatus> }) =>
+  (lists.error || lists.isStale) && (
+    <ErrorBanner message={lists.error ? 'Gagal memuat dokumen. Silakan coba lagi.' : staleText} retry={lists} />
+  );
+
+const titleOf = (gap: CatalogueGap | undefined, found: FoundPage | undefined): string | undefined =>
+  gap && `${gapTitles[gap]}${found?.gap === gap ? ` (${formatNumber(found.total)})` : ''}`;
+
+const resultState = (isLoading: boolean, failure: Error | null) => {
+  if (isLoading) return 'loading';
+  return failure ? 'failed' : 'ready';
+};
+
+/** Space is reserved before the results arrive, to avoid a layout shift. */
+const FoundText = ({ found, loading }: { found: FoundPage | undefined; loading: boolean }) => (
+  <p role="status" className="min-h-10 text-muted sm:min-h-5">
+    {found && (found.search !== '' || found.gap) && (
+      <>
+        {formatNumber(found.total)} dokumen {found.gap && `${gapTexts[found.gap]} `}
+        {found.search !== '' && `cocok dengan “${found.search}” `}di semua jenis dan departemen
+        {loading && ' · Memuat dokumen...'}
+      </>
+    )}
+  </p>
+);
+
+type FilterLineProps = { filter: Filter; isOfAll: boolean; total: number | undefined };
+
+const FilterLine = ({ filter: { gap, search, department, jenis }, isOfAll, total }: FilterLineProps) => (
+  <p aria-hidden className="flex h-full items-center gap-2 px-4 text-muted text-sm">
+    <span className="min-w-0 flex-1 truncate">
+      {isOfAll ? (
+        [gap && gapLabels[gap], search && `“${search}”`].filter(Boolean).join(' · ')
+      ) : (
+        <>
+          <span className="font-semibold text-ink">{departmentLabels[department]}</span> · {jenisLabels[jenis]}
+        </>
+      )}
+    </span>
+    {total !== undefined && `${formatNumber(total)} dokumen`}
+  </p>
+);

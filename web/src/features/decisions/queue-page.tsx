@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import type { QueuedSubmission } from '../../../../shared/api/submission-records.ts';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
 import { focusContent } from '../../lib/focus-content.ts';
@@ -44,10 +44,7 @@ export const QueuePage = ({ call, texts, column, decide, Panel, Mode }: QueuePag
 
   const select = (id: string | null) =>
     setParameters((present) => withOpenSubmission(present, id), { replace: true, preventScrollReset: true });
-  // The URL follows the queue a moment later, and must not show the decided submission as missing meanwhile.
-  const [advance, setAdvance] = useState<{ from: string; to: string | null }>();
-  const openId = advance && advance.from === openSubmission.openId ? advance.to : openSubmission.openId;
-  if (advance && openSubmission.openId !== advance.from && openSubmission.openId !== null) setAdvance(undefined);
+  const { openId, advance } = useAdvance(openSubmission.openId);
   const decisions = useDecisions({
     call,
     decide,
@@ -56,7 +53,7 @@ export const QueuePage = ({ call, texts, column, decide, Panel, Mode }: QueuePag
       setDecidedCount((count) => count + 1);
       if (inMode) {
         const next = rowAfterDecision(all, id)?.id ?? null;
-        setAdvance({ from: id, to: next });
+        advance(id, next);
         select(next);
       } else if (id === openSubmission.openId) openSubmission.close();
     },
@@ -65,21 +62,10 @@ export const QueuePage = ({ call, texts, column, decide, Panel, Mode }: QueuePag
   const selectDecision = (row: QueuedSubmission, action: DecisionAction, version = row.version) =>
     decisions.selectDecision({ row, version, action });
 
-  const wasInMode = useRef(inMode);
-  useEffect(() => {
-    // The element with the focus was part of decision mode.
-    if (wasInMode.current && !inMode) focusContent();
-    wasInMode.current = inMode;
-  }, [inMode]);
-
-  const count = data && queueCountText(all, texts.countLabel, decidedCount);
+  useFocusAfter(inMode);
+  const count = queueCountText(all, texts.countLabel, decidedCount);
   const viewSwitch = <ViewSwitch view={view} onChange={setView} />;
-  const messages = (
-    <>
-      {decisions.notice && <ErrorBanner className="mb-4" message={decisions.notice} />}
-      {failure && <ErrorBanner className="mb-4" message={failure} retry={{ refetch, isFetching, error }} />}
-    </>
-  );
+  const messages = <Messages notice={decisions.notice} failure={failure} retry={{ refetch, isFetching, error }} />;
 
   return (
     <>
@@ -94,13 +80,8 @@ export const QueuePage = ({ call, texts, column, decide, Panel, Mode }: QueuePag
           pane={pane}
           onClose={fits ? undefined : openSubmission.close}
           header={
-            !fits ? (
-              <>
-                <h1 className="sr-only">{texts.title}</h1>
-                <div className="empty:hidden [&>*]:m-3">{messages}</div>
-              </>
-            ) : (
-              <>
+            <>
+              {fits ? (
                 <div className="flex min-h-12 flex-wrap items-center gap-x-4 border-line border-b bg-surface px-4">
                   <BackLink />
                   <h1 className="text-lg">{texts.title}</h1>
@@ -109,9 +90,11 @@ export const QueuePage = ({ call, texts, column, decide, Panel, Mode }: QueuePag
                   </p>
                   {viewSwitch}
                 </div>
-                <div className="empty:hidden [&>*]:m-3">{messages}</div>
-              </>
-            )
+              ) : (
+                <h1 className="sr-only">{texts.title}</h1>
+              )}
+              <div className="empty:hidden [&>*]:m-3">{messages}</div>
+            </>
           }
         />
       )}
@@ -143,4 +126,36 @@ export const QueuePage = ({ call, texts, column, decide, Panel, Mode }: QueuePag
       )}
     </>
   );
+};
+
+type MessagesProps = {
+  notice: string | null;
+  failure: string | undefined;
+  retry: ComponentProps<typeof ErrorBanner>['retry'];
+};
+
+const Messages = ({ notice, failure, retry }: MessagesProps) => (
+  <>
+    {notice && <ErrorBanner className="mb-4" message={notice} />}
+    {failure && <ErrorBanner className="mb-4" message={failure} retry={retry} />}
+  </>
+);
+
+/** The URL follows the queue a moment later, and must not show the decided submission as missing meanwhile. */
+const useAdvance = (urlId: string | null) => {
+  const [advanced, setAdvanced] = useState<{ from: string; to: string | null }>();
+  if (advanced && urlId !== advanced.from && urlId !== null) setAdvanced(undefined);
+  return {
+    openId: advanced && advanced.from === urlId ? advanced.to : urlId,
+    advance: (from: string, to: string | null) => setAdvanced({ from, to }),
+  };
+};
+
+/** The element with the focus was part of decision mode. */
+const useFocusAfter = (inMode: boolean): void => {
+  const wasInMode = useRef(inMode);
+  useEffect(() => {
+    if (wasInMode.current && !inMode) focusContent();
+    wasInMode.current = inMode;
+  }, [inMode]);
 };

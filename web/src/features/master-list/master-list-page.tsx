@@ -28,7 +28,7 @@ import { ListHeader } from './list/list-header.tsx';
 import { ListPlaceholder } from './list/list-placeholder.tsx';
 import { MasterTable } from './list/master-table.tsx';
 import { matchingRows } from './list/matching-rows.ts';
-import { useDuplicateNumbers } from './list/use-department-list.ts';
+import { type DepartmentList, useDuplicateNumbers } from './list/use-department-list.ts';
 import { useRowActions } from './list/use-row-actions.ts';
 import { DocumentDialog } from './template/document-dialog.tsx';
 import { useMasterList } from './use-master-list.ts';
@@ -81,24 +81,14 @@ export const MasterListPage = ({ department, documentActions }: MasterListPagePr
   const actions = useRowActions(master, rows, setViewedRow, selection.toggle);
   /** The focus moves to the row after the deleted ones. */
   const focusAfter = (removed: readonly DocumentRow[]) => {
-    const at = rows.indexOf(removed[0] as DocumentRow);
-    const gone = new Set(removed);
-    const next = rows.slice(at).find((row) => !gone.has(row)) ?? rows.slice(0, at).findLast((row) => !gone.has(row));
+    const next = rowAfter(rows, removed);
     return () => (next ? master.setScrollTarget({ key: next.id, focus: ['[data-stop=select]'] }) : focusContent());
   };
   const hasDuplicateNumber = useDuplicateNumbers(department);
   useFailureToast(list.error, loadFailureText);
   useSaveShortcut(editing, master.save);
   const empty = shownRows.length + drafts.added.length === 0;
-  const state = list.loading
-    ? 'loading'
-    : list.error
-      ? 'failed'
-      : search.trim() !== ''
-        ? 'no match'
-        : onlyWithoutFile
-          ? 'all filed'
-          : 'empty';
+  const state = placeholderOf(list, search, onlyWithoutFile);
 
   return (
     // The table uses the whole width of a wide screen, up to 120 rem, beyond the frame of other screens.
@@ -199,4 +189,17 @@ export const MasterListPage = ({ department, documentActions }: MasterListPagePr
       />
     </div>
   );
+};
+
+const rowAfter = (rows: readonly DocumentRow[], removed: readonly DocumentRow[]): DocumentRow | undefined => {
+  const at = rows.indexOf(removed[0] as DocumentRow);
+  const gone = new Set(removed);
+  return rows.slice(at).find((row) => !gone.has(row)) ?? rows.slice(0, at).findLast((row) => !gone.has(row));
+};
+
+const placeholderOf = ({ loading, error }: DepartmentList, search: string, onlyWithoutFile: boolean) => {
+  if (loading) return 'loading';
+  if (error) return 'failed';
+  if (search.trim() !== '') return 'no match';
+  return onlyWithoutFile ? 'all filed' : 'empty';
 };

@@ -32,11 +32,9 @@ export const findAttachedFiles = async (
       const digestOf = new Map(attachedDigests.map(({ document_id, sha256 }) => [document_id, sha256]));
       for (const each of step) {
         if (!isCurrent()) return;
-        const attached = digestOf.get(each.document.id);
-        const digest = attached === undefined ? undefined : await digestOrNull(each.file);
-        if (digest === null) continue;
-        if (digest !== undefined && digest === attached) onAttached(each);
-        else differing.set(each.file, versionOf(each.document));
+        const isSame = await hasDigest(each.file, digestOf.get(each.document.id));
+        if (isSame) onAttached(each);
+        else if (isSame === false) differing.set(each.file, versionOf(each.document));
       }
     }
   } catch (error) {
@@ -47,13 +45,15 @@ export const findAttachedFiles = async (
 /** A file is compared with another document when the list changes. */
 const digests = new WeakMap<File, string>();
 
-const digestOrNull = async (file: File): Promise<string | null> => {
+/** Undefined where the file cannot be read now. */
+const hasDigest = async (file: File, digest: string | undefined): Promise<boolean | undefined> => {
+  if (digest === undefined) return false;
   try {
-    const digest = digests.get(file) ?? (await sha256Of(file));
-    digests.set(file, digest);
-    return digest;
+    const own = digests.get(file) ?? (await sha256Of(file));
+    digests.set(file, own);
+    return own === digest;
   } catch (error) {
-    if (error instanceof ApiError) return null;
+    if (error instanceof ApiError) return undefined;
     throw error;
   }
 };

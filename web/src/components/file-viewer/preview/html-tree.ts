@@ -71,6 +71,8 @@ const tags = new Set(
     /\s+/,
   ),
 );
+const changeTags = new Set(['ins', 'del']);
+const voidTags = new Set(['br', 'col']);
 /** Of drawings, and the role of a cell. */
 const otherAttributes = /^(?:role|width|height|x[12]|y[12]|[cr][xy]|fill|stroke|stroke-width)$/;
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -96,36 +98,46 @@ export const htmlOf = (nodes: readonly HtmlNode[]): ShownPages => {
     result.missingPictures += 1;
     return `<span class="missing"${style}>Gambar tidak ditampilkan</span>`;
   };
-  const write = (node: HtmlNode): void => {
+  const writers = new Map<string, (node: HtmlNode) => string>([
+    ['#comment', () => ''],
+    [
+      '#text',
+      ({ text }) => escaped(text.replaceAll(pageMark, String(page)).replaceAll(pageCountMark, String(pageCount))),
+    ],
+    ['style', ({ children }) => `<style>${children.map(({ text }) => text.replaceAll('<', '')).join('')}</style>`],
+    ['img', ({ src, style }) => picture(src, attributeText('style', styleText(style)))],
+    [
+      'image',
+      ({ attributes }) =>
+        `<foreignObject width="100%" height="100%">${picture(attributes['href'] ?? '', '')}</foreignObject>`,
+    ],
+  ]);
+  const writeElement = (node: HtmlNode): void => {
     const { tagName, className, children } = node;
-    if (tagName === '#text') {
-      const numbered = node.text.replaceAll(pageMark, String(page)).replaceAll(pageCountMark, String(pageCount));
-      html.push(escaped(numbered));
-    } else if (tagName === 'style')
-      html.push(`<style>${node.children.map(({ text }) => text.replaceAll('<', '')).join('')}</style>`);
-    else if (tagName === 'img') html.push(picture(node.src, attributeText('style', styleText(node.style))));
-    else if (tagName === 'image')
-      html.push(
-        `<foreignObject width="100%" height="100%">${picture(node.attributes['href'] ?? '', '')}</foreignObject>`,
-      );
-    else if (tagName !== '#comment') {
-      const tag = tags.has(tagName) ? tagName : 'span';
-      if (tag === 'section') page += 1;
-      if (tag === 'ins' || tag === 'del') result.changes += 1;
-      elements += 1;
-      if (elements > maxShownElements) {
-        result.isCut = true;
-        return;
-      }
-      if (tag === 'tr' && className.includes(headerRow))
-        for (const cell of children) cell.attributes['role'] = 'columnheader';
-      html.push(`<${tag}${attributesOf(node, className)}>`);
-      for (const child of children) write(child);
-      if (tag !== 'br' && tag !== 'col') html.push(`</${tag}>`);
+    const tag = tags.has(tagName) ? tagName : 'span';
+    if (tag === 'section') page += 1;
+    if (changeTags.has(tag)) result.changes += 1;
+    elements += 1;
+    if (elements > maxShownElements) {
+      result.isCut = true;
+      return;
     }
+    if (tag === 'tr' && className.includes(headerRow)) markHeaderCells(children);
+    html.push(`<${tag}${attributesOf(node, className)}>`);
+    for (const child of children) write(child);
+    if (!voidTags.has(tag)) html.push(`</${tag}>`);
+  };
+  const write = (node: HtmlNode): void => {
+    const writer = writers.get(node.tagName);
+    if (writer) html.push(writer(node));
+    else writeElement(node);
   };
   for (const node of nodes) write(node);
   return { html: html.join(''), ...result };
+};
+
+const markHeaderCells = (cells: readonly HtmlNode[]): void => {
+  for (const cell of cells) cell.attributes['role'] = 'columnheader';
 };
 
 const attributeText = (name: string, value: string): string => (value === '' ? '' : ` ${name}="${escaped(value)}"`);

@@ -38,11 +38,7 @@ export const xmlTree = (xml: string, left: { elements: number }): XmlElement => 
     const { name } = tag;
     if (skipped.has(name)) return 1;
     const parent = path.at(-1)?.into ?? root;
-    const element = new XmlElement(names[name] ?? name, tag.attributes);
-    // On without a value; docx-preview expects one.
-    if (name === 'tblHeader' && !element.attribute('val')) element.attributes.push({ localName: 'val', value: '1' });
-    const character = characters[name];
-    if (character !== undefined) element.with(new XmlText(character));
+    const element = elementOf(tag);
     const mark = fields.begin(name, element);
     if (mark !== undefined) parent.childNodes.push(mark);
     const isTransparent = transparent.has(name) || (name === 'ins' && parent.localName === 'hyperlink');
@@ -64,6 +60,14 @@ export const xmlTree = (xml: string, left: { elements: number }): XmlElement => 
   readXml(xml.replaceAll(strictAddress, usualAddress), { open, close, text }, () => undefined);
   if (!root.firstElementChild) throw new OfficeRefusal('damaged');
   return root;
+};
+
+const elementOf = ({ name, attributes }: Tag): XmlElement => {
+  const element = new XmlElement(names[name] ?? name, attributes);
+  // On without a value; docx-preview expects one.
+  if (name === 'tblHeader' && !element.attribute('val')) element.attributes.push({ localName: 'val', value: '1' });
+  const character = characters[name];
+  return character === undefined ? element : element.with(new XmlText(character));
 };
 
 /** In the place of the alternatives that a parent ends with, what older programs show: docx-preview knows no newer ones. */

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useState } from 'react';
+import { type ComponentProps, type KeyboardEvent, type ReactNode, type RefObject, useEffect, useState } from 'react';
 import type { QueuedSubmission } from '../../../../../shared/api/submission-records.ts';
 import { submissionWarnings } from '../../../../../shared/domain/files/file-findings.ts';
 import { shownKindOf } from '../../../../../shared/domain/files/files.ts';
@@ -43,44 +43,24 @@ export type DecisionModeProps = DetailProps & {
 export const DecisionMode = (props: DecisionModeProps) => {
   const { rows, openId, decidedCount, isFetching, onSelect, onDecide, pane, header, onClose, Detail } = props;
   const row = selectedRow(rows, openId);
-  const [shown, setShown] = useState<{ id: string; part: ShownPart }>();
-  const part = row && shown?.id === row.id ? shown.part : 'draft';
-  // A window that grows shows the details beside the file.
-  const kind: SubmissionFileKind = part === 'supporting' ? part : 'draft';
-  const detail = useCall('get-submission', { submission_id: row?.id ?? '' }, { enabled: row !== undefined });
-  const comparison = detail.data && draftComparison(detail.data);
-  usePrefetch(row && detail.data ? rowAfterDecision(rows, row.id) : undefined);
   useEffect(() => {
     // After a click on the switch or a link the focus is nowhere, or on the page as a whole.
     if (!document.activeElement?.closest('main *, header *')) pane.current?.focus({ preventScroll: true });
   }, [pane]);
 
   const press = (event: KeyboardEvent) => {
-    if (isTyping(event.target)) return;
-    const action = actionOfKey(event.nativeEvent);
+    const action = isTyping(event.target) ? undefined : actionOfKey(event.nativeEvent);
     if (!action) return;
     event.preventDefault();
-    if (action === 'next' || action === 'previous') {
-      const neighbour = neighbourOf(rows, row?.id, action === 'next' ? 1 : -1);
-      if (neighbour && neighbour.id !== row?.id) onSelect(neighbour.id);
-    } else if (row?.blocked === null) onDecide(row, action);
+    if (action === 'approve' || action === 'reject') {
+      if (row?.blocked === null) onDecide(row, action);
+      return;
+    }
+    const neighbour = neighbourOf(rows, row?.id, action === 'next' ? 1 : -1);
+    if (neighbour && neighbour.id !== row?.id) onSelect(neighbour.id);
   };
   const progress = progressText(rows, row?.id, decidedCount);
-  const railFits = useMediaQuery('screen and (min-width: 64rem)');
-  const fileSwitch = ({ id, file_findings }: QueuedSubmission) => (
-    <FileSwitch
-      part={part === 'detail' && !onClose ? kind : part}
-      parts={[
-        'draft',
-        'supporting',
-        ...(comparison ? (['comparison'] as const) : []),
-        ...(onClose ? (['detail'] as const) : []),
-      ]}
-      warnings={file_findings ? submissionWarnings(file_findings).length : 0}
-      onChange={(next) => setShown({ id, part: next })}
-    />
-  );
-  const details = (shownRow: QueuedSubmission) => <DecisionDetails row={shownRow} query={detail} Detail={Detail} />;
+  const railFits = useMediaQuery('screen and (min-width: 64rem)') && !onClose;
   const queue = {
     rows,
     selectedId: row?.id ?? null,
@@ -100,11 +80,7 @@ export const DecisionMode = (props: DecisionModeProps) => {
       <p role="status" className="sr-only">
         {row && `${progress}: ${row.document_title}`}
       </p>
-      {onClose ? (
-        <PhoneBar {...queue} title={row?.document_title ?? ''} onClose={onClose} />
-      ) : (
-        !railFits && <QueueStepper {...queue} />
-      )}
+      {!railFits && <QueueBar {...queue} title={row?.document_title ?? ''} onClose={onClose} />}
       <div
         className={cn(
           'grid min-h-0 flex-1',
@@ -113,37 +89,16 @@ export const DecisionMode = (props: DecisionModeProps) => {
             : 'grid-cols-[minmax(0,1fr)_304px] lg:grid-cols-[240px_minmax(0,1fr)_320px] xl:grid-cols-[300px_minmax(0,1fr)_360px]',
         )}
       >
-        {!onClose && railFits && <QueueRail {...queue} />}
+        {railFits && <QueueRail {...queue} />}
         {row ? (
-          <>
-            {onClose && part === 'detail' ? (
-              <div className="flex min-h-0 flex-col bg-surface">
-                <div className="border-line border-b px-3">{fileSwitch(row)}</div>
-                {details(row)}
-              </div>
-            ) : part === 'comparison' && comparison ? (
-              <div className="flex min-h-0 min-w-0 flex-col bg-surface">
-                <div className="border-line border-b px-3">{fileSwitch(row)}</div>
-                <FileComparison key={row.id} {...comparison} />
-              </div>
-            ) : (
-              <FileViewer
-                request={{ id: row.id, kind }}
-                file={detail.data?.[kind]}
-                label={`${fileLabels[kind]} “${row.document_title}”`}
-                pane={pane}
-                toolbar={fileSwitch(row)}
-              />
-            )}
-            {onClose ? (
-              <DecisionActions row={row} onDecide={(action) => onDecide(row, action)} />
-            ) : (
-              <aside aria-label="Pengajuan" className="flex min-h-0 flex-col border-line border-l bg-surface">
-                {details(row)}
-                <DecisionActions row={row} onDecide={(action) => onDecide(row, action)} />
-              </aside>
-            )}
-          </>
+          <OpenSubmission
+            row={row}
+            next={rowAfterDecision(rows, row.id)}
+            isAlone={onClose !== undefined}
+            Detail={Detail}
+            pane={pane}
+            onDecide={(action) => onDecide(row, action)}
+          />
         ) : (
           <NotWaiting
             submissionId={openId ?? ''}
@@ -156,6 +111,86 @@ export const DecisionMode = (props: DecisionModeProps) => {
         )}
       </div>
     </div>
+  );
+};
+
+const partsOf = (hasComparison: boolean, isAlone: boolean): ShownPart[] => [
+  'draft',
+  'supporting',
+  ...(hasComparison ? (['comparison'] as const) : []),
+  ...(isAlone ? (['detail'] as const) : []),
+];
+
+const warningsOf = ({ file_findings }: QueuedSubmission): number =>
+  file_findings ? submissionWarnings(file_findings).length : 0;
+
+type QueueBarProps = ComponentProps<typeof QueueRail> & { title: string; onClose: (() => void) | undefined };
+
+const QueueBar = ({ title, onClose, ...queue }: QueueBarProps) =>
+  onClose ? <PhoneBar {...queue} title={title} onClose={onClose} /> : <QueueStepper {...queue} />;
+
+type OpenSubmissionProps = DetailProps &
+  Pick<DecisionModeProps, 'pane'> & {
+    row: QueuedSubmission;
+    /** What follows after a decision. */
+    next: QueuedSubmission | undefined;
+    /** On a phone, where the details take the place of the file. */
+    isAlone: boolean;
+    onDecide: (action: DecisionAction) => void;
+  };
+
+const OpenSubmission = ({ row, next, isAlone, Detail, pane, onDecide }: OpenSubmissionProps) => {
+  const [shown, setShown] = useState<{ id: string; part: ShownPart }>();
+  const part = shown?.id === row.id ? shown.part : 'draft';
+  // A window that grows shows the details beside the file.
+  const kind: SubmissionFileKind = part === 'supporting' ? part : 'draft';
+  const detail = useCall('get-submission', { submission_id: row.id });
+  const comparison = detail.data && draftComparison(detail.data);
+  usePrefetch(detail.data ? next : undefined);
+  const fileSwitch = (
+    <FileSwitch
+      part={part === 'detail' && !isAlone ? kind : part}
+      parts={partsOf(comparison !== undefined, isAlone)}
+      warnings={warningsOf(row)}
+      onChange={(chosen) => setShown({ id: row.id, part: chosen })}
+    />
+  );
+  const details = <DecisionDetails row={row} query={detail} Detail={Detail} />;
+  const decisionActions = <DecisionActions row={row} onDecide={onDecide} />;
+  const file = (
+    <FileViewer
+      request={{ id: row.id, kind }}
+      file={detail.data?.[kind]}
+      label={`${fileLabels[kind]} “${row.document_title}”`}
+      pane={pane}
+      toolbar={fileSwitch}
+    />
+  );
+  const inPlaceOfFile = {
+    detail: isAlone && details,
+    comparison: comparison && <FileComparison key={row.id} {...comparison} />,
+    draft: undefined,
+    supporting: undefined,
+  }[part];
+  return (
+    <>
+      {inPlaceOfFile ? (
+        <div className="flex min-h-0 min-w-0 flex-col bg-surface">
+          <div className="border-line border-b px-3">{fileSwitch}</div>
+          {inPlaceOfFile}
+        </div>
+      ) : (
+        file
+      )}
+      {isAlone ? (
+        decisionActions
+      ) : (
+        <aside aria-label="Pengajuan" className="flex min-h-0 flex-col border-line border-l bg-surface">
+          {details}
+          {decisionActions}
+        </aside>
+      )}
+    </>
   );
 };
 

@@ -55,45 +55,40 @@ export const useGrid = ({ area, count, editing, disabled, actions, goTo }: GridO
   };
 
   const onMoveKey = (event: KeyboardEvent, place: Place): boolean => {
-    const { key, rowIndex, name, control } = place;
+    const { rowIndex, name } = place;
     const isModified = event.ctrlKey || event.metaKey;
-    if (isModified) {
-      if (event.key === 'Home') focusRow(0, name);
-      else if (event.key === 'End') focusRow(count - 1, name);
-      else if (event.key.toLowerCase() === 'z' && !disabled) {
-        actions.undo();
-        // The row may have been a pasted one.
-        requestAnimationFrame(() => document.activeElement === document.body && focusRow(rowIndex, name));
-      } else return false;
+    const moves: Record<string, () => void> = isModified
+      ? { Home: () => focusRow(0, name), End: () => focusRow(count - 1, name) }
+      : {
+          ArrowUp: () => focusRow(rowIndex - 1, name),
+          ArrowDown: () => focusRow(rowIndex + 1, name),
+          ArrowLeft: () => placeBeside(place, -1)?.focus(),
+          ArrowRight: () => placeBeside(place, 1)?.focus(),
+          Home: () => placeAtEnd(place, 'first')?.focus(),
+          End: () => placeAtEnd(place, 'last')?.focus(),
+          PageUp: () => focusRow(rowIndex - pageRows, name),
+          PageDown: () => focusRow(rowIndex + pageRows, name),
+        };
+    const move = moves[event.key];
+    if (move) {
+      move();
       return true;
     }
-    switch (event.key) {
-      case 'ArrowUp':
-        focusRow(rowIndex - 1, name);
-        return true;
-      case 'ArrowDown':
-        focusRow(rowIndex + 1, name);
-        return true;
-      case 'ArrowLeft':
-        placeBeside(place, -1)?.focus();
-        return true;
-      case 'ArrowRight':
-        placeBeside(place, 1)?.focus();
-        return true;
-      case 'Home':
-        placeAtEnd(place, 'first')?.focus();
-        return true;
-      case 'End':
-        placeAtEnd(place, 'last')?.focus();
-        return true;
-      case 'PageUp':
-        focusRow(rowIndex - pageRows, name);
-        return true;
-      case 'PageDown':
-        focusRow(rowIndex + pageRows, name);
-        return true;
-    }
-    if (!control || disabled) return false;
+    if (disabled) return false;
+    return isModified ? undoKey(event, place) : changeKey(event, place);
+  };
+
+  const undoKey = (event: KeyboardEvent, { rowIndex, name }: Place): boolean => {
+    if (event.key.toLowerCase() !== 'z') return false;
+    actions.undo();
+    // The row may have been a pasted one.
+    requestAnimationFrame(() => document.activeElement === document.body && focusRow(rowIndex, name));
+    return true;
+  };
+
+  const changeKey = (event: KeyboardEvent, place: Place): boolean => {
+    const { key, name, control } = place;
+    if (!control) return false;
     const isSelect = control instanceof HTMLSelectElement;
     if (event.key === 'Enter' || event.key === 'F2' || (isSelect && event.key === ' ')) {
       enterCell(place, false);
@@ -191,16 +186,6 @@ export const useGrid = ({ area, count, editing, disabled, actions, goTo }: GridO
 
   return {
     active: editing ? { ...active, rowIndex: Math.min(active.rowIndex, count - 1) } : null,
-    handlers: editing
-      ? {
-          onKeyDown,
-          onFocus,
-          onBlur,
-          onMouseDown,
-          onChange,
-          onPaste,
-          onCopy,
-        }
-      : {},
+    handlers: editing ? { onKeyDown, onFocus, onBlur, onMouseDown, onChange, onPaste, onCopy } : {},
   };
 };
