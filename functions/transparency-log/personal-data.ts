@@ -9,7 +9,7 @@ type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 export type JsonObject = { [key: string]: Json };
 
 /** Fields with an NRP, and the fields beside them that describe the same person. */
-const personFields: Readonly<Record<string, readonly string[]>> = {
+const personFields = {
   nrp: ['full_name', 'display_name', 'avatar_url'],
   actor_nrp: ['actor_name'],
   submitter_nrp: ['submitter_name'],
@@ -18,29 +18,29 @@ const personFields: Readonly<Record<string, readonly string[]>> = {
   updated_by: ['updated_by_name'],
   deleted_by: ['deleted_by_name'],
   requested_by: [],
-};
+} as const;
+const personNames = Object.keys(personFields) as (keyof typeof personFields)[];
 
 /** Fields with a list of NRPs. */
-const peopleFields = new Set(['approved_before', 'users']);
+const peopleFields: ReadonlySet<string> = new Set(['approved_before', 'users']);
 
 /** What people write, or who is named without an NRP: digested with the salt of the one who did the event. */
-const freeTexts = new Set([
-  'reason',
-  'change_reason',
-  'remark',
-  'witness',
-  'holder',
-  'place',
-  'purpose',
-  'mail_address',
-  'query',
-  'search',
-]);
+const freeTexts = [
+  ...(['reason', 'change_reason', 'remark', 'witness', 'holder', 'place', 'purpose'] as const),
+  ...(['mail_address', 'query', 'search'] as const),
+] as const;
+const isFreeText = (field: unknown): boolean => freeTexts.some((each) => each === field);
+
+/** The texts that do not stand in the log as they are; a test has the others. */
+export type DigestedField =
+  | keyof typeof personFields
+  | (typeof personFields)[keyof typeof personFields][number]
+  | (typeof freeTexts)[number];
 
 /** NRPs in keys of recipients, as `U#12345678`, and in the text of a changed audience. */
 const nrpInText = /\b\d{8}\b/g;
-/** Fields whose text or keys name recipients. */
-const recipientFields = new Set(['audience_since']);
+/** A field whose keys name recipients. */
+const recipientsField = 'audience_since';
 
 /** Who did the event that an item records: the first of these fields that it has. */
 const actorFields = ['actor_nrp', 'by_nrp', 'requested_by', 'deleted_by', 'updated_by', 'nrp'] as const;
@@ -61,30 +61,44 @@ export type Replace = (nrp: string, kind: 'person' | 'text', value: Json) => str
 const replacedIn = (value: Json, actor: string, replace: Replace): Json => {
   if (Array.isArray(value)) return value.map((each) => replacedIn(each, actor, replace));
   if (value === null || typeof value !== 'object') return value;
-  const owners = new Map<string, string>();
-  for (const [field, others] of Object.entries(personFields)) {
-    const nrp = value[field];
-    if (typeof nrp === 'string') for (const name of [field, ...others]) owners.set(name, nrp);
-  }
-  const isAudienceChange = value['field'] === 'audience';
-  const isTextChange = typeof value['field'] === 'string' && freeTexts.has(value['field']);
-  const person = (nrp: string): string => replace(nrp, 'person', nrp);
-  const withoutNrps = (text: string): string => text.replace(nrpInText, person);
+  const owners = ownersOf(value);
   return Object.fromEntries(
-    Object.entries(value).map(([name, content]): [string, Json] => {
+    Object.entries(value).map(([name, content]) => {
       const owner = owners.get(name);
-      if (owner !== undefined && name in personFields) return [name, person(owner)];
-      if (owner !== undefined && content !== null) return [name, replace(owner, 'text', content)];
-      if (peopleFields.has(name) && Array.isArray(content)) return [name, content.map((nrp) => person(String(nrp)))];
-      if (freeTexts.has(name) && typeof content === 'string') return [name, replace(actor, 'text', content)];
-      if (isTextChange && (name === 'from' || name === 'to') && content !== '')
-        return [name, replace(actor, 'text', content)];
-      if (isAudienceChange && typeof content === 'string') return [name, withoutNrps(content)];
-      if (recipientFields.has(name) && content !== null && typeof content === 'object')
-        return [name, withRenamedKeys(content, withoutNrps)];
-      return [name, replacedIn(content, actor, replace)];
+      if (owner === undefined || content === null) return [name, digestedField(name, content, value, actor, replace)];
+      return [name, replace(owner, name in personFields ? 'person' : 'text', content)];
     }),
   );
+};
+
+/** The NRPs of the people whom fields of an object describe, by field. */
+const ownersOf = (value: JsonObject): Map<string, string> =>
+  new Map(
+    personNames.flatMap((field) => {
+      const nrp = value[field];
+      return typeof nrp === 'string'
+        ? [field, ...personFields[field]].map((name): [string, string] => [name, nrp])
+        : [];
+    }),
+  );
+
+/** A field that describes no person whose NRP stands beside it; `changed` is the object, which may be a changed field. */
+const digestedField = (
+  name: string,
+  content: Json,
+  { field: changed }: JsonObject,
+  actor: string,
+  replace: Replace,
+): Json => {
+  const person = (nrp: string): string => replace(nrp, 'person', nrp);
+  const withoutNrps = (text: string): string => text.replace(nrpInText, person);
+  if (peopleFields.has(name) && Array.isArray(content)) return content.map((nrp) => person(String(nrp)));
+  const isChangedText = isFreeText(changed) && (name === 'from' || name === 'to') && content !== '';
+  if (isChangedText || (isFreeText(name) && typeof content === 'string')) return replace(actor, 'text', content);
+  if (changed === 'audience' && typeof content === 'string') return withoutNrps(content);
+  if (name === recipientsField && content !== null && typeof content === 'object')
+    return withRenamedKeys(content, withoutNrps);
+  return replacedIn(content, actor, replace);
 };
 
 const withRenamedKeys = (value: Json, rename: (key: string) => string): Json =>
