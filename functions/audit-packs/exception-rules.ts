@@ -162,6 +162,5 @@ const finders: Record<PackExceptionKind, Finder> = {
       .map((event) => ofEvent(event, [trailActionText(event), ...trailDetails(event)].join('. '))),
 };
 
-/** The exceptions of these kinds, in their order. */
 export const packExceptionsIn = (facts: PackFacts, kinds: readonly PackExceptionKind[]): PackException[] =>
   kinds.flatMap((kind) => finders[kind](facts).map((found) => ({ kind, ...found })));

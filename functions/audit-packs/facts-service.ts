@@ -75,7 +75,6 @@ export const loadPeriodFacts = async (period: Period, now: Date): Promise<Period
   };
 };
 
-/** Every document that is listed, of all departments. */
 const loadListedDocuments = async (): Promise<DocumentRow[]> => {
   const lists = await Promise.all(
     departmentCodes.map(async (department) => loadDepartmentList(department, await loadCatalogueVersion(department))),

@@ -13,7 +13,6 @@ export const packException = z.object({
   nama: z.string(),
   /** When it happened (ISO 8601); null for what is so now. */
   at: z.nullable(z.string()),
-  /** Who did it. */
   by: z.string(),
   detail: z.string(),
 });
@@ -32,7 +31,6 @@ export const packSubject = z.object({
 });
 export type PackSubject = z.infer<typeof packSubject>;
 
-/** An entry of the log about a sample. */
 export interface LogLine {
   index: number;
   kind: string;

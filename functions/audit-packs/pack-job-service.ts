@@ -20,7 +20,6 @@ const packPlan = z.object({
   made_at: z.string(),
   seed: z.string(),
   isSeedFromLog: z.boolean(),
-  /** The signed checkpoint whose log the pack has. */
   note: z.string(),
   exceptions: z.array(packException),
   subjects: z.array(packSubject),

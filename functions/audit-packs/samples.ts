@@ -1,4 +1,3 @@
-/** What a sample is chosen of. */
 export interface Ranked {
   id: string;
   /** SHA-256 of seed and id, hexadecimal. */

@@ -20,7 +20,6 @@ export const packedItems = (job_id: string, rows: readonly TrailEntry[]): Item[]
 
 const packedItem = z.object({ rows: z.instanceof(Uint8Array) });
 
-/** The rows in an item of a job. */
 export const rowsIn = (item: unknown): TrailEntry[] =>
   z.parse(z.array(trailEntry), JSON.parse(gunzipSync(packedItem.parse(item).rows).toString()));
 

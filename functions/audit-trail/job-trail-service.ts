@@ -27,7 +27,6 @@ export const addRecorded = async (recorded: readonly RecordedEvent[]): Promise<n
   return added;
 };
 
-/** The entry of a job in the lists, by one of its rows. */
 const loadEntry = async (job_id: string, rows: readonly TrailEntry[]): Promise<TrailEntry | undefined> => {
   const entryKeys = rows.slice(0, 1).map(({ kind, at }) => keys.trail({ kind, id: eventId(at, job_id) }));
   return (await readItems(trailEntry, entryKeys))[0];

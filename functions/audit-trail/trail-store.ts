@@ -19,7 +19,6 @@ export const addToTrail = async (events: readonly TrailEntry[]): Promise<number>
   return items.length - known.length;
 };
 
-/** An entry of the lists. */
 export const trailItem = (event: TrailEntry): Item => ({ ...keys.trail(event), ...keys.trailIndexes(event), ...event });
 
 /** An event of a submission does not say which document it is about; its submission does. */

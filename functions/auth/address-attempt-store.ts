@@ -61,7 +61,6 @@ export interface AddressLock {
   locked_until: string;
 }
 
-/** A page of the addresses that are locked at `now`. */
 export const listLockedAddresses = async (
   cursor: string | undefined,
   now: Date,

@@ -7,7 +7,6 @@ import { type PasswordRecord, passwordRecord } from './passwords.ts';
 
 const credential = z.object({ password: passwordRecord });
 
-/** The stored record of a user's password; undefined for an NRP without one. */
 export const loadCredential = async (nrp: string): Promise<PasswordRecord | undefined> =>
   (await readItem(credential, keys.credential(nrp)))?.password;
 

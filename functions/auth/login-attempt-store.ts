@@ -18,7 +18,6 @@ export type AttemptScope = 'ANY' | `DEV#${string}` | 'CHANGE';
 const attemptsItem = z.object({
   /** The NRP's generation at the time: unlocking an NRP raises it, and attempts of earlier generations no longer count. */
   generation: z._default(z.int(), 0),
-  /** Since the last success. */
   count: z.int().check(z.nonnegative()),
   /** Failures since the window began, successes in between or not. */
   total: z.int(),
@@ -116,7 +115,6 @@ export const listLockedNrps = async (now: Date): Promise<{ nrps: string[]; more:
 export const attemptsGenerationUpdate = (nrp: string): TransactItem =>
   itemUpdate(keys.attemptsGeneration(nrp), { add: { generation: 1 } });
 
-/** Unlocks the sign-in of an NRP. */
 export const unlockUser = (nrp: string, extraWrites: readonly TransactItem[]): Promise<void> =>
   transactWrite([attemptsGenerationUpdate(nrp), ...extraWrites]);
 

@@ -30,7 +30,6 @@ export const sessionUserFrom = (person: Person, now: Date): SessionUser => ({
   ...(person.audit_period && { audit_period: person.audit_period }),
 });
 
-/** What a client gets that has just signed in or renewed its session. */
 export const signInResponse = (
   person: Person,
   token: { access_token: string; expires_at: Date },

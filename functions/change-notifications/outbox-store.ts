@@ -14,7 +14,6 @@ import { type ReadingChanges, readingChangesItem } from '../required-reading/rea
 import { type SubmissionEventItem, submissionEventItem } from '../submissions/submission-store.ts';
 import { type Vacancy, vacancyItem } from '../submissions/vacancy-store.ts';
 
-/** A change of the table that is published. */
 export type TableChange =
   | { kind: 'transition'; event: SubmissionEventItem }
   | { kind: 'notification'; notification: StoredNotification }

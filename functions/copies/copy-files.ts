@@ -10,7 +10,6 @@ const prefix = 'copies';
 export const copyFileKey = (documentId: string, number: number, attempt: string): string =>
   `${prefix}/${documentId}/${number}-${attempt}.pdf`;
 
-/** All copies of a job in one file. */
 export const combinedFileKey = (jobId: string): string => `${prefix}/jobs/${jobId}.pdf`;
 
 export const saveCopyFile = async (key: string, bytes: Uint8Array): Promise<void> => {

@@ -44,7 +44,6 @@ export const runPrint = async (started: Job, input: PrintInput, run: JobRun): Pr
   return results;
 };
 
-/** The results of all committed copies. */
 export const loadPrintResults = async (job: Job): Promise<JobResults> => {
   const results: RowResult[] = [];
   for (let row = 0; row < job.chunks_done; row += 1) {

@@ -45,6 +45,5 @@ export const requireInCirculation = ({ number, state }: Pick<ControlledCopy, 'nu
     });
 };
 
-/** The file name of a stamped copy. */
 export const copyFileName = ({ nomor, number }: Pick<ControlledCopy, 'nomor' | 'number'>): string =>
   `${nomor} - salinan ${copyNumberText(number)}.pdf`;

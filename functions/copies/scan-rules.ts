@@ -14,7 +14,6 @@ export interface ScanResult {
   reason: string;
   nomor: string;
   details: readonly (readonly [label: string, value: string])[];
-  /** Whether the scan was counted. */
   isCounted: boolean;
   /** The present state of the transparency log, in its short form. */
   checkpoint?: string | undefined;

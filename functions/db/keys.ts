@@ -12,10 +12,8 @@ export const keys = {
   profile: (nrp: string): Key => ({ PK: `U#${nrp}`, SK: 'PROFILE' }),
   usersIndex: (nrp: string) => ({ GSI1PK: 'USERS', GSI1SK: nrp }),
   inbox: (nrp: string): Key => ({ PK: `U#${nrp}`, SK: 'INBOX' }),
-  /** The user's own mail address and setting. */
   mailAddress: (nrp: string): Key => ({ PK: `U#${nrp}`, SK: 'MAIL' }),
   /** Mails that were sent or are being sent to a user, by what they are about. */
-  /** Whether mails to users are paused. */
   mailPause: { PK: 'MAIL', SK: 'PAUSE' } satisfies Key,
   sentMail: (nrp: string, id: string): Key => ({ PK: `MAILED#${nrp}`, SK: id }),
   notification: (nrp: string, id: string): Key => ({ PK: `N#${nrp}`, SK: id }),
@@ -26,7 +24,6 @@ export const keys = {
   }),
   /** Hash of a known device's secret. */
   knownDevice: (nrp: string, hash: string): Key => ({ PK: `AUTH#${nrp}`, SK: `DEV#${hash}` }),
-  /** The networks that a user signed in from. */
   knownNetworks: (nrp: string): Key => ({ PK: `AUTH#${nrp}`, SK: 'ADDRS' }),
   /** Sign-in attempts at one NRP by scope. Not under AUTH#, so that functions that unlock need no access to secrets. */
   attempts: (nrp: string, scope: string): Key => ({ PK: `THR#NRP#${nrp}`, SK: scope }),
@@ -40,10 +37,8 @@ export const keys = {
   /** Addresses that are locked until the end of their hour, sorted by it. */
   lockedAddresses: 'THR#LOCKED',
   lockedAddress: (address: string, until: string): Key => ({ PK: 'THR#LOCKED', SK: `${until}#${address}` }),
-  /** The users with a role. */
   roleMembers: (role: Role): string => `ROLE#${role}`,
   roleMember: (role: Role, nrp: string): Key => ({ PK: keys.roleMembers(role), SK: nrp }),
-  /** How many active admins there are. */
   adminCount: { PK: 'ADMINS', SK: 'GUARD' },
   /** The outbox of a changed profile, for its sockets and the submissions that wait for its posts. */
   profileChange: (nrp: string, change: string): Key => ({ PK: `U#${nrp}`, SK: `CHANGED#${change}` }),
@@ -54,7 +49,6 @@ export const keys = {
   absence: (id: string): Key => ({ PK: 'ABSENCE', SK: id }),
   /** Written with every new or confirmed absence, so that of two that exclude each other one fails. */
   absenceGuard: { PK: 'ABSENCE#GUARD', SK: 'GUARD' } satisfies Key,
-  /** Append-only, as a submission's history. */
   absenceHistory: (id: string): string => `HIST#ABSENCE#${id}`,
   absenceEvent: (id: string, version: number): Key => ({
     PK: keys.absenceHistory(id),
@@ -108,19 +102,14 @@ export const keys = {
   manualReminder: (id: string, date: string): Key => ({ PK: keys.manualReminders(id), SK: date }),
   /** Reminders of what a person must read, by the date in the company's time zone: one a day, of all senders. */
   readerReminder: (nrp: string, date: string): Key => ({ PK: `READREMIND#${nrp}`, SK: date }),
-  /** The company's working days and holidays. */
   workCalendar: { PK: 'CALENDAR', SK: 'SETTINGS' } satisfies Key,
-  /** Append-only, as a submission's history. */
   calendarHistory: 'HIST#CALENDAR',
   calendarEvent: (version: number): Key => ({ PK: 'HIST#CALENDAR', SK: `WV#${padded(version, 6)}` }),
   /** The year whose missing holidays were announced. */
   holidayAnnouncement: { PK: 'HOLIDAYS', SK: 'ANNOUNCED' } satisfies Key,
-  /** Who gets the daily checkpoint of the transparency log. */
   checkpointRecipients: { PK: 'CHECKPOINTS', SK: 'RECIPIENTS' } satisfies Key,
-  /** Append-only, as a submission's history. */
   checkpointRecipientsHistory: 'HIST#CHECKPOINTS',
   checkpointRecipientsEvent: (version: number): Key => ({ PK: 'HIST#CHECKPOINTS', SK: `RV#${padded(version, 6)}` }),
-  /** The day whose checkpoint was mailed. */
   mailedCheckpoint: { PK: 'CHECKPOINTMAIL', SK: 'MAILED' } satisfies Key,
   /** The roles and posts of a user as each change left them, by the version of the profile: append-only. */
   userHistory: (nrp: string): string => `HIST#USER#${nrp}`,
@@ -217,7 +206,6 @@ export const keys = {
     PK: keys.readers(documentId, readingId),
     SK: `B#${bucket}`,
   }),
-  /** Append-only, as a submission's history. */
   readingHistory: (documentId: string, readingId: string): string => `HIST#READ#${documentId}#${readingId}`,
   /** `digest`: of the opened file, because another file of the same reading must be opened again. */
   openedEvidence: (documentId: string, readingId: string, nrp: string, digest: string): Key => ({
@@ -247,7 +235,6 @@ export const keys = {
     GSI1PK: `COPIES#${department}`,
     GSI1SK: `${closedAt === undefined ? 'OUT' : `CLOSED#${closedAt}`}#${documentId}#${padded(number, 4)}`,
   }),
-  /** Append-only, as a submission's history. */
   copyHistory: (documentId: string, number: number): string => `HIST#COPY#${documentId}#${padded(number, 4)}`,
   copyEvent: (documentId: string, number: number, version: number): Key => ({
     PK: keys.copyHistory(documentId, number),

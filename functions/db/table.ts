@@ -90,7 +90,6 @@ export const readPage = async <S extends z.core.$ZodType>(
   };
 };
 
-/** Every item under a key condition. */
 export const readAll = async <S extends z.core.$ZodType>(schema: S, query: QueryInput): Promise<z.output<S>[]> => {
   const all: z.output<S>[] = [];
   let from = query.from;

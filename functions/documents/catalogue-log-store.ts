@@ -23,7 +23,6 @@ const logEntry = z.object({
   department: departmentCode,
   version: z.number(),
   at: z.string(),
-  /** The bulk job that made the change. */
   job_id: z.optional(z.string()),
 });
 const parts = z.array(z.enum(changeParts));

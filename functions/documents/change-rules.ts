@@ -59,7 +59,6 @@ export const changedParts = (before: ControlledDocument | undefined, after: Cont
 /** Whether the documents of such a change did not exist before; with all parts that is not known. */
 export const areNew = (parts: readonly ChangePart[]): boolean => parts.includes('new') && !parts.includes('number');
 
-/** Whether the follower acts on a change of these parts. */
 export const isFollowedBy = (follower: ChangeFollower, parts: readonly ChangePart[]): boolean =>
   parts.some((part) => (changeFollowers[part] as readonly ChangeFollower[]).includes(follower));
 

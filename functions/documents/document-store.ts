@@ -142,7 +142,6 @@ export const findDocumentsByNumber = async (nomor: string): Promise<ControlledDo
   );
 };
 
-/** A document as lists show it. */
 export const documentRow = (document: ControlledDocument): DocumentRow => ({
   ...pickFields(document, ['id', ...listedFields, 'review_due_on', 'version']),
   has_file: document.file !== undefined || document.file_url !== undefined,
@@ -164,7 +163,6 @@ export const revisableCheck = (
     onConditionFailed,
   });
 
-/** Stores a document that did not exist before. */
 export const newDocumentPut = (document: ControlledDocument): TransactItem =>
   itemPut(currentItem(document), {
     condition: notExists,

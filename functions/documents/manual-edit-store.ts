@@ -25,7 +25,6 @@ export interface ManualChange {
   numbers: readonly NumberUse[];
   /** The change that waits for a second person, where this one only proposes it. */
   waiting?: WaitingChange;
-  /** The bulk job that makes the change. */
   job_id?: string;
 }
 

@@ -35,7 +35,6 @@ export const loadPastRevisions = async (document: Owner): Promise<ControlledDocu
   return stored.filter((revision) => !isUndone(revision, document)).map(withoutStateBefore);
 };
 
-/** The number of the highest past revision; undefined where there is none. */
 export const loadHighestPastRevision = async (document: Owner): Promise<number | undefined> =>
   (await loadPastRevisions(document))[0]?.revisi;
 

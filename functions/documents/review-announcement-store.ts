@@ -8,7 +8,6 @@ import { retryOnConflict, StaleRead, tryTransactWrite } from '../db/transactions
 export const announcementItem = z.object({
   /** The begin of the latest announcement that was sent to all its recipients. */
   announced_at: z.optional(z.iso.datetime()),
-  /** The day on which it was finished. */
   finished_on: z.optional(z.iso.date()),
   /** The begin of one that is not sent to all of them. */
   begun_at: z.optional(z.iso.datetime()),

@@ -35,7 +35,6 @@ export const searchableText = (document: ControlledDocument | undefined): Indexe
     ? { id: document.id, sha256: document.file.sha256 }
     : undefined;
 
-/** The texts that an index has. */
 export const loadIndexedTexts = async ({ segments }: Manifest): Promise<Set<string>> =>
   new Set((await loadDocumentTable(segments)).map(textId));
 

@@ -13,7 +13,6 @@ export const digested = (bytes: Uint8Array) => {
   return { Body: bytes, ChecksumSHA256: sha256, Metadata: { sha256 } };
 };
 
-/** The bytes of an object, or of a part of it. */
 export const loadObject = async (location: GetObjectCommandInput): Promise<Uint8Array> => {
   const { Body } = await s3.send(new GetObjectCommand(location));
   if (!Body) throw new Error('S3 answered without a body');

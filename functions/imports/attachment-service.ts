@@ -48,7 +48,6 @@ export const runAttachments = async (started: Job, run: JobRun): Promise<JobOutc
   return loadAttachmentResults(job);
 };
 
-/** The results of all committed files. */
 export const loadAttachmentResults = async (job: Job): Promise<JobResults> => {
   return { results: await loadChunkResults(job), reading: null };
 };

@@ -5,7 +5,6 @@ import { readAll } from '../db/table.ts';
 import type { TransactItem } from '../db/transactions.ts';
 import { type Job, retentionSeconds } from '../jobs/job-store.ts';
 
-/** An uploaded file, under its name. */
 const uploadedFile = z.object({ upload_id: z.string(), name: z.string() });
 
 /** A file and the document whose file it becomes. */

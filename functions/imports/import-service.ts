@@ -70,11 +70,9 @@ const startingState = ({ total, invalid, reading }: ImportPlan) => {
   };
 };
 
-/** Rows of tables that wait for an answer, on all sheets. */
 const waitingCount = (reading: ImportReading | null): number =>
   (reading?.sheets ?? []).reduce((sum, { waiting }) => sum + waiting, 0);
 
-/** Rows that are no documents, on all sheets. */
 const setAsideCount = (reading: ImportReading | null): number =>
   (reading?.sheets ?? []).reduce((sum, { set_aside }) => sum + set_aside, 0);
 

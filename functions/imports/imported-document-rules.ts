@@ -15,7 +15,6 @@ import { type Editor, editStamp, historyChanges, manualStatus } from '../master-
 import { companyDistribution } from '../runtime/distribution-settings.ts';
 import type { ImportRow } from './rows/rows.ts';
 
-/** The user who imports, and the job. */
 export interface Importer extends Editor {
   job_id: string;
 }
@@ -29,7 +28,6 @@ export const currentDocument = (documents: readonly ControlledDocument[]): Contr
       (one.id < other.id ? -1 : 1),
   )[0];
 
-/** The document that a row creates. */
 export const newDocument = (row: ImportRow, id: string, importer: Importer): ControlledDocument => ({
   id,
   ...pickFields(row, fieldNames),

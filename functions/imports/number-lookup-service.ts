@@ -26,7 +26,6 @@ export const refreshIdsByNumber = async (
   return new Map([...idsByNumber, ...(await findIdsByNumbers(unknown))]);
 };
 
-/** The documents that have the number of each group now. */
 export const loadDocumentsByNumber = async (
   groups: readonly ImportGroup[],
   idsByNumber: IdsByNumber,

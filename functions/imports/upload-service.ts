@@ -38,7 +38,6 @@ export const runUpload = async (started: Job, input: UploadInput, run: JobRun): 
   return loadUploadResults(job);
 };
 
-/** The results of all committed files. */
 export const loadUploadResults = async (job: Job): Promise<JobResults> => {
   const results: RowResult[] = [];
   for (let index = 0; index < job.chunks_done; index += 1) {

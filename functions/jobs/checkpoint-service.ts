@@ -21,7 +21,6 @@ export const saveCheckpoint = async (jobId: string, name: string, content: unkno
   await s3.send(new PutObjectCommand({ ...checkpointLocation(jobId, name), Body }));
 };
 
-/** The saved result, or undefined where the step has no checkpoint. */
 export const loadCheckpoint = async <S extends z.core.$ZodType>(
   schema: S,
   jobId: string,

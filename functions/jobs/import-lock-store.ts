@@ -20,7 +20,6 @@ export const acquireImportLock = (job_id: string, token: string, leaseMs: number
     ),
   );
 
-/** Whether another job than this one has the lock. */
 export const isLockedByAnotherImport = async (jobId: string): Promise<boolean> => {
   const lock = await readItem(lockOfJob, keys.importLock);
   return lock !== undefined && lock.job_id !== jobId && lock.until >= Date.now();

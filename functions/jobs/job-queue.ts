@@ -12,7 +12,6 @@ export const jobMessage = z.union([
 ]);
 type JobMessage = z.infer<typeof jobMessage>;
 
-/** Queues a job for a worker. */
 export const queueJob = (job_id: string, { delaySeconds = 0, awaitsLock = false } = {}): Promise<void> =>
   send({ job_id, ...(awaitsLock && { awaits_lock: true }) }, delaySeconds);
 

@@ -159,7 +159,6 @@ const loadJobPage = async (PK: string, cursor: string | undefined, limit: number
   };
 };
 
-/** The fields of a job that the API returns. */
 export const publicJob = (job: Job): BulkJob => bulkJob.parse(job);
 
 export const hasEnded = ({ state }: Pick<Job, 'state'>): boolean => state !== 'queued' && state !== 'running';
@@ -239,7 +238,6 @@ export const jobUpdate = (id: string, token: string, changes: Changes, release =
     },
   });
 
-/** Whether the cancellation of a job was requested. */
 export const isCancelRequested = async (id: string): Promise<boolean> => {
   const { Item } = await dynamo.send(
     new GetCommand({

@@ -19,7 +19,6 @@ export const rowResult = z.object({
   row: z.number(),
   /** Where several sheets of an import's file have documents. */
   sheet: z.optional(z.object({ index: z.number(), name: z.string() })),
-  /** Name of the uploaded file. */
   file_name: z.optional(z.string()),
   became: z.enum(['baru', 'ubah', 'sama', 'riwayat', 'galat', 'bukan', 'menunggu', 'tertunda']),
   nomor: z.string(),
@@ -42,7 +41,6 @@ export const rowResult = z.object({
   texts: z.optional(z.record(z.string(), z.string())),
   /** A remark on a successful row. */
   note: z.optional(z.string()),
-  /** The controlled copy that was printed. */
   copy: z.optional(jobCopy),
 });
 export type RowResult = z.infer<typeof rowResult>;

@@ -4,7 +4,6 @@ import type { MailAddress, MailAddressInput } from './mail-address-store.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** What a user sees of their own address. */
 export const mailSettingsOf = (stored: MailAddressInput | undefined): MailSettings => ({
   address: stored?.address ?? null,
   confirmed: stored?.address != null && stored.confirmed_at !== null,

@@ -18,7 +18,6 @@ import { withReviewDate } from '../documents/review-dates.ts';
 import type { Caller } from '../http/handler.ts';
 import { formatTime } from '../runtime/format-time.ts';
 
-/** Who edits, and when. */
 export interface Editor {
   nrp: string;
   name: string | null;

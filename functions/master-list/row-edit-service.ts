@@ -111,7 +111,6 @@ const withSecondPerson = (row: CheckedRow): CheckedRow => {
   }
 };
 
-/** What the client learns of a row. */
 export const rowResult = ({
   edit: { id },
   found,

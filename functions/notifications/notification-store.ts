@@ -70,7 +70,6 @@ export interface NotificationInput extends Omit<Notice, 'to' | 'combines'> {
   event_id: string;
   at: string;
   submission_id: string | null;
-  /** A bulk job of the recipient. */
   job_id?: string;
   /** Other events that this notification reports too. */
   covers?: readonly string[];
@@ -92,7 +91,6 @@ export const notifyAll = async (nrp: string, inputs: readonly NotificationInput[
 
 export const notify = (nrp: string, input: NotificationInput): Promise<void> => notifyAll(nrp, [input]);
 
-/** The event id of a transition. */
 export const eventIdOf = ({ submission_id, version }: { submission_id: string; version: number }): string =>
   `${submission_id}#${version}`;
 

@@ -25,7 +25,6 @@ const callCounters: ReadonlyMap<string, Counter> = new Map<CallName, Counter>([
   ['process-document-approval', counters.approvals],
 ]);
 
-/** `call` is the call's name. */
 export const countSuccess = (call: string): void => {
   const counter = callCounters.get(call);
   if (counter !== undefined) count(counter);

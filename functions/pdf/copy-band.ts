@@ -20,7 +20,6 @@ export interface CopyMark {
 
 const codeSize = 18 * millimetre;
 
-/** The band of a controlled copy. */
 export const copyBand = (mark: CopyMark): Band => ({
   address: scanAddress(mark),
   codeSize,

@@ -142,7 +142,6 @@ const userEventPuts = (before: Profile | undefined, saved: Profile, now: Date): 
   ];
 };
 
-/** The profile that a change of `before` results in. */
 export const savedProfile = (before: Profile | undefined, wanted: ProfileInput): Profile => ({
   ...wanted,
   version: (before?.version ?? 0) + 1,

@@ -51,7 +51,6 @@ export const catalogueVersionOf = (changeId: string): CatalogueVersion => {
   return { version: Number(version), job_id };
 };
 
-/** The channels of a change of a submission. */
 export const submissionChannels = (department: SubmissionDepartment): Channel[] => [
   { list: 'submissions' },
   { list: 'submissions', department },

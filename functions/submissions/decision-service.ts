@@ -36,7 +36,6 @@ export interface Decision {
 
 type DecisionContext = { caller: Caller; command: Command; now: Date };
 
-/** Applies an admin's review. */
 export const reviewSubmission = async (decision: Decision, context: DecisionContext): Promise<SubmissionRecord> => {
   const submission = await loadDecidable(decision, context.caller);
   if (requiredCapacity(submission, decision.action) !== 'reviewer') throw alreadyProcessedFailure(submission);

@@ -84,7 +84,6 @@ export const findLookAlikeFailure = async (
   return new Failure('invalid_input', { detail }, { fields: { [field]: detail } });
 };
 
-/** The failure for a number that a submission has reserved. */
 export const findInFlightFailure = async (
   nomor: string,
   { reserved_by }: NumberGuard,

@@ -29,7 +29,6 @@ export const hasOtherDraft = (
 ): boolean =>
   submission_purpose === 'cancellation' && document?.file !== undefined && document.file.sha256 !== draft.sha256;
 
-/** The submission in the state that a transition leads to. */
 export const submissionAfter = (before: Submission, { action, next, actor, capacity, at }: Transition): Submission => ({
   ...before,
   submission_status: next,

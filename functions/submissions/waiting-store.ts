@@ -15,7 +15,6 @@ export interface LevelBacklog {
   oldest: string | undefined;
 }
 
-/** The queues of each approval level. */
 export const approvalQueues: Record<PositionRole, readonly Queue[]> = {
   dept_head: submissionDepartments.map((department) => ({ state: 'under_dept_approval', department })),
   she_head: [{ state: 'under_she_approval' }],

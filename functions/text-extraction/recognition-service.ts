@@ -8,7 +8,6 @@ import { type ExtractedText, NoText, PageTexts, type RecognitionProgress } from 
 import { recognizedPages } from './recognized-pages.ts';
 import { loadTextFile, saveTextFile } from './text-files.ts';
 
-/** What recognizing one file may take. */
 export interface RecognitionLimits {
   pages: number;
   /** Of one page. */

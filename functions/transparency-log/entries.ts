@@ -27,7 +27,6 @@ export type EntryKind = (typeof kinds)[number]['kind'];
 /** With which the keys of all evidence begin. */
 export const evidencePrefixes = [...new Set(kinds.flatMap(({ key }) => /^\^([A-Z]+#)/.exec(key.source)?.[1] ?? []))];
 
-/** The kind of the evidence with this key. */
 const kindOf = (key: string) => kinds.find((each) => each.key.test(key));
 
 /** The kind of an item by its id in the log, which names no person. */
@@ -63,7 +62,6 @@ const tableAttribute = /^(PK|SK|GSI\dPK|GSI\dSK|outbox|ttl|bulk_job_id|bulk_job_
 /** When the event was: of history, and of a state that it left. */
 const timeFields = { history: ['at', 'ended_at'], state: ['updated_at', 'closed_at', 'printed_at'] } as const;
 
-/** The evidence of an item; undefined for an item that is none. */
 export const evidenceOf = (item: Item): Evidence | undefined => {
   const key = `${item.PK} ${item.SK}`;
   const found = kindOf(key);

@@ -15,7 +15,6 @@ export interface LogFile {
   etag: string;
 }
 
-/** An object of the log; undefined where there is none. */
 export const findLogFile = async (path: string): Promise<LogFile | undefined> => {
   try {
     const { Body, ETag = '' } = await s3.send(new GetObjectCommand({ Bucket: bucket(), Key: path }));

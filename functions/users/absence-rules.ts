@@ -9,11 +9,9 @@ import {
 import type { Position, Role } from '../../shared/domain/people/roles.ts';
 import type { Absence } from '../profiles/absence-store.ts';
 
-/** The positions that an absence has given a user. */
 export const positionsOfAbsence = (positions: readonly Position[], id: string): Position[] =>
   positions.filter(({ on_behalf_of }) => on_behalf_of?.absence_id === id);
 
-/** A user's positions with those of an absence replaced. */
 export const withPositionsOfAbsence = (
   positions: readonly Position[],
   id: string,

@@ -119,7 +119,6 @@ interface Reference {
   version: number;
 }
 
-/** Ends an absence at once, or cancels one that has not begun. */
 export const endAbsence = (reference: Reference, { caller, command, now }: Context): Promise<Absence> =>
   retryOnConflict(async () => {
     const before = await loadOpenAbsence(reference);
@@ -141,7 +140,6 @@ export const endAbsence = (reference: Reference, { caller, command, now }: Conte
 
 type Confirmation = Reference & { action: 'confirm' | 'refuse'; reason?: string | undefined };
 
-/** Confirms or refuses the substitute of a requested absence. */
 export const confirmAbsence = (
   { action, reason, ...reference }: Confirmation,
   { caller, command, now }: Context,

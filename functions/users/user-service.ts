@@ -17,7 +17,6 @@ export interface Actor {
   full_name: string | null;
 }
 
-/** What an admin enters of a user. */
 export type UserInput = Pick<Profile, 'nrp' | 'full_name' | 'roles' | 'positions' | 'active'> & {
   /** Null for none; undefined leaves it as it is. */
   department?: DepartmentCode | null | undefined;

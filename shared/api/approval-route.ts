@@ -4,7 +4,6 @@ import { namedUser, positionRole } from '../domain/people/roles.ts';
 import { defineCalls, get, signedIn } from './call.ts';
 import { callerId, success } from './fields.ts';
 
-/** One approval level of a submission, with its current holders. */
 export const approvalLevel = z.object({
   level: positionRole,
   state: z.enum(['done', 'current', 'ahead', 'skipped']),

@@ -69,7 +69,6 @@ export const checkpointRecipientCalls = defineCalls({
       changes: z.array(recordedRecipientsChange),
       /** In its short form; null before the first one. */
       checkpoint: z.nullable(z.string()),
-      /** Whether this environment sends mail. */
       sends_mail: z.boolean(),
     }),
   }),

@@ -48,7 +48,6 @@ export type CopyOrder = z.output<typeof copyOrder>;
 export const copyFilters = ['out', 'recall', 'closed'] as const;
 export type CopyFilter = (typeof copyFilters)[number];
 
-/** A copy of the register. */
 export const copyRow = z.extend(printedCopy, {
   state: copyState,
   closed_at: z.nullable(timestamp),

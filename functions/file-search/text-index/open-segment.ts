@@ -21,11 +21,9 @@ export interface Segment {
   lengths: Uint8Array;
   /** The entries of the dictionary under each key. */
   entries(keys: readonly string[]): Promise<DictionaryEntry[]>;
-  /** The words of the dictionary that begin with a prefix. */
   wordsWith(prefix: string): Promise<DictionaryEntry[]>;
   /** Calls `use` for each document that has a word, with its count. */
   postings(entries: readonly DictionaryEntry[], use: Use): Promise<void>;
-  /** The documents with these ordinals. */
   table(ordinals: readonly number[]): Promise<Map<number, IndexedDocument>>;
 }
 

@@ -14,7 +14,6 @@ import { indexedWords, wordsOf } from './words.ts';
 
 export type { IndexedDocument } from './segment-format.ts';
 
-/** A document whose text is to be found. */
 export interface DocumentPages extends IndexedDocument {
   pages: readonly string[];
 }

@@ -53,7 +53,6 @@ training = pelatihan
 radio = ht = handy talky
 `;
 
-/** A term as its words. */
 type Term = readonly string[];
 
 const parsedGroups: readonly (readonly Term[])[] = groups

@@ -59,17 +59,14 @@ export class SheetRows {
     this.#limit = limit;
   }
 
-  /** Whether the next row's cell at this index is a value of a table; of other cells only texts matter. */
   isTableColumn(index: number): boolean {
     return this.#parts.some((blocks) => blocks.isTableColumn(index));
   }
 
-  /** Whether the next row's cell at this index is a date, however it is displayed. */
   isDateColumn(index: number): boolean {
     return this.#parts.some((blocks) => blocks.isDateColumn(index));
   }
 
-  /** Whether the next row's cell at this index is a revision, whose decimals matter however it is displayed. */
   isRevisionColumn(index: number): boolean {
     return this.#parts.some((blocks) => blocks.isRevisionColumn(index));
   }

@@ -48,7 +48,6 @@ const cellCount = (stream: Buffer, at: number, type: number, length: number): nu
   return Math.max(1, (lastRow - firstRow + 1) * (lastColumn - firstColumn + 1));
 };
 
-/** The records of an .xls. */
 export const xlsRecords = (bytes: Buffer): Buffer => {
   try {
     const file = compound.read(bytes, { type: 'buffer' });

@@ -36,7 +36,6 @@ const documentFieldCount = 3;
 const sectionMark = /^(?:[A-Z]|[IVX]{1,5})[.)]?$/;
 const ownNumber = /\d\W*$/;
 
-/** What a row of a table is: a document, or why not. */
 export const rowKind = (row: TableRow): 'document' | SetAsideReason => {
   const { filled, ownCount, hasMergedNumber } = row;
   if (hasMergedNumber && ownCount > 0) return 'document';

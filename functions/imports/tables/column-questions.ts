@@ -55,9 +55,7 @@ interface TableColumns {
   sheet: string;
   header: TableHeader;
   headerRow: number;
-  /** The columns that are read. */
   read: Header;
-  /** The columns that are proposed for other fields. */
   proposed: ReadonlySet<number>;
   facts: FactsByColumn;
   rows: number;

@@ -5,7 +5,6 @@ export const maxImportColumns = 64;
 export const maxCellLength = 4096;
 /** Uncompressed size limit of a workbook. */
 export const maxUnzippedBytes = 50 * 1024 * 1024;
-/** Files of one bulk upload. */
 export const maxBulkFiles = 200;
 /** How long after its end an import can be undone. */
 export const undoHours = 24;

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 
-/** What a notice counts. */
 export const noticeCounts = z.object({
   /** Documents that wait for the user, and those that are late. */
   waiting: z._default(z.int(), 0),

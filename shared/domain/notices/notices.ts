@@ -52,7 +52,6 @@ export interface Notice {
 interface NoticeFacts {
   /** Copies in circulation that must be collected because of it. */
   recalls?: number;
-  /** Why the revision is made. */
   changeReason?: string | undefined;
 }
 

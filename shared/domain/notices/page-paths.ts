@@ -49,7 +49,6 @@ export const documentPath = (
 /** The screen where a head finds everything of the departments that they head. */
 export const ownDepartmentsPath = '/departemen-saya';
 
-/** The screen of periodic reviews. */
 export const reviewsPath = '/daftar-induk/tinjauan';
 
 /** Numbers that texts refer to without a document in force, and files without text. */
@@ -63,7 +62,6 @@ export const waitingChangesPath = '/daftar-induk/perubahan';
 /** Absences of holders, and what was decided in their name. */
 export const absencesPath = '/tidak-di-tempat';
 
-/** Working days and holidays, for admins. */
 export const workCalendarPath = '/hari-kerja';
 
 /** The user's own list of documents to read. */

@@ -11,7 +11,6 @@ export const reminderHour = 7;
 /** A superior is reminded again after so many working days. */
 const escalationInterval = 2;
 
-/** A submission that waits for a decision. */
 export interface WaitingSubmission {
   submission_id: string;
   department: SubmissionDepartment;

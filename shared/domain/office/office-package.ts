@@ -4,7 +4,6 @@ import { OfficeRefusal } from './office-refusal.ts';
 import type { ReadingBudget } from './reading-limits.ts';
 import { readXml, type Tag, type XmlReader } from './xml.ts';
 
-/** A relationship of a part. */
 export interface Relation {
   /** The last step of its address: transitional and strict files differ before it. */
   type: string;

@@ -126,7 +126,6 @@ export const canOpenApproval = (holder: Holder): boolean =>
 /** Whose footer leads to the absences: holders of a position, their substitutes included, and admins, who confirm. */
 export const canOpenAbsences = (holder: Holder): boolean => isAdmin(holder) || holder.positions.length > 0;
 
-/** Who may see how long the levels of the process take. */
 export const canSeeProcessTimes = (holder: Holder): boolean =>
   isAdmin(holder) || isAuditor(holder) || holder.positions.some(({ role }) => role === 'project_manager');
 

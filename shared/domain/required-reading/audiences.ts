@@ -158,7 +158,6 @@ export const receivingKeys = (department: DepartmentCode): AudienceKey[] => [
   ...audiencePositions.filter((each) => departmentOfPosition(each) === department).map(positionKey),
 ];
 
-/** Whether a department receives a document of this audience. */
 export const isReceivedBy = (who: Audience, department: DepartmentCode): boolean => {
   const received = receivingKeys(department);
   return audienceKeys(who).some((key) => received.includes(key));

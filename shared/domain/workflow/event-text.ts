@@ -3,7 +3,6 @@ import { submissionWarnings } from '../files/file-findings.ts';
 import { positionLabels } from '../people/roles.ts';
 import { capacityLabels } from './workflow.ts';
 
-/** The title of a history entry. */
 export const titleOfEvent = (event: Pick<SubmissionEvent, 'action' | 'capacity' | 'to'>): string => {
   if (event.action === 'submit') return 'Diajukan';
   if (event.action === 'withdraw') return 'Ditarik oleh pengaju';

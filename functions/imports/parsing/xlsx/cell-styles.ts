@@ -15,7 +15,6 @@ export class CellStyles implements XmlHandler {
     return readXml(chunks, this);
   }
 
-  /** Whether any style of the workbook is a mark. */
   get hasMarks(): boolean {
     return this.#marks.some((mark) => mark !== undefined);
   }
