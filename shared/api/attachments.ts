@@ -1,7 +1,21 @@
 import * as z from 'zod/mini';
 import { maxAttachedFiles } from '../domain/jobs/job-limits.ts';
 import { defineCalls, get, masterListManagers, post } from './call.ts';
-import { callerId, cursor, flag, id, nextCursor, sha256, success, timestamp, wholeNumber } from './fields.ts';
+import {
+  callerId,
+  chosenList,
+  count,
+  cursor,
+  distinctUploads,
+  flag,
+  id,
+  nextCursor,
+  noFiles,
+  sha256,
+  success,
+  timestamp,
+  wholeNumber,
+} from './fields.ts';
 
 /** They are deleted one by one, while the user waits, and taken over in one transaction. */
 const maxChosen = 50;
@@ -13,7 +27,7 @@ const waitingFile = z.object({
   id,
   name: z.string(),
   /** Bytes. */
-  size: z.int().check(z.nonnegative()),
+  size: count,
   stored_at: timestamp,
   stored_by_nrp: z.string(),
   stored_by_name: z.nullable(z.string()),
@@ -22,11 +36,7 @@ const waitingFile = z.object({
 });
 export type WaitingFileEntry = z.infer<typeof waitingFile>;
 
-const noFiles = { error: 'Pilih file terlebih dahulu' };
-
-const chosenFiles = z
-  .array(id, noFiles)
-  .check(z.minLength(1, noFiles), z.maxLength(maxChosen, `Paling banyak ${maxChosen} berkas sekaligus`));
+const chosenFiles = chosenList(id, noFiles, maxChosen, 'berkas');
 
 export const attachmentCalls = defineCalls({
   /**
@@ -39,30 +49,24 @@ export const attachmentCalls = defineCalls({
     access: masterListManagers,
     input: z.object({
       user_id: callerId,
-      files: z
-        .array(
-          z.union([
-            z.object({
-              upload_id: id,
-              document_id: id,
-              /** The document's current revision that the user saw. */
-              revisi: wholeNumber,
-              replace: z._default(flag, false),
-              /** The readers of the document must read the file again. */
-              content_changed: z._default(flag, false),
-            }),
-            /** The file is stored, and attached when a document with the number in its name is created. */
-            z.object({ upload_id: id, wait: z.literal(true) }),
-          ]),
-          noFiles,
-        )
-        .check(
-          z.minLength(1, noFiles),
-          z.maxLength(maxAttachedFiles, `Paling banyak ${maxAttachedFiles} berkas sekaligus`),
-          z.refine((files) => new Set(files.map(({ upload_id }) => upload_id)).size === files.length, {
-            error: 'Satu berkas disebut lebih dari sekali',
+      files: chosenList(
+        z.union([
+          z.object({
+            upload_id: id,
+            document_id: id,
+            /** The document's current revision that the user saw. */
+            revisi: wholeNumber,
+            replace: z._default(flag, false),
+            /** The readers of the document must read the file again. */
+            content_changed: z._default(flag, false),
           }),
-        ),
+          /** The file is stored, and attached when a document with the number in its name is created. */
+          z.object({ upload_id: id, wait: z.literal(true) }),
+        ]),
+        noFiles,
+        maxAttachedFiles,
+        'berkas',
+      ).check(distinctUploads),
     }),
     output: z.object({ success, job_id: id }),
     errors: ['upload_not_found', 'unsupported_format'],
@@ -80,7 +84,7 @@ export const attachmentCalls = defineCalls({
   'take-over-waiting-files': post({
     access: masterListManagers,
     input: z.object({ user_id: callerId, ids: chosenFiles }),
-    output: z.object({ success, taken_count: z.int().check(z.nonnegative()) }),
+    output: z.object({ success, taken_count: count }),
   }),
   /** Deletes files that wait; those that were attached or deleted meanwhile are ignored. */
   'delete-waiting-files': post({
@@ -89,7 +93,7 @@ export const attachmentCalls = defineCalls({
       user_id: callerId,
       ids: chosenFiles,
     }),
-    output: z.object({ success, deleted_count: z.int().check(z.nonnegative()) }),
+    output: z.object({ success, deleted_count: count }),
   }),
   /** The digests of the files that documents have, so that the same file is not attached again; no entry without a file. */
   'get-file-digests': get({

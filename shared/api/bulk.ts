@@ -6,13 +6,23 @@ import { riskyChanges } from '../domain/documents/change-kinds.ts';
 import { documentFields } from '../domain/documents/document-fields.ts';
 import { maxBulkFiles } from '../domain/jobs/job-limits.ts';
 import { defineCalls, evidenceManagers, get, masterListManagers, post } from './call.ts';
-import { callerId, cursor, flag, id, nextCursor, success, timestamp } from './fields.ts';
+import {
+  callerId,
+  chosenList,
+  count,
+  cursor,
+  distinctUploads,
+  flag,
+  id,
+  nextCursor,
+  noFiles,
+  success,
+  timestamp,
+} from './fields.ts';
 import { importAnswers, maxAnswersLength, noAnswers } from './import-answers.ts';
 import { importReading } from './import-reading.ts';
 import { riskyChange } from './import-review.ts';
 import { bulkState, jobPhase } from './job-states.ts';
-
-const count = z.int().check(z.nonnegative());
 
 /**
  * A job's rows or files counted by result. Every row counts in exactly one of baru, ubah, sama, riwayat,
@@ -46,8 +56,8 @@ export type BulkCounts = z.infer<typeof bulkCounts>;
 const duplicate = z.object({
   nomor: z.string(),
   nama: z.string(),
-  existing_revisi: z.int().check(z.nonnegative()),
-  new_revisi: z.int().check(z.nonnegative()),
+  existing_revisi: count,
+  new_revisi: count,
   /** How file and system write the number, where they differ. */
   note: z.optional(z.string()),
 });
@@ -229,23 +239,17 @@ export const bulkCalls = defineCalls({
     input: z
       .object({
         user_id: callerId,
-        files: z
-          .array(
-            z.object({
-              upload_id: id,
-              /** Default: the values suggested by the file name. */
-              nomor: z.optional(documentFields.nomor.input),
-              nama: z.optional(documentFields.nama.input),
-            }),
-            { error: 'Pilih file terlebih dahulu' },
-          )
-          .check(
-            z.minLength(1, 'Pilih file terlebih dahulu'),
-            z.maxLength(maxBulkFiles, `Paling banyak ${maxBulkFiles} berkas sekaligus`),
-            z.refine((files) => new Set(files.map(({ upload_id }) => upload_id)).size === files.length, {
-              error: 'Satu berkas disebut lebih dari sekali',
-            }),
-          ),
+        files: chosenList(
+          z.object({
+            upload_id: id,
+            /** Default: the values suggested by the file name. */
+            nomor: z.optional(documentFields.nomor.input),
+            nama: z.optional(documentFields.nama.input),
+          }),
+          noFiles,
+          maxBulkFiles,
+          'berkas',
+        ).check(distinctUploads),
         replace_existing: replaceExisting,
         /** With `replace_existing`: the readers of the document must read the file again. */
         content_changed: z._default(flag, false),

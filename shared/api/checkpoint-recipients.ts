@@ -3,7 +3,7 @@ import { mailAddress, mailOffReasons } from '../domain/people/mail-addresses.ts'
 import { namedUser } from '../domain/people/roles.ts';
 import { textLine } from '../domain/text.ts';
 import { adminOnly, defineCalls, get, post } from './call.ts';
-import { callerId, success, timestamp, wholeNumber } from './fields.ts';
+import { callerId, count, success, timestamp, wholeNumber } from './fields.ts';
 
 /** Each address gets a mail a day. */
 export const maxCheckpointRecipients = 10;
@@ -34,7 +34,7 @@ export const checkpointRecipients = z.object({
   /** In the order in which they were added. */
   recipients: z.array(checkpointRecipient),
   /** 0 before the first change. */
-  version: z.int().check(z.nonnegative()),
+  version: count,
 });
 export type CheckpointRecipients = z.infer<typeof checkpointRecipients>;
 

@@ -23,14 +23,12 @@ import {
   masterListManagers,
   post,
 } from './call.ts';
-import { callerId, cursor, department, id, nextCursor, success, timestamp } from './fields.ts';
+import { callerId, chosenList, cursor, department, id, nextCursor, seenVersion, success, timestamp } from './fields.ts';
 
 /** Query parameters arrive as text. */
 export const copyNumber = z.coerce
   .number<number | string>({ error: 'Nomor salinan tidak benar' })
   .check(z.int('Nomor salinan tidak benar'), z.minimum(1, 'Nomor salinan tidak benar'));
-
-const noCopies = { error: 'Isi sedikitnya satu pemegang salinan' };
 
 /** A copy to print. Who keeps it, the department whose head answers for it, where it is and what for. */
 export const copyOrder = z.object({
@@ -79,12 +77,7 @@ export const copyCalls = defineCalls({
     access: masterListManagers,
     input: z.object({
       user_id: callerId,
-      copies: z
-        .array(copyOrder, noCopies)
-        .check(
-          z.minLength(1, noCopies),
-          z.maxLength(maxPrintedCopies, `Paling banyak ${maxPrintedCopies} salinan sekaligus`),
-        ),
+      copies: chosenList(copyOrder, 'Isi sedikitnya satu pemegang salinan', maxPrintedCopies, 'salinan'),
     }),
     output: z.object({ success, job_id: id }),
   }),
@@ -146,9 +139,7 @@ export const copyCalls = defineCalls({
         user_id: callerId,
         document_id: id,
         number: copyNumber,
-        version: z
-          .number({ error: 'Versi salinan harus diisi' })
-          .check(z.int('Versi salinan tidak benar'), z.positive('Versi salinan tidak benar')),
+        version: seenVersion('Versi salinan'),
         outcome: copyOutcome,
         remark: optionalParagraph('Keterangan', maxRemarkLength),
         witness: z.optional(textLine('Saksi', maxWitnessLength)),

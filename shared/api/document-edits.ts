@@ -12,7 +12,7 @@ import {
 import { maxReviewReason, optionalParagraph } from '../domain/text.ts';
 import type { FailureCode } from '../errors.ts';
 import { defineCalls, masterListManagers, post } from './call.ts';
-import { callerId, id, success } from './fields.ts';
+import { callerId, count, id, seenVersion, success } from './fields.ts';
 
 type Input<F extends DocumentField> = (typeof documentFields)[F]['input'];
 const inputOf = (field: DocumentField): z.ZodMiniType => documentFields[field].input;
@@ -45,9 +45,7 @@ const editShape = shapeOf<EditableField, EditShape>(editableFields, (field) =>
 );
 
 /** The row version that the user edited; the write is conditioned on it. */
-const baseVersion = z
-  .number({ error: 'Versi baris harus diisi' })
-  .check(z.int('Versi baris tidak benar'), z.positive('Versi baris tidak benar'));
+const baseVersion = seenVersion('Versi baris');
 
 /** Required where the workflow approved the revision. */
 const deletionReason = optionalParagraph('Alasan', maxReviewReason);
@@ -149,7 +147,7 @@ export const documentEditCalls = defineCalls({
         }),
       ),
     }),
-    output: z.object({ success, updated_count: z.int().check(z.nonnegative()), results: z.array(rowResult) }),
+    output: z.object({ success, updated_count: count, results: z.array(rowResult) }),
   }),
   /** Soft deletion: the document is removed from the lists, its number stays used. `version` makes the deletion conditional on that version. */
   'delete-hims-document': post({

@@ -3,7 +3,7 @@ import { documentRow } from '../domain/documents/document-fields.ts';
 import { reviewOutcome, revisionNeed } from '../domain/documents/document-reviews.ts';
 import { maxReviewReason, optionalParagraph } from '../domain/text.ts';
 import { defineCalls, evidenceReaders, get, managersAndHeads, post } from './call.ts';
-import { callerId, cursor, department, id, nextCursor, success } from './fields.ts';
+import { callerId, cursor, department, id, nextCursor, seenVersion, success } from './fields.ts';
 
 /** Which documents a list of reviews shows: overdue, due within so many days and not overdue, or all. */
 export const reviewFilters = ['overdue', '10', '30', '90', 'all'] as const;
@@ -46,9 +46,7 @@ export const documentReviewCalls = defineCalls({
     input: z.object({
       user_id: callerId,
       id,
-      version: z
-        .number({ error: 'Versi dokumen harus diisi' })
-        .check(z.int('Versi dokumen tidak benar'), z.positive('Versi dokumen tidak benar')),
+      version: seenVersion('Versi dokumen'),
       outcome: z._default(reviewOutcome, 'suitable'),
       reason: optionalParagraph('Catatan', maxReviewReason),
     }),

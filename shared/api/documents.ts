@@ -14,7 +14,7 @@ import { documentChange, documentSource, endedReason, unapprovedChange } from '.
 import { documentNumber } from '../domain/text.ts';
 import { submissionState } from '../domain/workflow/workflow.ts';
 import { defineCalls, get, signedIn } from './call.ts';
-import { callerId, department, flag, id, success, timestamp, wholeNumber } from './fields.ts';
+import { callerId, count, department, flag, id, success, timestamp, wholeNumber } from './fields.ts';
 import { documentLinks } from './references.ts';
 import { submissionEvent } from './submission-records.ts';
 
@@ -36,7 +36,7 @@ export const documentDecision = z.pick(submissionEvent, {
 });
 
 export const documentRevision = z.object({
-  revisi: z.int().check(z.nonnegative()),
+  revisi: count,
   nama: z.string(),
   status: documentStatus,
   ended_reason: z.nullable(endedReason),
@@ -72,7 +72,7 @@ const fieldValue = z.union([z.string(), z.number()]);
 export const reviewRecord = z.object({
   /** Absent in records of earlier releases, which knew suitable revisions only. */
   outcome: z.optional(reviewOutcome),
-  revisi: z.int().check(z.nonnegative()),
+  revisi: count,
   /** SHA-256 of the reviewed file, base64; null for a document without one. */
   sha256: z.nullable(z.string()),
   reason: z.nullable(z.string()),
@@ -113,9 +113,7 @@ export const manualEdit = z.object({
   undone: z.optional(
     z.object({
       file_name: z.string(),
-      revisions: z.array(
-        z.object({ revisi: z.int().check(z.nonnegative()), nama: z.string(), status: documentStatus }),
-      ),
+      revisions: z.array(z.object({ revisi: count, nama: z.string(), status: documentStatus })),
     }),
   ),
 });
@@ -175,7 +173,7 @@ export const numberStatus = z.object({
 });
 export type NumberStatus = z.infer<typeof numberStatus>;
 
-const catalogueVersion = z.int().check(z.nonnegative());
+const catalogueVersion = count;
 
 /** The specification's record of a document has the file's path, and neither of the others. */
 const specifiedRow = z.extend(documentRow, {

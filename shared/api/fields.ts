@@ -46,3 +46,18 @@ export const wholeNumber = z.coerce
 export const sha256 = z
   .string({ error: 'Sidik berkas harus diisi' })
   .check(z.regex(/^[A-Za-z0-9+/]{43}=$/, 'Sidik berkas (SHA-256) tidak benar'));
+export const count = z.int().check(z.nonnegative());
+/** The version of a row that the user saw, on which a change is conditioned. */
+export const seenVersion = (label: string) =>
+  z.number({ error: `${label} harus diisi` }).check(z.int(`${label} tidak benar`), z.positive(`${label} tidak benar`));
+/** No upload is named twice. */
+export const distinctUploads = z.refine<readonly { upload_id: string }[]>(
+  (files) => new Set(files.map(({ upload_id }) => upload_id)).size === files.length,
+  'Satu berkas disebut lebih dari sekali',
+);
+export const noFiles = 'Pilih file terlebih dahulu';
+/** What a user chose, at least one. */
+export const chosenList = <T extends z.ZodMiniType>(item: T, none: string, max: number, things: string) =>
+  z
+    .array(item, { error: none })
+    .check(z.minLength(1, none), z.maxLength(max, `Paling banyak ${max} ${things} sekaligus`));

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { departmentCode } from '../domain/departments.ts';
 import { adminOnly, defineCalls, get, signedIn } from './call.ts';
-import { callerId, id, success } from './fields.ts';
+import { callerId, count, id, success } from './fields.ts';
 
 /**
  * What can wait for a user, in the order in which the home lists it. `own_waiting`: of the user's submissions;
@@ -38,9 +38,9 @@ export const task = z.object({
   /** Whether there are more than were counted. */
   more: z.boolean(),
   /** How many of them are late. */
-  late: z.int().check(z.nonnegative()),
+  late: count,
   /** Working days since the oldest began to wait, or fell due; null where that is not known. */
-  oldest_days: z.nullable(z.int().check(z.nonnegative())),
+  oldest_days: z.nullable(count),
   /** The count by department, level, post, user or file, as the screen names them; empty where it is not divided. */
   parts: z.array(z.object({ label: z.string(), count: z.int().check(z.positive()) })),
   /** The only department that it is about. */

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-
-const count = z.int().check(z.nonnegative());
+import { count } from './fields.ts';
 
 /**
  * A column of a table: its letters, its heading, and the field it was read as; null where it was not read.

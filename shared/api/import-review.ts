@@ -2,10 +2,9 @@ import * as z from 'zod/mini';
 import { changeKinds, riskyChanges } from '../domain/documents/change-kinds.ts';
 import { wordFields } from '../domain/import/columns.ts';
 import { defineCalls, get, masterListManagers } from './call.ts';
-import { callerId, id, success, wholeNumber } from './fields.ts';
+import { callerId, count, id, success, wholeNumber } from './fields.ts';
 import { choiceAnswer, columnAnswer, importAnswers, maxQuestionKey, tableAnswer } from './import-answers.ts';
 
-const count = z.int().check(z.nonnegative());
 const field = z.string();
 
 /** A document as it will be stored. */

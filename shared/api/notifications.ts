@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { departmentCode } from '../domain/departments.ts';
 import { noticeKind, requestedDecision } from '../domain/notices/notice-kinds.ts';
 import { defineCalls, get, post, signedIn } from './call.ts';
-import { callerId, cursor, id, nextCursor, success, timestamp } from './fields.ts';
+import { callerId, count, cursor, id, nextCursor, success, timestamp } from './fields.ts';
 
 export const notification = z.object({
   id: z.string(),
@@ -30,7 +30,7 @@ export const notification = z.object({
 });
 export type Notification = z.infer<typeof notification>;
 
-const unreadCount = z.int().check(z.nonnegative());
+const unreadCount = count;
 
 export const notificationCalls = defineCalls({
   'get-user-notifications': get({

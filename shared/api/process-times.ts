@@ -2,9 +2,7 @@ import * as z from 'zod/mini';
 import { submissionDepartment } from '../domain/departments.ts';
 import { processLevels } from '../domain/workflow/process-levels.ts';
 import { defineCalls, get } from './call.ts';
-import { callerId, success } from './fields.ts';
-
-const count = z.int().check(z.nonnegative());
+import { callerId, count, success } from './fields.ts';
 
 /** The times of a level and a department (functions/submissions/process-times-rules.ts). */
 const processTimes = z.object({

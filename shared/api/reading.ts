@@ -12,7 +12,20 @@ import {
 } from '../domain/required-reading/reading.ts';
 import { defineCalls, evidenceReaders, get, managersAndHeads, masterListManagers, post, signedIn } from './call.ts';
 import { rowResult } from './document-edits.ts';
-import { callerId, cursor, department, flag, id, nextCursor, nrp, success, timestamp } from './fields.ts';
+import {
+  callerId,
+  chosenList,
+  count,
+  cursor,
+  department,
+  flag,
+  id,
+  nextCursor,
+  nrp,
+  seenVersion,
+  success,
+  timestamp,
+} from './fields.ts';
 
 /** Documents of one page of the caller's own list. */
 export const requiredReadingsPerPage = 50;
@@ -28,29 +41,20 @@ export const readersPerExport = 10_000;
 const readersGroup = z.enum([...departmentCode.options, 'none'], { error: 'Departemen tidak dikenal' });
 export type ReadersGroup = z.infer<typeof readersGroup>;
 
-const count = z.int().check(z.nonnegative());
-
 /** `understood` of `total`; `opened`: opened and not yet understood; `overdue`: not understood after the due date. */
 const readingCounts = z.object({ total: count, opened: count, understood: count, overdue: count });
 
 /** Rows that are changed together, each with the version that the caller saw. */
-const chosenDocuments = z
-  .array(
-    z.object({
-      id,
-      version: z
-        .number({ error: 'Versi dokumen harus diisi' })
-        .check(z.int('Versi dokumen tidak benar'), z.positive('Versi dokumen tidak benar')),
-    }),
-    { error: 'Dokumen harus dipilih' },
-  )
-  .check(
-    z.minLength(1, 'Dokumen harus dipilih'),
-    z.maxLength(maxDistributedDocuments, `Paling banyak ${maxDistributedDocuments} dokumen sekaligus`),
-    z.refine((rows) => new Set(rows.map((row) => row.id)).size === rows.length, {
-      error: 'Ada dokumen yang disebut lebih dari sekali',
-    }),
-  );
+const chosenDocuments = chosenList(
+  z.object({ id, version: seenVersion('Versi dokumen') }),
+  'Dokumen harus dipilih',
+  maxDistributedDocuments,
+  'dokumen',
+).check(
+  z.refine((rows) => new Set(rows.map((row) => row.id)).size === rows.length, {
+    error: 'Ada dokumen yang disebut lebih dari sekali',
+  }),
+);
 
 /** Ids separated by commas. */
 const idList = (max: number) =>

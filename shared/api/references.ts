@@ -5,7 +5,7 @@ import { noTextReason } from '../domain/files/no-text.ts';
 import { namedUser } from '../domain/people/roles.ts';
 import { documentNumber } from '../domain/text.ts';
 import { defineCalls, get, masterListManagers, post } from './call.ts';
-import { callerId, cursor, id, nextCursor, success, timestamp } from './fields.ts';
+import { callerId, count, cursor, id, nextCursor, success, timestamp } from './fields.ts';
 
 /** Documents of one page of a list. */
 export const problemsPerPage = 100;
@@ -41,7 +41,7 @@ export const documentLinks = z.object({
   to: z.array(documentReference),
   from: z.array(documentReferrer),
   /** How many documents in force refer to it. */
-  from_count: z.int().check(z.nonnegative()),
+  from_count: count,
 });
 export type DocumentLinks = z.infer<typeof documentLinks>;
 

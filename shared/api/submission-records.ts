@@ -8,7 +8,7 @@ import { fileFindings } from '../domain/files/file-findings.ts';
 import { namedUser, positionRole } from '../domain/people/roles.ts';
 import { approverLevelOf, type SubmissionState, submissionState } from '../domain/workflow/workflow.ts';
 import { approvalLevel } from './approval-route.ts';
-import { id, sha256, timestamp } from './fields.ts';
+import { count, id, sha256, timestamp } from './fields.ts';
 
 /** The form fields that a submission stores and returns unchanged. */
 export const submittedFields = z.object({
@@ -119,7 +119,7 @@ export const queuedSubmission = z.pipe(
     /** 'Plh. Dept. Head Produksi a.n. Budi Santoso': the capacity in which the caller decides, where that is not their own. */
     decides_as: z.optional(z.string()),
     /** The controlled document that a revision or cancellation changes, as it is now; null for a new document. */
-    target: z._default(z.nullable(z.object({ revisi: z.int().check(z.nonnegative()), status: documentStatus })), null),
+    target: z._default(z.nullable(z.object({ revisi: count, status: documentStatus })), null),
     /** What is approved is what is published: without a PDF no controlled copies can be printed of it. */
     lacks_pdf: z._default(z.boolean(), false),
     ...comparedShape,
@@ -134,13 +134,13 @@ export type QueuedSubmission = z.infer<typeof queuedSubmission>;
 
 export const submissionFile = z.object({
   name: z.string(),
-  size: z.int().check(z.nonnegative()),
+  size: count,
   content_type: z.string(),
   sha256,
 });
 
 /** A revision, and why it is no longer in force; `end` is null for one in force. */
-const revisionState = z.object({ revisi: z.int().check(z.nonnegative()), end: z.nullable(revisionEnd) });
+const revisionState = z.object({ revisi: count, end: z.nullable(revisionEnd) });
 export type RevisionState = z.infer<typeof revisionState>;
 
 export const submissionDetail = z.object({

@@ -5,7 +5,7 @@ import { positionRole } from '../domain/people/roles.ts';
 import { changedSections, changeReason, documentNumber, documentTitle, rejectionReason } from '../domain/text.ts';
 import { type StatusKind, statusDisplay } from '../domain/workflow/workflow.ts';
 import { adminOnly, approvers, defineCalls, get, post, signedIn } from './call.ts';
-import { callerId, cursor, flag, id, nextCursor, success, wholeNumber } from './fields.ts';
+import { callerId, count, cursor, flag, id, nextCursor, success, wholeNumber } from './fields.ts';
 import { dashboardSubmission, queuedSubmission, submissionDetail, submissionRecord } from './submission-records.ts';
 
 /** A dashboard card that counts submissions by their status. */
@@ -20,19 +20,19 @@ export type ListedStatus = z.infer<typeof listedStatus>;
 export const maxDashboardRows = 100;
 
 export const submissionTotals = z.object({
-  total: z.int().check(z.nonnegative()),
-  under_review: z.int().check(z.nonnegative()),
-  in_approval: z.int().check(z.nonnegative()),
-  approved: z.int().check(z.nonnegative()),
+  total: count,
+  under_review: count,
+  in_approval: count,
+  approved: count,
 });
 
 /** Submissions that wait for the same decision. */
 export const waitingCount = z.object({
-  count: z.int().check(z.nonnegative()),
+  count,
   /** How many of them are late. */
-  late: z.int().check(z.nonnegative()),
+  late: count,
   /** Working days that the oldest has waited; null where none waits. */
-  oldest_days: z.nullable(z.int().check(z.nonnegative())),
+  oldest_days: z.nullable(count),
 });
 export type WaitingCount = z.infer<typeof waitingCount>;
 
@@ -161,7 +161,7 @@ export const submissionCalls = defineCalls({
         /** The four dashboard cards: counts of all departments, or of the caller's own submissions with `mine`. */
         totals: z.optional(submissionTotals),
         /** Rows that match the filter. */
-        total: z.optional(z.int().check(z.nonnegative())),
+        total: z.optional(count),
         next_cursor: z._default(nextCursor, null),
       }),
       // An answer of the documents alone is one page that has all of them.

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { maxFileBytes } from '../domain/files/files.ts';
 import { isWellFormed } from '../domain/text.ts';
 import { defineCalls, post, signedIn } from './call.ts';
-import { callerId, id, sha256, success } from './fields.ts';
+import { callerId, chosenList, id, sha256, success } from './fields.ts';
 
 const upload = z.object({
   name: z.pipe(
@@ -37,9 +37,7 @@ export const uploadCalls = defineCalls({
       purpose: z.enum(['submission', 'bulk'], {
         error: 'Tujuan unggahan tidak dikenal',
       }),
-      files: z
-        .array(upload, { error: 'Berkas harus diisi' })
-        .check(z.minLength(1, 'Berkas harus diisi'), z.maxLength(50, 'Paling banyak 50 berkas sekaligus')),
+      files: chosenList(upload, 'Berkas harus diisi', 50, 'berkas'),
     }),
     output: z.object({
       success,

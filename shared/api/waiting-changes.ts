@@ -3,7 +3,7 @@ import { departmentCode } from '../domain/departments.ts';
 import { maxReviewReason, optionalParagraph } from '../domain/text.ts';
 import { defineCalls, evidenceManagers, get, masterListManagers, post } from './call.ts';
 import { manualEdit } from './documents.ts';
-import { callerId, cursor, id, nextCursor, success, timestamp } from './fields.ts';
+import { callerId, count, cursor, id, nextCursor, success, timestamp } from './fields.ts';
 
 const waitingChange = z.object({
   id,
@@ -12,7 +12,7 @@ const waitingChange = z.object({
   nama: z.string(),
   department: departmentCode,
   /** The approved revision that stays in force meanwhile. */
-  revisi: z.int().check(z.nonnegative()),
+  revisi: count,
   kind: z.enum(['edit', 'file', 'import']),
   changes: manualEdit.shape.changes,
   /** Of a deletion. */

@@ -3,7 +3,7 @@ import { namedUser } from '../domain/people/roles.ts';
 import { holiday } from '../domain/time/holidays.ts';
 import { workWeek } from '../domain/time/working-days.ts';
 import { adminOnly, defineCalls, get, post } from './call.ts';
-import { callerId, success, timestamp, wholeNumber } from './fields.ts';
+import { callerId, count, success, timestamp, wholeNumber } from './fields.ts';
 
 /** What an admin changes of the calendar. */
 export const calendarChange = z.discriminatedUnion(
@@ -37,7 +37,7 @@ export const workCalendar = z.object({
   /** By date. */
   holidays: z.array(z.object({ date: z.string(), name: z.string() })),
   /** 0 until an admin has changed the environment's own calendar. */
-  version: z.int().check(z.nonnegative()),
+  version: count,
 });
 export type WorkCalendarRecord = z.infer<typeof workCalendar>;
 
