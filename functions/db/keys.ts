@@ -4,68 +4,61 @@ import type { PositionRole, Role } from '../../shared/domain/people/roles.ts';
 import type { LevelState } from '../../shared/domain/workflow/workflow.ts';
 import type { Key } from './table.ts';
 
+const key = (PK: string, SK: string): Key => ({ PK, SK });
+const gsi1 = (GSI1PK: string, GSI1SK: string) => ({ GSI1PK, GSI1SK });
+const gsi2 = (GSI2PK: string, GSI2SK: string) => ({ GSI2PK, GSI2SK });
+
 /**
  * Every key of the table is composed here, and its partition key named in `infra/config/item-families.ts`. `ttl` (seconds
  * since 1970) is the time-to-live attribute.
  */
 export const keys = {
-  profile: (nrp: string): Key => ({ PK: `U#${nrp}`, SK: 'PROFILE' }),
-  usersIndex: (nrp: string) => ({ GSI1PK: 'USERS', GSI1SK: nrp }),
-  inbox: (nrp: string): Key => ({ PK: `U#${nrp}`, SK: 'INBOX' }),
-  mailAddress: (nrp: string): Key => ({ PK: `U#${nrp}`, SK: 'MAIL' }),
-  /** Mails that were sent or are being sent to a user, by what they are about. */
+  profile: (nrp: string) => key(`U#${nrp}`, 'PROFILE'),
+  usersIndex: (nrp: string) => gsi1('USERS', nrp),
+  inbox: (nrp: string) => key(`U#${nrp}`, 'INBOX'),
+  mailAddress: (nrp: string) => key(`U#${nrp}`, 'MAIL'),
   mailPause: { PK: 'MAIL', SK: 'PAUSE' } satisfies Key,
-  sentMail: (nrp: string, id: string): Key => ({ PK: `MAILED#${nrp}`, SK: id }),
-  notification: (nrp: string, id: string): Key => ({ PK: `N#${nrp}`, SK: id }),
-  credential: (nrp: string): Key => ({ PK: `AUTH#${nrp}`, SK: 'CRED' }),
-  session: (nrp: string, sid: string): Key => ({
-    PK: `AUTH#${nrp}`,
-    SK: `SESS#${sid}`,
-  }),
+  /** Mails that were sent or are being sent to a user, by what they are about. */
+  sentMail: (nrp: string, id: string) => key(`MAILED#${nrp}`, id),
+  notification: (nrp: string, id: string) => key(`N#${nrp}`, id),
+  credential: (nrp: string) => key(`AUTH#${nrp}`, 'CRED'),
+  session: (nrp: string, sid: string) => key(`AUTH#${nrp}`, `SESS#${sid}`),
   /** Hash of a known device's secret. */
-  knownDevice: (nrp: string, hash: string): Key => ({ PK: `AUTH#${nrp}`, SK: `DEV#${hash}` }),
-  knownNetworks: (nrp: string): Key => ({ PK: `AUTH#${nrp}`, SK: 'ADDRS' }),
+  knownDevice: (nrp: string, hash: string) => key(`AUTH#${nrp}`, `DEV#${hash}`),
+  knownNetworks: (nrp: string) => key(`AUTH#${nrp}`, 'ADDRS'),
   /** Sign-in attempts at one NRP by scope. Not under AUTH#, so that functions that unlock need no access to secrets. */
-  attempts: (nrp: string, scope: string): Key => ({ PK: `THR#NRP#${nrp}`, SK: scope }),
+  attempts: (nrp: string, scope: string) => key(`THR#NRP#${nrp}`, scope),
   /** Counts how often an NRP was unlocked; attempts of earlier generations no longer count. */
-  attemptsGeneration: (nrp: string): Key => ({ PK: `THR#GEN#${nrp}`, SK: 'GENERATION' }),
+  attemptsGeneration: (nrp: string) => key(`THR#GEN#${nrp}`, 'GENERATION'),
   /** NRPs whose sign-in was locked, sorted by the end of the lock; unlocking leaves their entries. */
   lockedNrps: 'THR#LOCKEDNRPS',
-  lockedNrp: (nrp: string, until: string): Key => ({ PK: 'THR#LOCKEDNRPS', SK: `${until}#${nrp}` }),
+  lockedNrp: (nrp: string, until: string) => key('THR#LOCKEDNRPS', `${until}#${nrp}`),
   /** Sign-in attempts from one address within an hour. */
-  addressAttempts: (address: string, hour: string): Key => ({ PK: `THR#IP#${address}`, SK: hour }),
+  addressAttempts: (address: string, hour: string) => key(`THR#IP#${address}`, hour),
   /** Addresses that are locked until the end of their hour, sorted by it. */
   lockedAddresses: 'THR#LOCKED',
-  lockedAddress: (address: string, until: string): Key => ({ PK: 'THR#LOCKED', SK: `${until}#${address}` }),
+  lockedAddress: (address: string, until: string) => key('THR#LOCKED', `${until}#${address}`),
   roleMembers: (role: Role): string => `ROLE#${role}`,
-  roleMember: (role: Role, nrp: string): Key => ({ PK: keys.roleMembers(role), SK: nrp }),
+  roleMember: (role: Role, nrp: string) => key(keys.roleMembers(role), nrp),
   adminCount: { PK: 'ADMINS', SK: 'GUARD' },
   /** The outbox of a changed profile, for its sockets and the submissions that wait for its posts. */
-  profileChange: (nrp: string, change: string): Key => ({ PK: `U#${nrp}`, SK: `CHANGED#${change}` }),
+  profileChange: (nrp: string, change: string) => key(`U#${nrp}`, `CHANGED#${change}`),
   /** The outbox of a session's end, for its sockets. */
-  sessionEnd: (nrp: string, sid: string): Key => ({ PK: `U#${nrp}`, SK: `ENDED#${sid}` }),
+  sessionEnd: (nrp: string, sid: string) => key(`U#${nrp}`, `ENDED#${sid}`),
   /** The absences of all holders, by their last day, with which the id begins. */
   absences: 'ABSENCE',
-  absence: (id: string): Key => ({ PK: 'ABSENCE', SK: id }),
+  absence: (id: string) => key('ABSENCE', id),
   /** Written with every new or confirmed absence, so that of two that exclude each other one fails. */
   absenceGuard: { PK: 'ABSENCE#GUARD', SK: 'GUARD' } satisfies Key,
   absenceHistory: (id: string): string => `HIST#ABSENCE#${id}`,
-  absenceEvent: (id: string, version: number): Key => ({
-    PK: keys.absenceHistory(id),
-    SK: `AV#${padded(version, 6)}`,
-  }),
+  absenceEvent: (id: string, version: number) => key(keys.absenceHistory(id), `AV#${padded(version, 6)}`),
   positions: 'POS',
-  position: (role: PositionRole, nrp: string, department?: SubmissionDepartment): Key => ({
-    PK: 'POS',
-    SK: `${positionPrefix(role, department)}${nrp}`,
-  }),
-  submission: (id: string): Key => ({ PK: `SUB#${id}`, SK: 'META' }),
+  position: (role: PositionRole, nrp: string, department?: SubmissionDepartment) =>
+    key('POS', `${positionPrefix(role, department)}${nrp}`),
+  submission: (id: string) => key(`SUB#${id}`, 'META'),
   /** Its own partition, which no role may update or delete in (infra/constructs/grants.ts): history is append-only. */
   submissionHistory: (id: string): string => `HIST#${id}`,
-  submissionEvent: (id: string, version: number): Key => ({
-    PK: keys.submissionHistory(id),
-    SK: `EV#${padded(version, 6)}`,
-  }),
+  submissionEvent: (id: string, version: number) => key(keys.submissionHistory(id), `EV#${padded(version, 6)}`),
   submissionsIndex: (department: SubmissionDepartment, created: string, id: string) => ({
     GSI1PK: 'SUBS',
     GSI1SK: `${created}#${id}`,
@@ -76,99 +69,65 @@ export const keys = {
    * The decisions of a month (UTC), on the history event itself, so that no copy can differ from the history. A mine decides
    * about 50 times a day: a month is read in a page or two, and its partition takes far more writes.
    */
-  decisionsIndex: (at: string, id: string) => ({ GSI1PK: keys.decisionMonth(at), GSI1SK: `${at}#${id}` }),
+  decisionsIndex: (at: string, id: string) => gsi1(keys.decisionMonth(at), `${at}#${id}`),
   /** The partition of a moment or date (ISO 8601, UTC). */
   decisionMonth: (at: string): string => `DECIDED#${at.slice(0, 7)}`,
   /** The submitter's own list, in the base table. */
-  submitterEntry: (nrp: string, created: string, id: string): Key => ({
-    PK: `MINE#${nrp}`,
-    SK: `${created}#${id}`,
-  }),
+  submitterEntry: (nrp: string, created: string, id: string) => key(`MINE#${nrp}`, `${created}#${id}`),
   queue: (queue: Queue): string =>
     queue.state === 'under_dept_approval' ? `QUEUE#${queue.state}#${queue.department}` : `QUEUE#${queue.state}`,
-  queueEntry: (queue: Queue, created: string, id: string): Key => ({
-    PK: keys.queue(queue),
-    SK: `${created}#${id}`,
-  }),
+  queueEntry: (queue: Queue, created: string, id: string) => key(keys.queue(queue), `${created}#${id}`),
   /** The outbox of submissions that no holder of a post can decide. */
-  vacancy: (role: PositionRole, department: SubmissionDepartment | undefined, id: string): Key => ({
-    PK: `VACANT#${role}#${department ?? ''}`,
-    SK: id,
-  }),
+  vacancy: (role: PositionRole, department: SubmissionDepartment | undefined, id: string) =>
+    key(`VACANT#${role}#${department ?? ''}`, id),
   /** The days whose digests of open work were sent. */
   reminderRuns: { PK: 'REMINDERS', SK: 'RUNS' } satisfies Key,
   /** Reminders that a submitter sent of a submission, by the date in the company's time zone: one a day. */
   manualReminders: (id: string): string => `REMIND#${id}`,
-  manualReminder: (id: string, date: string): Key => ({ PK: keys.manualReminders(id), SK: date }),
+  manualReminder: (id: string, date: string) => key(keys.manualReminders(id), date),
   /** Reminders of what a person must read, by the date in the company's time zone: one a day, of all senders. */
-  readerReminder: (nrp: string, date: string): Key => ({ PK: `READREMIND#${nrp}`, SK: date }),
+  readerReminder: (nrp: string, date: string) => key(`READREMIND#${nrp}`, date),
   workCalendar: { PK: 'CALENDAR', SK: 'SETTINGS' } satisfies Key,
   calendarHistory: 'HIST#CALENDAR',
-  calendarEvent: (version: number): Key => ({ PK: 'HIST#CALENDAR', SK: `WV#${padded(version, 6)}` }),
+  calendarEvent: (version: number) => key('HIST#CALENDAR', `WV#${padded(version, 6)}`),
   /** The year whose missing holidays were announced. */
   holidayAnnouncement: { PK: 'HOLIDAYS', SK: 'ANNOUNCED' } satisfies Key,
   checkpointRecipients: { PK: 'CHECKPOINTS', SK: 'RECIPIENTS' } satisfies Key,
   checkpointRecipientsHistory: 'HIST#CHECKPOINTS',
-  checkpointRecipientsEvent: (version: number): Key => ({ PK: 'HIST#CHECKPOINTS', SK: `RV#${padded(version, 6)}` }),
+  checkpointRecipientsEvent: (version: number) => key('HIST#CHECKPOINTS', `RV#${padded(version, 6)}`),
   mailedCheckpoint: { PK: 'CHECKPOINTMAIL', SK: 'MAILED' } satisfies Key,
   /** The roles and posts of a user as each change left them, by the version of the profile: append-only. */
   userHistory: (nrp: string): string => `HIST#USER#${nrp}`,
-  userEvent: (nrp: string, version: number): Key => ({ PK: keys.userHistory(nrp), SK: `UV#${padded(version, 9)}` }),
+  userEvent: (nrp: string, version: number) => key(keys.userHistory(nrp), `UV#${padded(version, 9)}`),
   counters: 'COUNT',
-  counter: (department: SubmissionDepartment): Key => ({
-    PK: 'COUNT',
-    SK: department,
-  }),
+  counter: (department: SubmissionDepartment) => key('COUNT', department),
   ownCounters: (nrp: string) => `COUNT#${nrp}`,
-  ownCounter: (nrp: string, department: SubmissionDepartment): Key => ({
-    PK: `COUNT#${nrp}`,
-    SK: department,
-  }),
-  document: (id: string): Key => ({ PK: `DOC#${id}`, SK: 'CURRENT' }),
-  /** Past revisions and manual edits of a document: append-only, as a submission's history. */
+  ownCounter: (nrp: string, department: SubmissionDepartment) => key(`COUNT#${nrp}`, department),
+  document: (id: string) => key(`DOC#${id}`, 'CURRENT'),
+  /** Past revisions and manual edits of a document: append-only. */
   documentHistory: (id: string): string => `PAST#${id}`,
   /** `version`: of a document with an undone import, whose undone revision has the key without it. */
-  documentRevision: (id: string, revisi: number, version?: number): Key => ({
-    PK: keys.documentHistory(id),
-    SK: `REV#${padded(revisi, 7)}${version === undefined ? '' : `#${padded(version, 7)}`}`,
-  }),
+  documentRevision: (id: string, revisi: number, version?: number) =>
+    key(keys.documentHistory(id), `REV#${padded(revisi, 7)}${version === undefined ? '' : `#${padded(version, 7)}`}`),
   /** Manual edits, by the version of the document that they created. */
-  documentEdit: (id: string, version: number): Key => ({
-    PK: keys.documentHistory(id),
-    SK: `EDIT#${padded(version, 7)}`,
-  }),
-  destruction: (id: string, at: string): Key => ({
-    PK: keys.documentHistory(id),
-    SK: `DESTROYED#${at}`,
-  }),
+  documentEdit: (id: string, version: number) => key(keys.documentHistory(id), `EDIT#${padded(version, 7)}`),
+  destruction: (id: string, at: string) => key(keys.documentHistory(id), `DESTROYED#${at}`),
   /** Decisions about the references of a document, by the version of what was read of it. */
-  referenceEvent: (id: string, version: number): Key => ({
-    PK: keys.documentHistory(id),
-    SK: `REF#${padded(version, 7)}`,
-  }),
+  referenceEvent: (id: string, version: number) => key(keys.documentHistory(id), `REF#${padded(version, 7)}`),
   /** What was read in a document's file: the numbers that it refers to, or why it has no text. */
-  references: (documentId: string): Key => ({ PK: `REFS#${documentId}`, SK: 'CURRENT' }),
+  references: (documentId: string) => key(`REFS#${documentId}`, 'CURRENT'),
   /** The documents that refer to a number, by its normal form; and by the document that has it. */
   referrers: (normal: string): string => `REFERRED#${normal.slice(0, 300)}`,
-  referrer: (normal: string, documentId: string): Key => ({ PK: keys.referrers(normal), SK: documentId }),
+  referrer: (normal: string, documentId: string) => key(keys.referrers(normal), documentId),
   referenceTarget: (targetId: string): string => `REFERS#${targetId}`,
-  referenceTargetIndex: (targetId: string, documentId: string) => ({
-    GSI2PK: keys.referenceTarget(targetId),
-    GSI2SK: documentId,
-  }),
+  referenceTargetIndex: (targetId: string, documentId: string) => gsi2(keys.referenceTarget(targetId), documentId),
   /** Documents in force that refer to a number without a document in force, and those whose file has no text; by number. */
   deadReferences: 'REFS#DEAD',
   filesWithoutText: 'REFS#NOTEXT',
-  deadReferencesIndex: (normal: string, documentId: string) => ({
-    GSI1PK: keys.deadReferences,
-    GSI1SK: listPlace(normal, documentId),
-  }),
-  noTextIndex: (normal: string, documentId: string) => ({
-    GSI2PK: keys.filesWithoutText,
-    GSI2SK: listPlace(normal, documentId),
-  }),
+  deadReferencesIndex: (normal: string, documentId: string) => gsi1(keys.deadReferences, listPlace(normal, documentId)),
+  noTextIndex: (normal: string, documentId: string) => gsi2(keys.filesWithoutText, listPlace(normal, documentId)),
   /** That a document has or had a number of this form (shared/domain/documents/number-candidates.ts). */
-  numberShape: (shape: string): Key => ({ PK: `NUMSHAPE#${shape.slice(0, 300)}`, SK: 'KNOWN' }),
+  numberShape: (shape: string) => key(`NUMSHAPE#${shape.slice(0, 300)}`, 'KNOWN'),
   /**
    * One index lists a department and finds a number in it, so a number is looked up in eight departments at once. An
    * index of its own for numbers would cost another write for each imported row.
@@ -179,167 +138,129 @@ export const keys = {
     GSI1SK: `${foldedNomor.slice(0, 300)}#${id}`,
   }),
   /** Documents in force by the date of their next review; spread over the departments like `documentIndex`. */
-  reviewIndex: (department: DepartmentCode, dueOn: string, id: string) => ({
-    GSI2PK: `DUE#${department}`,
-    GSI2SK: `${dueOn}#${id}`,
-  }),
+  reviewIndex: (department: DepartmentCode, dueOn: string, id: string) => gsi2(`DUE#${department}`, `${dueOn}#${id}`),
   /** One list of an audience: `ALL`, a department, a position, or a named person, whose list is with their records. */
-  audienceList: (key: string): string => (key.startsWith('U#') ? keys.reader(key.slice(2)) : `AUD#${key}`),
+  audienceList: (list: string): string => (list.startsWith('U#') ? keys.reader(list.slice(2)) : `AUD#${list}`),
   /** A part of the list: `D` the documents that must be read, `L` those that are only distributed. */
-  audienceBucket: (key: string, kind: 'D' | 'L', bucket: string): Key => ({
-    PK: keys.audienceList(key),
-    SK: `${kind}#${bucket}`,
-  }),
+  audienceBucket: (list: string, kind: 'D' | 'L', bucket: string) => key(keys.audienceList(list), `${kind}#${bucket}`),
   /** In which lists a document is. */
-  placement: (documentId: string): Key => ({ PK: `PLACED#${documentId}`, SK: 'LISTS' }),
+  placement: (documentId: string) => key(`PLACED#${documentId}`, 'LISTS'),
   /** Up to which version of a department's catalogue the lists follow it. */
-  distributionFollowed: (department: DepartmentCode): Key => ({ PK: 'DISTRIBUTION', SK: department }),
+  distributionFollowed: (department: DepartmentCode) => key('DISTRIBUTION', department),
   /** Changes of what must be read that are not published yet, and their outbox. */
-  begunReadingChanges: (department: DepartmentCode): Key => ({ PK: 'DUTIES', SK: department }),
-  readingChanges: (run: string): Key => ({ PK: `DUTIES#${run}`, SK: 'CHANGED' }),
+  begunReadingChanges: (department: DepartmentCode) => key('DUTIES', department),
+  readingChanges: (run: string) => key(`DUTIES#${run}`, 'CHANGED'),
   /** What a person must read because they are named, and what they have opened and understood. */
   reader: (nrp: string): string => `READ#${nrp}`,
-  readerBucket: (nrp: string, bucket: string): Key => ({ PK: keys.reader(nrp), SK: `R#${bucket}` }),
+  readerBucket: (nrp: string, bucket: string) => key(keys.reader(nrp), `R#${bucket}`),
   /** Who has opened and understood a document, for one reading of it. */
   readers: (documentId: string, readingId: string): string => `READERS#${documentId}#${readingId}`,
-  readersBucket: (documentId: string, readingId: string, bucket: string): Key => ({
-    PK: keys.readers(documentId, readingId),
-    SK: `B#${bucket}`,
-  }),
+  readersBucket: (documentId: string, readingId: string, bucket: string) =>
+    key(keys.readers(documentId, readingId), `B#${bucket}`),
   readingHistory: (documentId: string, readingId: string): string => `HIST#READ#${documentId}#${readingId}`,
   /** `digest`: of the opened file, because another file of the same reading must be opened again. */
-  openedEvidence: (documentId: string, readingId: string, nrp: string, digest: string): Key => ({
-    PK: keys.readingHistory(documentId, readingId),
-    SK: `${nrp}#opened#${digest}`,
-  }),
-  understoodEvidence: (documentId: string, readingId: string, nrp: string): Key => ({
-    PK: keys.readingHistory(documentId, readingId),
-    SK: `${nrp}#understood`,
-  }),
+  openedEvidence: (documentId: string, readingId: string, nrp: string, digest: string) =>
+    key(keys.readingHistory(documentId, readingId), `${nrp}#opened#${digest}`),
+  understoodEvidence: (documentId: string, readingId: string, nrp: string) =>
+    key(keys.readingHistory(documentId, readingId), `${nrp}#understood`),
   /** The members of a department, on their profiles. */
-  membersIndex: (department: DepartmentCode, nrp: string) => ({ GSI2PK: `MEMBERS#${department}`, GSI2SK: nrp }),
+  membersIndex: (department: DepartmentCode, nrp: string) => gsi2(`MEMBERS#${department}`, nrp),
   /** A document's controlled copies, and the number of the latest one. */
   documentCopies: (documentId: string): string => `COPIES#${documentId}`,
-  copy: (documentId: string, number: number): Key => ({
-    PK: keys.documentCopies(documentId),
-    SK: `COPY#${padded(number, 4)}`,
-  }),
-  copyCounter: (documentId: string): Key => ({ PK: keys.documentCopies(documentId), SK: 'COUNTER' }),
+  copy: (documentId: string, number: number) => key(keys.documentCopies(documentId), `COPY#${padded(number, 4)}`),
+  copyCounter: (documentId: string) => key(keys.documentCopies(documentId), 'COUNTER'),
   /** Apart from the copies, because a public function writes them. */
-  copyScans: (documentId: string, number: number, date: string): Key => ({
-    PK: `SCANS#${documentId}`,
-    SK: `${padded(number, 4)}#${date}`,
-  }),
+  copyScans: (documentId: string, number: number, date: string) =>
+    key(`SCANS#${documentId}`, `${padded(number, 4)}#${date}`),
   /** The copies that a department holds: those in circulation by document, then the closed ones by the time of closing. */
-  heldCopiesIndex: (department: DepartmentCode, documentId: string, number: number, closedAt?: string) => ({
-    GSI1PK: `COPIES#${department}`,
-    GSI1SK: `${closedAt === undefined ? 'OUT' : `CLOSED#${closedAt}`}#${documentId}#${padded(number, 4)}`,
-  }),
+  heldCopiesIndex: (department: DepartmentCode, documentId: string, number: number, closedAt?: string) =>
+    gsi1(
+      `COPIES#${department}`,
+      `${closedAt === undefined ? 'OUT' : `CLOSED#${closedAt}`}#${documentId}#${padded(number, 4)}`,
+    ),
   copyHistory: (documentId: string, number: number): string => `HIST#COPY#${documentId}#${padded(number, 4)}`,
-  copyEvent: (documentId: string, number: number, version: number): Key => ({
-    PK: keys.copyHistory(documentId, number),
-    SK: `CV#${padded(version, 6)}`,
-  }),
-  /** What auditors looked at in a month, once in ten minutes; `digest` of session and subject. Append-only, as a submission's history. */
+  copyEvent: (documentId: string, number: number, version: number) =>
+    key(keys.copyHistory(documentId, number), `CV#${padded(version, 6)}`),
+  /** What auditors looked at in a month, once in ten minutes; `digest` of session and subject. */
   visits: (month: string): string => `HIST#VISIT#${month}`,
-  visit: (at: string, digest: string): Key => ({
-    PK: keys.visits(at.slice(0, 7)),
-    SK: `${at.slice(0, 15)}#${digest}`,
-  }),
+  visit: (at: string, digest: string) => key(keys.visits(at.slice(0, 7)), `${at.slice(0, 15)}#${digest}`),
   /** The audit trail: the events of a kind, on their time; and of it those of a person, and of a document. */
   trailOfKind: (kind: TrailKind): string => `TRAIL#${kind}`,
   trailOfPerson: (kind: TrailKind, nrp: string): string => `TRAIL#${kind}#P#${nrp}`,
   trailOfDocument: (kind: TrailKind, documentId: string): string => `TRAIL#${kind}#D#${documentId}`,
-  trail: ({ kind, id }: Pick<TrailEntry, 'kind' | 'id'>): Key => ({ PK: keys.trailOfKind(kind), SK: id }),
+  trail: ({ kind, id }: Pick<TrailEntry, 'kind' | 'id'>) => key(keys.trailOfKind(kind), id),
   /** The rows of a bulk job; `digest` of the ids of those in an item. */
   trailOfJob: (jobId: string): string => `TRAIL#JOB#${jobId}`,
-  jobRows: (jobId: string, digest: string): Key => ({ PK: keys.trailOfJob(jobId), SK: digest }),
+  jobRows: (jobId: string, digest: string) => key(keys.trailOfJob(jobId), digest),
   trailIndexes: ({ kind, id, actor, document_id }: Pick<TrailEntry, 'kind' | 'id' | 'actor' | 'document_id'>) => ({
     ...(actor && { GSI1PK: keys.trailOfPerson(kind, actor.nrp), GSI1SK: id }),
     ...(document_id !== undefined && { GSI2PK: keys.trailOfDocument(kind, document_id), GSI2SK: id }),
   }),
   /** SHA-256 of the token in a copy's QR code. */
-  copyToken: (hash: string): Key => ({ PK: `COPYTOKEN#${hash}`, SK: 'T' }),
+  copyToken: (hash: string) => key(`COPYTOKEN#${hash}`, 'T'),
   /**
    * Scans from one network within a minute. Not under THR#, so that the public function that counts them has no access to
    * the attempts of sign-ins.
    */
-  scanRate: (network: string, minute: string): Key => ({ PK: `SCANRATE#${network}`, SK: minute }),
+  scanRate: (network: string, minute: string) => key(`SCANRATE#${network}`, minute),
   /** How far the periodic reviews are announced. */
   reviewAnnouncement: { PK: 'REVIEWS', SK: 'ANNOUNCED' } satisfies Key,
-  numberGuard: (foldedNomor: string): Key => ({
-    PK: `NOM#${foldedNomor}`,
-    SK: 'GUARD',
-  }),
-  catalogueHead: (department: DepartmentCode): Key => ({
-    PK: `CAT#${department}`,
-    SK: 'HEAD',
-  }),
-  catalogueLog: (department: DepartmentCode, version: number): Key => ({
-    PK: `CAT#${department}`,
-    SK: `LOG#${padded(version, 12)}`,
-  }),
-  connection: (id: string): Key => ({ PK: `CONN#${id}`, SK: 'C' }),
-  connectionIndex: (nrp: string, id: string) => ({ GSI2PK: `U#${nrp}`, GSI2SK: id }),
+  numberGuard: (foldedNomor: string) => key(`NOM#${foldedNomor}`, 'GUARD'),
+  catalogueHead: (department: DepartmentCode) => key(`CAT#${department}`, 'HEAD'),
+  catalogueLog: (department: DepartmentCode, version: number) => key(`CAT#${department}`, `LOG#${padded(version, 12)}`),
+  connection: (id: string) => key(`CONN#${id}`, 'C'),
+  connectionIndex: (nrp: string, id: string) => gsi2(`U#${nrp}`, id),
   /** The sockets of visible pages by their topic and by the department of their user; the others are not in this index. */
-  topicIndex: (topic: string, id: string, department: DepartmentCode | undefined) => ({
-    GSI1PK: `TOPIC#${topic}`,
-    GSI1SK: `${department ?? ''}#${id}`,
-  }),
+  topicIndex: (topic: string, id: string, department: DepartmentCode | undefined) =>
+    gsi1(`TOPIC#${topic}`, `${department ?? ''}#${id}`),
   /** The changes that a channel still has to send. */
-  channelState: (channel: string): Key => ({ PK: `TOPIC#${channel}`, SK: 'STATE' }),
-  upload: (id: string): Key => ({ PK: `UPL#${id}`, SK: 'U' }),
-  ticket: (hash: string): Key => ({ PK: `TKT#${hash}`, SK: 'T' }),
-  job: (id: string): Key => ({ PK: `JOB#${id}`, SK: 'META' }),
-  jobInput: (id: string): Key => ({ PK: `JOB#${id}`, SK: 'INPUT' }),
+  channelState: (channel: string) => key(`TOPIC#${channel}`, 'STATE'),
+  upload: (id: string) => key(`UPL#${id}`, 'U'),
+  ticket: (hash: string) => key(`TKT#${hash}`, 'T'),
+  job: (id: string) => key(`JOB#${id}`, 'META'),
+  jobInput: (id: string) => key(`JOB#${id}`, 'INPUT'),
   /** The ids of the documents that a chunk of an import created or changed. */
-  jobChanges: (id: string, chunk: number): Key => ({ PK: `JOB#${id}`, SK: `CHANGED#${padded(chunk, 4)}` }),
+  jobChanges: (id: string, chunk: number) => key(`JOB#${id}`, `CHANGED#${padded(chunk, 4)}`),
   /** A part of an input that is too large for one item, from 1. */
-  jobInputPart: (id: string, part: number): Key => ({ PK: `JOB#${id}`, SK: `FILES#${padded(part, 4)}` }),
+  jobInputPart: (id: string, part: number) => key(`JOB#${id}`, `FILES#${padded(part, 4)}`),
   /** Files that wait for a document with their number. */
   waitingFiles: 'WAITING',
-  waitingFile: (id: string): Key => ({ PK: 'WAITING', SK: id }),
+  waitingFile: (id: string) => key('WAITING', id),
   /** Changes of approved revisions that wait for a second person. */
   waitingChanges: 'WAITINGCHANGE',
-  waitingChange: (id: string): Key => ({ PK: 'WAITINGCHANGE', SK: id }),
+  waitingChange: (id: string) => key('WAITINGCHANGE', id),
   /** Whether a run that attaches waiting files is queued. */
   waitingFilesRun: { PK: 'WAITING#RUN', SK: 'QUEUED' } satisfies Key,
   /** Its owner's list, in the base table. */
-  ownerJobEntry: (nrp: string, created: string, id: string): Key => ({ PK: `JOBS#${nrp}`, SK: `${created}#${id}` }),
+  ownerJobEntry: (nrp: string, created: string, id: string) => key(`JOBS#${nrp}`, `${created}#${id}`),
   /** The jobs of all users, for admins. Written once for each job, which one partition can bear. */
-  allJobsEntry: (created: string, id: string): Key => ({ PK: 'JOBS', SK: `${created}#${id}` }),
+  allJobsEntry: (created: string, id: string) => key('JOBS', `${created}#${id}`),
   /** The same of audit packs, which are apart from the jobs that change documents. */
-  ownerPackEntry: (nrp: string, created: string, id: string): Key => ({ PK: `PACKS#${nrp}`, SK: `${created}#${id}` }),
-  allPacksEntry: (created: string, id: string): Key => ({ PK: 'PACKS', SK: `${created}#${id}` }),
+  ownerPackEntry: (nrp: string, created: string, id: string) => key(`PACKS#${nrp}`, `${created}#${id}`),
+  allPacksEntry: (created: string, id: string) => key('PACKS', `${created}#${id}`),
   /** What the company's imports have stored of answers about headings and words. */
   importDictionary: { PK: 'BULK', SK: 'DICTIONARY' } satisfies Key,
   /** What each import added to it: append-only. */
   importDictionaryHistory: 'HIST#DICTIONARY',
-  importDictionaryEvent: (version: number): Key => ({ PK: 'HIST#DICTIONARY', SK: `DV#${padded(version, 6)}` }),
+  importDictionaryEvent: (version: number) => key('HIST#DICTIONARY', `DV#${padded(version, 6)}`),
   /** The job that has it may write imported rows. */
   importLock: { PK: 'BULK', SK: 'LOCK' } satisfies Key,
-  idempotency: (nrp: string, key: string): Key => ({
-    PK: `IDEM#${nrp}#${key}`,
-    SK: 'I',
-  }),
+  idempotency: (nrp: string, command: string) => key(`IDEM#${nrp}#${command}`, 'I'),
   /** A part of a result that is too large for one item, from 1. */
-  idempotencyPart: (nrp: string, key: string, part: number): Key => ({
-    PK: `IDEM#${nrp}#${key}`,
-    SK: `I#${part}`,
-  }),
+  idempotencyPart: (nrp: string, command: string, part: number) => key(`IDEM#${nrp}#${command}`, `I#${part}`),
   /** The segments of the search index, and those of the index that a rebuild writes beside it. */
   searchManifest: { PK: 'SEARCH', SK: 'MANIFEST' } satisfies Key,
   searchRebuild: { PK: 'SEARCH', SK: 'REBUILD' } satisfies Key,
   /** The transparency log: how long it is, and what appending to it needs. Only its sequencer uses TLOG# and LOGSALT#. */
   logHead: { PK: 'TLOG#HEAD', SK: 'HEAD' } satisfies Key,
   /** Entries that were given their places, by the first of these, until they are published. */
-  logBatch: (start: number): Key => ({ PK: 'TLOG#BATCH', SK: padded(start, 12) }),
+  logBatch: (start: number) => key('TLOG#BATCH', padded(start, 12)),
   /** That an item is in the log; `id` of the evidence. */
-  logMark: (id: string): Key => ({ PK: `TLOG#MARK#${id}`, SK: 'M' }),
+  logMark: (id: string) => key(`TLOG#MARK#${id}`, 'M'),
   /** The items of a bulk job that are rows of the entry at an index. */
-  logJobMark: (job: string, index: number): Key => ({ PK: `TLOG#MARK#JOB#${job}`, SK: padded(index, 12) }),
+  logJobMark: (job: string, index: number) => key(`TLOG#MARK#JOB#${job}`, padded(index, 12)),
   /** With which the data of a person is digested for the log. Deleting it forgets the person. */
-  logSalt: (nrp: string): Key => ({ PK: `LOGSALT#${nrp}`, SK: 'SALT' }),
+  logSalt: (nrp: string) => key(`LOGSALT#${nrp}`, 'SALT'),
 };
 
 /** A queue of submissions: the admins' queue, or that of a level. */
