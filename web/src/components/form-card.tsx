@@ -1,11 +1,11 @@
-import { type ReactNode, type RefObject, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { ApiError, messageOf } from '../lib/api/api-error.ts';
 import { Button } from './ui/button.tsx';
 import { Card } from './ui/card.tsx';
 import { ErrorBanner } from './ui/error-banner.tsx';
 
 type FormCardProps = {
-  form: RefObject<HTMLFormElement | null>;
+  form: { formProps: (submit: () => void, working: boolean) => ComponentProps<'form'> };
   title: string;
   submitLabel: string;
   workingLabel: string;
@@ -26,16 +26,7 @@ export const FormCard = ({ form, title, command, failure, onSubmit, children, ..
       <h2 id={heading} className="mb-4 text-base">
         {title}
       </h2>
-      <form
-        ref={form}
-        noValidate
-        aria-labelledby={heading}
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!working) onSubmit();
-        }}
-      >
+      <form {...form.formProps(onSubmit, working)} aria-labelledby={heading} className="flex flex-col gap-4">
         {error && !hasField && <ErrorBanner message={messageOf(error, failure)} />}
         {children}
         <Button type="submit" working={working} className="self-start">

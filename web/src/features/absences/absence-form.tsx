@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react';
-import { latestUntil, maxAbsenceDays, maxDaysAhead } from '../../../../shared/domain/people/absences.ts';
+import { latestUntil, maxAbsenceDays, maxDaysAhead, periodText } from '../../../../shared/domain/people/absences.ts';
+import { userName } from '../../../../shared/domain/people/roles.ts';
 import { isDay } from '../../../../shared/domain/time/time-zone-days.ts';
 import { addDays } from '../../../../shared/domain/time/working-days.ts';
 import { Button } from '../../components/ui/button.tsx';
@@ -7,9 +7,12 @@ import { Card } from '../../components/ui/card.tsx';
 import { DateInput } from '../../components/ui/date-input.tsx';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
 import { Field } from '../../components/ui/field.tsx';
+import { ApiError, messageOf } from '../../lib/api/api-error.ts';
+import { useCommand } from '../../lib/api/use-command.ts';
 import { useConfig } from '../../lib/config.ts';
+import { useForm } from '../../lib/forms/use-form.ts';
+import { type AbsenceDraft, draftProblems, emptyDraft, type ProblemField } from './absence-draft.ts';
 import { periodPresets, periodSentence } from './absence-text.ts';
-import { useAbsenceForm } from './use-absence-form.ts';
 import { UserField } from './user-field.tsx';
 
 type AbsenceFormProps = {
@@ -19,37 +22,56 @@ type AbsenceFormProps = {
   title: string;
 };
 
+/** The fields whose problems an edit takes away. The days are judged together. */
+const judgedWith: Record<keyof AbsenceDraft, readonly ProblemField[]> = {
+  holder: ['holder_nrp'],
+  substitute: ['substitute_nrp'],
+  from: ['until'],
+  until: ['from'],
+};
+
 export const AbsenceForm = ({ today, holder, title }: AbsenceFormProps) => {
   const choosesHolder = holder === undefined;
   const { working_time } = useConfig();
-  const form = useAbsenceForm(today, choosesHolder);
-  const { draft, problems, working } = form;
-  const element = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (form.failedAttempts > 0) element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-  }, [form.failedAttempts]);
+  const form = useForm<AbsenceDraft, ProblemField>(emptyDraft);
+  const { values: draft, problems } = form;
+  const set = useCommand('set-absence', {
+    changes: ['absence'],
+    success: ({ absence }) => {
+      const name = userName(absence.substitute);
+      return absence.state === 'requested'
+        ? ['Menunggu Konfirmasi', `Admin diminta mengonfirmasi ${name} sebagai pengganti.`]
+        : ['Berhasil', `${name} bertindak a.n. ${userName(absence.holder)} ${periodText(absence)}.`];
+    },
+    onSuccess: () => form.set(emptyDraft),
+    onError: form.showError,
+  });
+  const { isPending: working, error } = set;
+  const hasField = error instanceof ApiError && Object.keys(error.fields).length > 0;
+  const change = (part: Partial<AbsenceDraft>) =>
+    form.set(
+      part,
+      (Object.keys(part) as (keyof AbsenceDraft)[]).flatMap((name) => judgedWith[name]),
+    );
+  const submit = () => {
+    const { holder: chosenHolder, from, until, substitute } = draft;
+    if (form.show(draftProblems(draft, today, choosesHolder)) || !substitute.user) return;
+    const holder_nrp = choosesHolder ? chosenHolder.user?.nrp : undefined;
+    set.mutate({ from, until, substitute_nrp: substitute.user.nrp, ...(holder_nrp !== undefined && { holder_nrp }) });
+  };
   const lastDay = isDay(draft.from) ? latestUntil(draft.from) : undefined;
   return (
     <Card className="flex flex-col gap-4">
       <h2 className="text-base">{title}</h2>
-      <form
-        ref={element}
-        noValidate
-        aria-label={title}
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          form.submit();
-        }}
-      >
-        {form.failure && <ErrorBanner message={form.failure} />}
+      <form {...form.formProps(submit, working)} aria-label={title} className="flex flex-col gap-4">
+        {error && !hasField && <ErrorBanner message={messageOf(error, 'Gagal menyimpan')} />}
         {choosesHolder && (
           <UserField
             label="Pejabat"
             name="holder"
             hint="Pejabat yang tidak di tempat: ketik nama atau NRP"
             value={draft.holder}
-            onChange={(chosen) => form.change({ holder: chosen })}
+            onChange={(chosen) => change({ holder: chosen })}
             without={draft.substitute.user?.nrp}
             error={problems.holder_nrp}
             readOnly={working}
@@ -65,7 +87,7 @@ export const AbsenceForm = ({ today, holder, title }: AbsenceFormProps) => {
                 min={today}
                 max={addDays(today, maxDaysAhead)}
                 readOnly={working}
-                onChange={(from) => form.change({ from })}
+                onChange={(from) => change({ from })}
               />
             </Field>
             <Field label="Sampai dengan" error={problems.until} required>
@@ -75,7 +97,7 @@ export const AbsenceForm = ({ today, holder, title }: AbsenceFormProps) => {
                 min={isDay(draft.from) ? draft.from : today}
                 max={lastDay}
                 readOnly={working}
-                onChange={(until) => form.change({ until })}
+                onChange={(until) => change({ until })}
               />
             </Field>
           </div>
@@ -89,7 +111,7 @@ export const AbsenceForm = ({ today, holder, title }: AbsenceFormProps) => {
                 aria-pressed={draft.from === period.from && draft.until === period.until}
                 className="aria-pressed:border-primary aria-pressed:bg-primary-soft"
                 disabled={working}
-                onClick={() => form.change(period)}
+                onClick={() => change(period)}
               >
                 {label}
               </Button>
@@ -107,7 +129,7 @@ export const AbsenceForm = ({ today, holder, title }: AbsenceFormProps) => {
           name="substitute"
           hint="Ketik nama atau NRP, lalu pilih dari daftar"
           value={draft.substitute}
-          onChange={(substitute) => form.change({ substitute })}
+          onChange={(substitute) => change({ substitute })}
           without={holder ?? draft.holder.user?.nrp}
           error={problems.substitute_nrp}
           readOnly={working}

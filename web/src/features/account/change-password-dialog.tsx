@@ -1,13 +1,16 @@
-import type { FormEvent } from 'react';
+import { useState } from 'react';
 import { PasswordField } from '../../components/password-field.tsx';
 import { SignInErrorBanner } from '../../components/sign-in-error.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { TabPanel, Tabs } from '../../components/ui/tabs.tsx';
-import { digitFieldProps } from '../../lib/forms/digit-field-props.ts';
-import { OwnPassword } from './own-password.tsx';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { useCommand } from '../../lib/api/use-command.ts';
+import { useForm } from '../../lib/forms/use-form.ts';
+import { useUser } from '../../lib/session/session.ts';
+import { type SignInError, signInErrorOf } from '../../lib/session/sign-in-error.ts';
+import { chosenPassword, type PasswordValues, passwordProblems } from './new-password.ts';
 import { PasswordChoices } from './password-choices.tsx';
-import { useChangePassword } from './use-change-password.ts';
 
 const formId = 'ganti-password';
 const methods = [
@@ -15,12 +18,29 @@ const methods = [
   { value: 'own', label: 'Buat sendiri' },
 ] as const;
 
-/** 'Ganti Password', for every signed-in user. */
+const noPassword = { chosen: '', typed: '', repeated: '' };
+
+/** 'Ganti Password', for every signed-in user. The digits exist only in the state of this form. */
 export const ChangePasswordDialog = ({ onClose }: { onClose: () => void }) => {
-  const { form, nrp, kind, changeKind, failure, working, ...change } = useChangePassword(onClose);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!working) change.submit();
+  const { nrp } = useUser();
+  const form = useForm<PasswordValues>({ current: '', kind: 'generated', ...noPassword });
+  const { values } = form;
+  const [failure, setFailure] = useState<SignInError>();
+  const change = useCommand('change-password', {
+    success: () => ['Password Diganti', 'Gunakan password baru saat masuk. Sesi di perangkat lain telah diakhiri.'],
+    failure: 'Gagal mengganti password',
+    onSuccess: onClose,
+    onError: (error) => {
+      const { current_password: current, new_password } = error instanceof ApiError ? error.fields : {};
+      const hasField = form.show({ current, [values.kind === 'own' ? 'typed' : 'chosen']: new_password });
+      if (!hasField) setFailure(signInErrorOf(error));
+    },
+  });
+  const working = change.isPending;
+  const submit = () => {
+    setFailure(undefined);
+    if (form.show(passwordProblems(values.current, values, nrp))) return;
+    change.mutate({ current_password: values.current, new_password: chosenPassword(values) });
   };
   return (
     <Dialog
@@ -39,11 +59,11 @@ export const ChangePasswordDialog = ({ onClose }: { onClose: () => void }) => {
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <form {...form.formProps(submit, working)} id={formId} className="flex flex-col gap-4">
         {/* Lets a password manager associate the password with the NRP. */}
         <input type="text" name="username" autoComplete="username" value={nrp} readOnly hidden />
         <PasswordField
-          {...digitFieldProps(form, 'current')}
+          {...form.field('current')}
           label="Password Saat Ini"
           name="current-password"
           autoComplete="current-password"
@@ -51,11 +71,36 @@ export const ChangePasswordDialog = ({ onClose }: { onClose: () => void }) => {
         />
         <fieldset className="min-w-0">
           <legend className="mb-1 font-semibold text-sm">Password Baru</legend>
-          <Tabs label="Cara menentukan password baru" value={kind} items={methods} onValueChange={changeKind}>
+          <Tabs
+            label="Cara menentukan password baru"
+            value={values.kind}
+            items={methods}
+            onValueChange={(kind) => form.set({ kind, ...noPassword })}
+          >
             <TabPanel value="generated">
-              {kind === 'generated' && <PasswordChoices {...digitFieldProps(form, 'chosen')} disabled={working} />}
+              <PasswordChoices {...form.field('chosen')} disabled={working} />
             </TabPanel>
-            <TabPanel value="own">{kind === 'own' && <OwnPassword form={form} disabled={working} />}</TabPanel>
+            <TabPanel value="own">
+              <div className="flex flex-col gap-4">
+                <p className="text-muted text-sm">
+                  8 angka, tanpa tanggal, angka berurutan atau berulang, dan bukan NRP Anda.
+                </p>
+                <PasswordField
+                  {...form.field('typed', ['repeated'])}
+                  label="Password Baru"
+                  name="new-password"
+                  autoComplete="new-password"
+                  readOnly={working}
+                />
+                <PasswordField
+                  {...form.field('repeated', ['typed'])}
+                  label="Ulangi Password Baru"
+                  name="repeated-password"
+                  autoComplete="new-password"
+                  readOnly={working}
+                />
+              </div>
+            </TabPanel>
           </Tabs>
         </fieldset>
         {failure && <SignInErrorBanner failure={failure} />}

@@ -1,5 +1,6 @@
 import { weaknessOf } from '../../../../shared/domain/people/passwords.ts';
 import { isComplete } from '../../lib/digits.ts';
+import type { Problems } from '../../lib/forms/use-form.ts';
 
 /** `generated`: one of the suggested passwords; `own`: a password the user typed twice. */
 export type NewPassword = { kind: 'generated'; chosen: string } | { kind: 'own'; typed: string; repeated: string };
@@ -13,14 +14,16 @@ export type PasswordValues = {
   repeated: string;
 };
 
-export type PasswordProblems = { current?: string; chosen?: string; typed?: string; repeated?: string };
-
 export const chosenPassword = (newPassword: NewPassword): string =>
   newPassword.kind === 'generated' ? newPassword.chosen : newPassword.typed;
 
 /** Client-side validation of the form. */
-export const passwordProblems = (current: string, newPassword: NewPassword, nrp: string): PasswordProblems => {
-  const problems: PasswordProblems = isComplete(current) ? {} : { current: 'Password harus 8 angka.' };
+export const passwordProblems = (
+  current: string,
+  newPassword: NewPassword,
+  nrp: string,
+): Problems<keyof PasswordValues> => {
+  const problems: Problems<keyof PasswordValues> = isComplete(current) ? {} : { current: 'Password harus 8 angka.' };
   if (newPassword.kind === 'generated')
     return newPassword.chosen === '' ? { ...problems, chosen: 'Pilih salah satu password.' } : problems;
   const weakness =

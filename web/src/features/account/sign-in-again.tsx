@@ -1,5 +1,5 @@
 import { Dialog as Primitive } from 'radix-ui';
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import type { SessionUser } from '../../../../shared/api/sessions.ts';
 import { PasswordField } from '../../components/password-field.tsx';
 import { SignInErrorBanner } from '../../components/sign-in-error.tsx';
@@ -28,17 +28,8 @@ export type SignInAgainProps = {
 /** Asks for the password over the current screen and its dialogs; the screen stays mounted. */
 export const SignInAgain = (props: SignInAgainProps) => {
   const { user, title, description, confirmLabel, declineLabel, onDecline, isOpaque = false, children } = props;
-  const { field, failure, isSubmitting, submitCount, submit } = useSignIn(user.nrp);
+  const { form, failure, isSubmitting, submit } = useSignIn(user.nrp);
   const focusReturn = useFocusReturn();
-  const element = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (submitCount > 0) element.current?.querySelector<HTMLInputElement>('[name=password]')?.select();
-  }, [submitCount]);
-
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!isSubmitting) submit();
-  };
   const stayOpen = (event: Event) => event.preventDefault();
 
   return (
@@ -52,7 +43,7 @@ export const SignInAgain = (props: SignInAgainProps) => {
           {...(isOpaque ? { onEscapeKeyDown: stayOpen } : {})}
           className={cn(dialogClass, 'z-60!')}
         >
-          <form ref={element} noValidate onSubmit={onSubmit} className="flex min-h-0 flex-1 flex-col">
+          <form {...form.formProps(submit, isSubmitting)} className="flex min-h-0 flex-1 flex-col">
             <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-5 pt-5 pb-4">
               <div>
                 <Primitive.Title className="text-lg">{title}</Primitive.Title>
@@ -65,9 +56,8 @@ export const SignInAgain = (props: SignInAgainProps) => {
               {/* Lets a password manager associate the password with the NRP. */}
               <input type="text" name="username" autoComplete="username" value={user.nrp} readOnly hidden />
               <PasswordField
-                {...field('password')}
+                {...form.field('password')}
                 label="Password"
-                name="password"
                 autoComplete="current-password"
                 readOnly={isSubmitting}
               />

@@ -10,44 +10,45 @@ import { Input } from '../../components/ui/input.tsx';
 import { Select } from '../../components/ui/select.tsx';
 import { useCommand } from '../../lib/api/use-command.ts';
 import { config } from '../../lib/config.ts';
-import { useDraft } from '../../lib/forms/use-draft.ts';
+import { type Problems, useForm } from '../../lib/forms/use-form.ts';
 import { packsKey } from './use-packs.ts';
 
-type Draft = { clause: PackClauseKey | ''; from: string; to: string; seed: string };
-type Name = keyof Draft;
+type PackValues = { clause: PackClauseKey | ''; from: string; to: string; seed: string };
+type Name = keyof PackValues;
 const names: readonly Name[] = ['clause', 'from', 'to', 'seed'];
 
 const clauseOptions = packClauseKeys.map((value) => ({ value, label: `${value} · ${packClauses[value].title}` }));
 
 /** What is sent; an empty seed is that of the log. */
-const requestOf = ({ clause, seed, ...period }: Draft) => ({
+const requestOf = ({ clause, seed, ...period }: PackValues) => ({
   ...period,
   clause: clause as PackClauseKey,
   ...(seed.trim() !== '' && { seed }),
 });
 
-const problemsOf = (draft: Draft, today: string): Partial<Record<Name, string>> => {
-  const { error } = auditPackCalls['create-audit-pack'].input.safeParse(requestOf(draft));
+const problemsOf = (values: PackValues, today: string): Problems<Name> => {
+  const { error } = auditPackCalls['create-audit-pack'].input.safeParse(requestOf(values));
   const found = names.flatMap((name) => {
     const message = error?.issues.find(({ path }) => path[0] === name)?.message;
     return message === undefined ? [] : [[name, message] as const];
   });
   return {
-    ...(draft.to > today && { to: 'Tanggal akhir tidak boleh sesudah hari ini' }),
+    ...(values.to > today && { to: 'Tanggal akhir tidak boleh sesudah hari ini' }),
     ...Object.fromEntries(found),
-    ...(draft.clause === '' && { clause: 'Klausul harus dipilih' }),
+    ...(values.clause === '' && { clause: 'Klausul harus dipilih' }),
   };
 };
 
 /** Chooses clause, period and seed, and has the pack made. */
 export const PackForm = () => {
   const today = dateAt(Date.now(), config().time_zone);
-  const { draft, problems, form, show, showFields, edit } = useDraft<Draft>({
+  const form = useForm<PackValues>({
     clause: '',
     from: addDays(addMonths(today, -12), 1),
     to: today,
     seed: '',
   });
+  const { values, problems } = form;
   const client = useQueryClient();
   const create = useCommand('create-audit-pack', {
     success: () => [
@@ -55,11 +56,11 @@ export const PackForm = () => {
       'Paket sedang disusun. Setelah siap, paket dapat diunduh dari daftar di halaman ini.',
     ],
     onSuccess: () => void client.invalidateQueries({ queryKey: packsKey }),
-    onError: showFields,
+    onError: form.showError,
   });
   const submit = () => {
-    if (show(problemsOf(draft, today))) return;
-    create.mutate(requestOf(draft));
+    if (form.show(problemsOf(values, today))) return;
+    create.mutate(requestOf(values));
   };
   return (
     <FormCard
@@ -74,33 +75,20 @@ export const PackForm = () => {
       <Field label="Klausul" error={problems.clause} required>
         <Select
           name="clause"
-          value={draft.clause}
+          value={values.clause}
           options={clauseOptions}
           placeholder="Pilih klausul"
           disabled={create.isPending}
-          onValueChange={(clause) => edit({ clause })}
+          onValueChange={(clause) => form.set({ clause })}
         />
       </Field>
-      {draft.clause !== '' && <Questions clause={draft.clause} />}
+      {values.clause !== '' && <Questions clause={values.clause} />}
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <Field label="Dari tanggal" error={problems.from} required>
-          <DateInput
-            name="from"
-            value={draft.from}
-            max={draft.to || today}
-            readOnly={create.isPending}
-            onChange={(from) => edit({ from })}
-          />
+          <DateInput {...form.field('from')} max={values.to || today} readOnly={create.isPending} />
         </Field>
         <Field label="Sampai tanggal" error={problems.to} required>
-          <DateInput
-            name="to"
-            value={draft.to}
-            min={draft.from || undefined}
-            max={today}
-            readOnly={create.isPending}
-            onChange={(to) => edit({ to })}
-          />
+          <DateInput {...form.field('to')} min={values.from || undefined} max={today} readOnly={create.isPending} />
         </Field>
       </div>
       <Field
@@ -108,14 +96,7 @@ export const PackForm = () => {
         hint="Sebuah kalimat yang menentukan sampel. Kosongkan untuk memakai akar log terakhir, yang tidak dapat dipilih siapa pun."
         error={problems.seed}
       >
-        <Input
-          name="seed"
-          autoComplete="off"
-          value={draft.seed}
-          maxLength={maxSeedLength}
-          readOnly={create.isPending}
-          onChange={({ target }) => edit({ seed: target.value })}
-        />
+        <Input {...form.input('seed')} autoComplete="off" maxLength={maxSeedLength} readOnly={create.isPending} />
       </Field>
     </FormCard>
   );

@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import type { CopyRow } from '../../../../shared/api/copies.ts';
 import { copyNumberText, copyStateLabels } from '../../../../shared/domain/copies/copies.ts';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { cn } from '../../lib/cn.ts';
 import { formatNumber } from '../../lib/format/format.ts';
+import { useForm } from '../../lib/forms/use-form.ts';
 import { toast } from '../../lib/toast.ts';
 import { RecallFields } from './recall-fields.tsx';
 import { type RecallForm, recallProblems } from './recall-form.ts';
@@ -26,19 +26,17 @@ type RecallDialogProps = {
  * 'Catat temuan': what became of lost copies that were found.
  */
 export const RecallDialog = ({ copies, onDone, onClosed, onOutdated }: RecallDialogProps) => {
-  const [form, setForm] = useState<RecallForm>({ outcome: 'recalled', remark: '', witness: '' });
+  const form = useForm<RecallForm>({ outcome: 'recalled', remark: '', witness: '' });
   const from = copies[0]?.state ?? 'out';
   const texts = from === 'lost' ? foundTexts : recallTexts;
-  const [isChecked, setIsChecked] = useState(false);
   const { close, results, working } = useCloseCopies();
   const failed = [...results.values()].filter((result) => result.state === 'failed');
   const isOver = !working && failed.length > 0 && failed.every(({ isFinal }) => isFinal);
 
   const confirm = async () => {
-    setIsChecked(true);
-    const { outcome } = form;
-    if (outcome === undefined || Object.keys(recallProblems(form)).length > 0) return;
-    const all = await close(copies, { ...form, outcome });
+    const { outcome } = form.values;
+    if (form.show(recallProblems(form.values)) || outcome === undefined) return;
+    const all = await close(copies, { ...form.values, outcome });
     const closed = new Set([...all].flatMap(([id, { state }]) => (state === 'done' ? [id] : [])));
     if (from === 'lost') onOutdated();
     else if (closed.size > 0) onClosed(closed);
@@ -88,13 +86,7 @@ export const RecallDialog = ({ copies, onDone, onClosed, onOutdated }: RecallDia
         ))}
       </ul>
       {!isOver && (
-        <RecallFields
-          from={from}
-          form={form}
-          problems={isChecked ? recallProblems(form) : {}}
-          disabled={working}
-          onChange={setForm}
-        />
+        <RecallFields from={from} form={form.values} problems={form.problems} disabled={working} onChange={form.set} />
       )}
     </ConfirmDialog>
   );

@@ -10,7 +10,8 @@ import { ChoiceRow } from '../../components/ui/choice-row.tsx';
 import { Field, FieldError } from '../../components/ui/field.tsx';
 import { Input } from '../../components/ui/input.tsx';
 import { Textarea } from '../../components/ui/textarea.tsx';
-import type { RecallForm, RecallProblems } from './recall-form.ts';
+import type { Problems } from '../../lib/forms/use-form.ts';
+import type { RecallForm } from './recall-form.ts';
 
 const explanations: Record<CopyState, string> = {
   out: 'Salinan dikembalikan kepada pemegangnya. Bila dokumennya sudah berubah, salinan harus ditarik.',
@@ -23,9 +24,9 @@ type RecallFieldsProps = {
   /** The state of the copies. */
   from: CopyState;
   form: RecallForm;
-  problems: RecallProblems;
+  problems: Problems<'outcome' | 'witness'>;
   disabled: boolean;
-  onChange: (form: RecallForm) => void;
+  onChange: (part: Partial<RecallForm>) => void;
 };
 
 /** How a copy left circulation, or what became of a lost one, with remark and witness. */
@@ -48,7 +49,7 @@ export const RecallFields = ({ from, form, problems, disabled, onChange }: Recal
               label={outcome === 'out' ? 'Kembali beredar' : copyStateLabels[outcome]}
               explanation={explanations[outcome]}
               checked={form.outcome === outcome}
-              onChange={() => onChange({ ...form, outcome })}
+              onChange={() => onChange({ outcome })}
             />
           ))}
         </div>
@@ -62,7 +63,7 @@ export const RecallFields = ({ from, form, problems, disabled, onChange }: Recal
             disabled={disabled}
             autoComplete="off"
             placeholder="Nama orang yang menyaksikan pemusnahan"
-            onChange={({ target }) => onChange({ ...form, witness: target.value })}
+            onChange={({ target }) => onChange({ witness: target.value })}
           />
         </Field>
       )}
@@ -72,7 +73,7 @@ export const RecallFields = ({ from, form, problems, disabled, onChange }: Recal
           rows={2}
           maxLength={maxRemarkLength}
           disabled={disabled}
-          onChange={({ target }) => onChange({ ...form, remark: target.value })}
+          onChange={({ target }) => onChange({ remark: target.value })}
         />
       </Field>
     </>

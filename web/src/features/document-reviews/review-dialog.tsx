@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { DocumentReview } from '../../../../shared/api/document-reviews.ts';
 import type { OutputOf } from '../../../../shared/api/index.ts';
 import { noFileToReview, type ReviewOutcome } from '../../../../shared/domain/documents/document-reviews.ts';
@@ -9,6 +8,7 @@ import { Field } from '../../components/ui/field.tsx';
 import { Textarea } from '../../components/ui/textarea.tsx';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { useCommand } from '../../lib/api/use-command.ts';
+import { useForm } from '../../lib/forms/use-form.ts';
 
 /** The document whose revision is reviewed. */
 export type ReviewedDocument = Pick<
@@ -47,7 +47,8 @@ const texts = {
 
 /** Records what a review found of the present revision: 'Masih Sesuai' with an optional note, 'Perlu Revisi' with one. */
 export const ReviewDialog = ({ review, outcome, onClose, onReviewed, onOutdated }: ReviewDialogProps) => {
-  const [reason, setReason] = useState('');
+  const form = useForm({ reason: '' });
+  const reason = form.values.reason;
   const command = useCommand('review-document', {
     success: ({ document }) => ['Tinjauan Tersimpan', `${review.nomor} ${foundText(outcome, document.review_due_on)}`],
     onSuccess: ({ document }) => {
@@ -56,16 +57,12 @@ export const ReviewDialog = ({ review, outcome, onClose, onReviewed, onOutdated 
     },
     onError: (error) => isOutdated(error) && onOutdated(),
   });
-  const [isMissing, setIsMissing] = useState(false);
   const { label, placeholder, ...confirmation } = texts[outcome];
   const isRequired = outcome === 'needs_revision';
   const isUnconfirmable = outcome === 'suitable' && !review.has_file;
   const confirm = () => {
-    if (isRequired && reason.trim() === '') {
-      setIsMissing(true);
-      return;
-    }
-    command.mutate({ id: review.id, version: review.version, outcome, reason });
+    if (isRequired && reason.trim() === '') form.show({ reason: 'Catatan harus diisi: apa yang perlu direvisi' });
+    else command.mutate({ id: review.id, version: review.version, outcome, reason });
   };
   return (
     <CommandDialog
@@ -83,21 +80,13 @@ export const ReviewDialog = ({ review, outcome, onClose, onReviewed, onOutdated 
           {review.nomor} · Revisi {review.revisi} · Tinjauan {dayText(review.review_due_on)}
         </span>
       </p>
-      <Field
-        label={label}
-        required={isRequired}
-        error={isMissing ? 'Catatan harus diisi: apa yang perlu direvisi' : undefined}
-      >
+      <Field label={label} required={isRequired} error={form.problems.reason}>
         <Textarea
-          value={reason}
+          {...form.input('reason')}
           rows={3}
           maxLength={maxReviewReason}
           disabled={command.isPending}
           placeholder={placeholder}
-          onChange={(event) => {
-            setReason(event.target.value);
-            setIsMissing(false);
-          }}
         />
       </Field>
     </CommandDialog>

@@ -3,29 +3,29 @@ import { maxMailAddressLength } from '../../../../shared/domain/people/mail-addr
 import { FormCard } from '../../components/form-card.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { Input } from '../../components/ui/input.tsx';
-import { useDraft } from '../../lib/forms/use-draft.ts';
+import { type Problems, useForm } from '../../lib/forms/use-form.ts';
 import { useRecipientsChange } from './use-recipients-change.ts';
 
 const empty = { mail_address: '', remark: '' };
-type Draft = typeof empty;
 
-const problemsOf = (draft: Draft): Partial<Draft> => {
-  const { error } = recipientsChange.safeParse({ kind: 'add', ...draft });
+const problemsOf = (values: typeof empty): Problems<keyof typeof empty> => {
+  const { error } = recipientsChange.safeParse({ kind: 'add', ...values });
   const messages = error?.issues.map(({ path, message }) => [path[0], message] as const) ?? [];
   return Object.fromEntries(messages.reverse());
 };
 
 /** Adds an address to which the daily checkpoint is mailed. */
 export const RecipientForm = ({ version }: { version: number }) => {
-  const { draft, problems, form, show, showFields, edit, reset } = useDraft(empty);
+  const form = useForm(empty);
+  const { values, problems } = form;
   const command = useRecipientsChange({
-    success: () => ['Penerima Ditambahkan', `E-mail harian akan dikirim ke ${draft.mail_address.trim()}.`],
-    onSuccess: reset,
-    onError: showFields,
+    success: () => ['Penerima Ditambahkan', `E-mail harian akan dikirim ke ${values.mail_address.trim()}.`],
+    onSuccess: form.restart,
+    onError: form.showError,
   });
   const submit = () => {
-    if (show(problemsOf(draft))) return;
-    command.mutate({ version, change: { kind: 'add', ...draft } });
+    if (form.show(problemsOf(values))) return;
+    command.mutate({ version, change: { kind: 'add', ...values } });
   };
   return (
     <FormCard
@@ -45,23 +45,19 @@ export const RecipientForm = ({ version }: { version: number }) => {
       >
         <Input
           type="email"
-          name="mail_address"
+          {...form.input('mail_address')}
           autoComplete="off"
-          value={draft.mail_address}
           maxLength={maxMailAddressLength}
           readOnly={command.isPending}
-          onChange={({ target }) => edit({ mail_address: target.value })}
         />
       </Field>
       <Field label="Keterangan" error={problems.remark} required>
         <Input
-          name="remark"
+          {...form.input('remark')}
           autoComplete="off"
-          value={draft.remark}
           maxLength={maxRecipientRemark}
           placeholder="Contoh: Auditor ISO, PT Sertifikasi"
           readOnly={command.isPending}
-          onChange={({ target }) => edit({ remark: target.value })}
         />
       </Field>
     </FormCard>

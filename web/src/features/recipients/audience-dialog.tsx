@@ -1,10 +1,10 @@
-import { type FormEvent, useState } from 'react';
 import type { DistributedDocument } from '../../../../shared/api/reading.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
 import { messageOf } from '../../lib/api/api-error.ts';
 import { useCommand } from '../../lib/api/use-command.ts';
+import { useForm } from '../../lib/forms/use-form.ts';
 import { toast } from '../../lib/toast.ts';
 import { type AudienceDraft, audienceOf, draftOf, emptyDraft } from './audience-draft.ts';
 import { AudienceFields } from './audience-fields.tsx';
@@ -23,10 +23,9 @@ type AudienceDialogProps = {
 /** Who must know the chosen documents: one audience for all of them. */
 export const AudienceDialog = ({ chosen, onClose, onSaved }: AudienceDialogProps) => {
   const [only] = chosen;
-  const [draft, setDraft] = useState<AudienceDraft>(
+  const form = useForm<AudienceDraft>(
     only && chosen.length === 1 ? draftOf(only.audience, only.is_default) : emptyDraft,
   );
-  const [problem, setProblem] = useState<string>();
   const command = useCommand('set-distribution', {
     onSuccess: ({ updated_count, results }) => {
       onSaved();
@@ -36,11 +35,10 @@ export const AudienceDialog = ({ chosen, onClose, onSaved }: AudienceDialogProps
     },
   });
   const working = command.isPending;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const parsed = audienceOf(draft);
-    if ('problem' in parsed) return setProblem(parsed.problem);
-    setProblem(undefined);
+  const submit = () => {
+    const parsed = audienceOf(form.values);
+    form.show({ users: 'problem' in parsed ? parsed.problem : undefined });
+    if ('problem' in parsed) return;
     command.mutate({
       documents: chosen.map(({ document: { id, version } }) => ({ id, version })),
       audience: parsed.audience,
@@ -64,20 +62,17 @@ export const AudienceDialog = ({ chosen, onClose, onSaved }: AudienceDialogProps
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <form {...form.formProps(submit, working)} id={formId} className="flex flex-col gap-4">
         {command.error && <ErrorBanner message={messageOf(command.error)} />}
         {command.data && (
           <RejectedRows results={command.data.results} documents={chosen.map(({ document }) => document)} />
         )}
         <ChosenDocuments documents={chosen.map(({ document }) => document)} />
         <AudienceFields
-          draft={draft}
-          problem={problem}
+          draft={form.values}
+          problem={form.problems.users}
           disabled={working}
-          onChange={(part) => {
-            setDraft((present) => ({ ...present, ...part }));
-            setProblem(undefined);
-          }}
+          onChange={(part) => form.set(part, ['users'])}
         />
       </form>
     </Dialog>

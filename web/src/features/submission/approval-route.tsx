@@ -1,4 +1,3 @@
-import { type Control, useWatch } from 'react-hook-form';
 import type { SubmissionDepartment } from '../../../../shared/domain/departments.ts';
 import { capacityLabels } from '../../../../shared/domain/workflow/workflow.ts';
 import { Button } from '../../components/ui/button.tsx';
@@ -6,23 +5,20 @@ import { Card } from '../../components/ui/card.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { useCall } from '../../lib/api/use-call.ts';
 import { cn } from '../../lib/cn.ts';
-import type { FormValues } from './form-values.ts';
+import type { TypedValues } from './form-values.ts';
 import { type RouteStep, routeSteps } from './route-steps.ts';
 
 /** The approval levels in order with the names of their holders, once a department is chosen. */
-export const ApprovalRoute = <C,>({ control }: { control: Control<FormValues, C> }) => {
-  const department = useWatch({ control, name: 'department' });
-  return (
-    <Card className="flex flex-col gap-2">
-      <h2 className="text-base">Alur persetujuan</h2>
-      {department === '' ? (
-        <p className="text-muted">Pilih departemen untuk melihat siapa yang akan menyetujui.</p>
-      ) : (
-        <Route department={department} />
-      )}
-    </Card>
-  );
-};
+export const ApprovalRoute = ({ department }: Pick<TypedValues, 'department'>) => (
+  <Card className="flex flex-col gap-2">
+    <h2 className="text-base">Alur persetujuan</h2>
+    {department === '' ? (
+      <p className="text-muted">Pilih departemen untuk melihat siapa yang akan menyetujui.</p>
+    ) : (
+      <Route department={department} />
+    )}
+  </Card>
+);
 
 const Route = ({ department }: { department: SubmissionDepartment }) => {
   const { data, error, refetch, isFetching } = useCall('get-approval-route', { department });

@@ -1,24 +1,22 @@
-import type { UseFormReturn } from 'react-hook-form';
 import { maxChangedSections, maxChangeReason } from '../../../../shared/domain/text.ts';
 import { Field } from '../../components/ui/field.tsx';
 import { Input } from '../../components/ui/input.tsx';
 import { Textarea } from '../../components/ui/textarea.tsx';
 import { fieldId } from './field-id.ts';
 import { isAsked } from './form-fields.ts';
-import type { FormValues } from './form-values.ts';
 import { useRequestedChange } from './use-requested-change.ts';
+import type { SubmissionFormState } from './use-submission-form.ts';
 
-type ChangeFieldsProps<C> = { form: UseFormReturn<FormValues, C> };
+type ChangeFieldsProps = { state: SubmissionFormState };
 
 /** Why a revision or a cancellation is submitted; nothing for a new document. */
-export const ChangeFields = <C,>({ form }: ChangeFieldsProps<C>) =>
-  isAsked('change_reason', form.watch('submission_purpose')) && <AskedFields form={form} />;
+export const ChangeFields = ({ state }: ChangeFieldsProps) =>
+  isAsked('change_reason', state.values.submission_purpose) && <AskedFields state={state} />;
 
 /** For those who decide it, and of a revision for those who must read it. */
-const AskedFields = <C,>({ form }: ChangeFieldsProps<C>) => {
-  const { errors } = form.formState;
-  const isFilled = useRequestedChange(form);
-  const isRevision = isAsked('changed_sections', form.watch('submission_purpose'));
+const AskedFields = ({ state }: ChangeFieldsProps) => {
+  const isFilled = useRequestedChange(state);
+  const isRevision = isAsked('changed_sections', state.values.submission_purpose);
   return (
     <>
       <Field
@@ -29,11 +27,11 @@ const AskedFields = <C,>({ form }: ChangeFieldsProps<C>) => {
             ? 'Diambil dari Form PPD. Periksa kembali.'
             : `Ditampilkan kepada peninjau${isRevision ? ', pejabat yang menyetujui, dan pembaca' : ' dan pejabat yang menyetujui'}`
         }
-        error={errors.change_reason?.message}
+        error={state.problemOf('change_reason')}
         required
       >
         <Textarea
-          {...form.register('change_reason')}
+          {...state.input('change_reason')}
           rows={3}
           maxLength={maxChangeReason}
           placeholder={isRevision ? 'Mengapa dokumen ini diubah' : 'Mengapa dokumen ini dimusnahkan'}
@@ -43,10 +41,10 @@ const AskedFields = <C,>({ form }: ChangeFieldsProps<C>) => {
         <Field
           label="Bagian yang Berubah (Opsional)"
           id={fieldId('changed_sections')}
-          error={errors.changed_sections?.message}
+          error={state.problemOf('changed_sections')}
         >
           <Input
-            {...form.register('changed_sections')}
+            {...state.input('changed_sections')}
             maxLength={maxChangedSections}
             placeholder="Misalnya 5.2, 5.4, Lampiran 1"
             autoComplete="off"

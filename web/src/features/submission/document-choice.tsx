@@ -1,21 +1,18 @@
-import { type UseFormReturn, useController } from 'react-hook-form';
 import { FoundDocument } from '../../components/found-document.tsx';
 import { FieldError } from '../../components/ui/field.tsx';
 import { fieldId } from './field-id.ts';
-import type { FormValues } from './form-values.ts';
 import type { NumberedDocument } from './matching.ts';
+import type { SubmissionFormState } from './use-submission-form.ts';
 
-type DocumentChoiceProps<C> = {
-  form: UseFormReturn<FormValues, C>;
+type DocumentChoiceProps = {
+  state: SubmissionFormState;
   documents: readonly NumberedDocument[];
   disabled: boolean;
 };
 
 /** Selects one of several documents with the same number. */
-export const DocumentChoice = <C,>({ form, documents, disabled }: DocumentChoiceProps<C>) => {
-  // Not `form.register`, which reads null from a group without a choice as soon as it loses the focus.
-  const { field, fieldState } = useController({ control: form.control, name: 'document_id' });
-  const error = fieldState.error?.message;
+export const DocumentChoice = ({ state, documents, disabled }: DocumentChoiceProps) => {
+  const error = state.problemOf('document_id');
   const errorId = `${fieldId('document_id')}-error`;
   return (
     <fieldset
@@ -32,11 +29,10 @@ export const DocumentChoice = <C,>({ form, documents, disabled }: DocumentChoice
           <input
             type="radio"
             {...(index === 0 ? { id: fieldId('document_id') } : {})}
-            name={field.name}
+            name="document_id"
             value={document.id}
-            checked={field.value === document.id}
-            onChange={() => field.onChange(document.id)}
-            onBlur={field.onBlur}
+            checked={state.values.document_id === document.id}
+            onChange={() => state.change({ document_id: document.id })}
             className="mt-0.5 size-4 shrink-0 accent-primary outline-none"
           />
           <FoundDocument document={document} />

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useWatch } from 'react-hook-form';
 import { extensionOf, shownKindOf, shownTypeOf } from '../../../../shared/domain/files/files.ts';
 import { ChosenFileDialog } from '../../components/file-viewer/lazy-chosen-file.ts';
 import { Field } from '../../components/ui/field.tsx';
@@ -32,30 +31,26 @@ const refusedFileToast = 'refused-file';
 type FileFieldsProps = { state: SubmissionFormState; disabled: boolean };
 
 export const FileFields = ({ state, disabled }: FileFieldsProps) => {
-  const { form, progress, lostFiles, reused } = state;
+  const { values, change, mark, progress, lostFiles, reused } = state;
   const warnings = useFileWarnings(state);
-  const files = useWatch({ control: form.control, name: ['draft_file', 'supporting_file'] });
   const [viewed, setViewed] = useState<FileField | null>(null);
-  const purpose = useWatch({ control: form.control, name: 'submission_purpose' });
-  const warningOf = (name: FileField, file: File | null | undefined): string | undefined => {
+  const warningOf = (name: FileField, file: File | null): string | undefined => {
     if (!file) return lostFileText(lostFiles[name]);
-    const isPublished = name === 'draft_file' && purpose !== 'cancellation';
+    const isPublished = name === 'draft_file' && values.submission_purpose !== 'cancellation';
     const isOther = isPublished && extensionOf(file.name) !== 'pdf';
     return [...warnings[name], ...(isOther ? [noPdfText] : [])].join(' ') || undefined;
   };
 
   const reject = (name: FileField, { title, message }: FileError) => {
-    form.setError(name, { type: 'check', message });
+    mark(name, message);
     toast.error(title, message, undefined, { id: refusedFileToast });
   };
   const choose = (name: FileField, file: File) => {
     const fileError = fileErrorOf(name, file);
-    form.setValue(name, fileError ? null : file, { shouldDirty: true });
+    change({ [name]: fileError ? null : file }, { checks: false });
+    mark(name, undefined);
     if (fileError) reject(name, fileError);
-    else {
-      form.clearErrors(name);
-      toast.dismiss(refusedFileToast);
-    }
+    else toast.dismiss(refusedFileToast);
   };
   const chooseBoth = (draft: File, supporting: File) => {
     choose('draft_file', draft);
@@ -66,22 +61,22 @@ export const FileFields = ({ state, disabled }: FileFieldsProps) => {
     <BothFiles onChoose={chooseBoth} onReject={reject} disabled={disabled}>
       {(onSelectSeveral) =>
         fields.map(({ name, label, hint, accept }, index) => {
-          const file = files[index] ?? null;
+          const file = values[name];
           return (
             <Field
               key={name}
               id={fieldId(name)}
               label={label}
               hint={reusedText(name, reused[name]) ?? hint}
-              error={form.formState.errors[name]?.message}
-              warning={warningOf(name, files[index])}
+              error={state.problemOf(name)}
+              warning={warningOf(name, file)}
               required={reused[name] === undefined}
             >
               <FileDrop
                 file={file}
-                onSelect={(file) => choose(name, file)}
+                onSelect={(chosen) => choose(name, chosen)}
                 onSelectSeveral={onSelectSeveral}
-                onClear={() => form.setValue(name, null, { shouldDirty: true })}
+                onClear={() => change({ [name]: null }, { checks: false })}
                 onView={file && isShown(file) ? () => setViewed(name) : undefined}
                 {...(accept ? { accept } : {})}
                 progress={progress?.[index] ?? null}

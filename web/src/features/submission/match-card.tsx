@@ -3,14 +3,14 @@ import { MatchedDocument } from './matched-document.tsx';
 import type { SubmissionFormState } from './use-submission-form.ts';
 
 /** The controlled document that the submission changes. */
-export const MatchCard = ({ state: { form, target } }: { state: SubmissionFormState }) => (
+export const MatchCard = ({ state: { values, target } }: { state: SubmissionFormState }) => (
   <Card aria-live="polite" className="flex flex-col gap-2">
     <h2 className="text-base">Dokumen di Daftar Induk</h2>
     {target ? (
-      <MatchedDocument document={target} revises={form.watch('submission_purpose') === 'revision'} />
+      <MatchedDocument document={target} revises={values.submission_purpose === 'revision'} />
     ) : (
       <p className="text-muted">
-        {form.watch('submission_purpose') === 'new'
+        {values.submission_purpose === 'new'
           ? 'Dokumen baru terbit sebagai revisi 0 setelah disahkan.'
           : 'Pilih tujuan, lalu cari dokumennya dengan nomor atau judul.'}
       </p>

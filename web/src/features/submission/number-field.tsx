@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useWatch } from 'react-hook-form';
 import { departmentLabels } from '../../../../shared/domain/departments.ts';
 import { normalForm } from '../../../../shared/domain/documents/document-numbers.ts';
 import type { DocumentRow } from '../../../../shared/domain/documents/documents.ts';
@@ -22,13 +21,10 @@ type NumberFieldProps = { state: SubmissionFormState; disabled: boolean };
 
 /** The document number as a combobox over the master list, with what is known about it. */
 export const NumberField = ({ state, disabled }: NumberFieldProps) => {
-  const { form, found, pickNumber } = state;
+  const { found } = state;
   const { group } = useConfig();
   const [isVisited, setIsVisited] = useState(false);
-  const [purpose, type, department, typed] = useWatch({
-    control: form.control,
-    name: ['submission_purpose', 'document_type', 'department', 'document_number'],
-  });
+  const { submission_purpose: purpose, document_type: type, department, document_number: typed } = state.values;
   useMasterList(isVisited || purpose !== '');
   const prefix = purpose === 'new' && type !== '' && department !== '' ? numberPrefix(group, type, department) : null;
   const next = useNextNumber(prefix);
@@ -41,18 +37,17 @@ export const NumberField = ({ state, disabled }: NumberFieldProps) => {
         label="Nomor Dokumen"
         id={fieldId('document_number')}
         {...(purpose === 'new' ? {} : { hint: 'Ketik nomor atau judul, lalu pilih dokumennya dari daftar' })}
-        error={form.formState.errors.document_number?.message}
+        error={state.problemOf('document_number')}
         required
       >
         <NumberInput
-          form={form}
+          state={state}
           options={options}
-          onPick={pickNumber}
           onFocus={() => setIsVisited(true)}
           isRefused={found.state === 'found' && refusalOf(found.match, typed.trim()) !== undefined}
         />
       </Field>
-      {prefix !== null && <NumberSuggestion form={form} prefix={prefix} next={next} onPick={pickNumber} />}
+      {prefix !== null && <NumberSuggestion state={state} prefix={prefix} next={next} />}
       <NumberNote state={state} disabled={disabled} />
       {(purpose === 'revision' || purpose === 'cancellation') && state.target?.links && (
         <Referrers links={state.target.links} note={referrersNotes[purpose]} className="mt-2" />
@@ -62,28 +57,23 @@ export const NumberField = ({ state, disabled }: NumberFieldProps) => {
 };
 
 type NumberInputProps = {
-  form: SubmissionFormState['form'];
+  state: SubmissionFormState;
   options: readonly ComboboxOption[];
-  onPick: (nomor: string) => void;
   onFocus: () => void;
   /** The server would refuse the number. */
   isRefused: boolean;
 };
 
-const NumberInput = ({ form, options, onPick, onFocus, isRefused }: NumberInputProps) => {
+const NumberInput = ({ state, options, onFocus, isRefused }: NumberInputProps) => {
   const { group } = useConfig();
-  const { onChange: _typed, ...registered } = form.register('document_number');
-  const value = useWatch({ control: form.control, name: 'document_number' });
   return (
     <Combobox
-      {...registered}
+      name="document_number"
       {...(isRefused && { 'aria-invalid': true })}
-      value={value}
-      onValueChange={(text) =>
-        form.setValue('document_number', text, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
-      }
+      value={state.values.document_number}
+      onValueChange={(text) => state.change({ document_number: text })}
       options={options}
-      onPick={(option) => onPick(option.value)}
+      onPick={(option) => state.pickNumber(option.value)}
       onFocus={onFocus}
       listLabel="Saran dari Daftar Induk"
       maxLength={maxNomorLength}

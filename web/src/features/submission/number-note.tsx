@@ -10,35 +10,32 @@ type NumberNoteProps = { state: SubmissionFormState; disabled: boolean };
 
 /** What the typed number means for the submission, before it is sent. */
 export const NumberNote = ({ state, disabled }: NumberNoteProps) => {
-  const { form, found } = state;
-  const nomor = form.watch('document_number').trim();
-  const hasRefusal = form.formState.errors.document_number?.type === 'server';
+  const { values, found } = state;
+  const nomor = values.document_number.trim();
   return (
     <div aria-live="polite" className={found.state === 'idle' ? undefined : 'mt-2 flex flex-col gap-2 text-sm'}>
       {found.state === 'loading' && <p className="text-muted">Memeriksa nomor {nomor}...</p>}
       {found.state === 'failed' && (
         <p className="text-muted">Nomor belum dapat diperiksa. Pemeriksaan dilakukan kembali saat diajukan.</p>
       )}
-      {found.state === 'found' && (
-        <MatchNote match={found.match} nomor={nomor} hasRefusal={hasRefusal} state={state} disabled={disabled} />
-      )}
+      {found.state === 'found' && <MatchNote match={found.match} nomor={nomor} state={state} disabled={disabled} />}
     </div>
   );
 };
 
-type MatchNoteProps = NumberNoteProps & { match: Match; nomor: string; hasRefusal: boolean };
+type MatchNoteProps = NumberNoteProps & { match: Match; nomor: string };
 
-const MatchNote = ({ match, nomor, hasRefusal, state, disabled }: MatchNoteProps) => {
-  const { form, submitRevision } = state;
+const MatchNote = ({ match, nomor, state, disabled }: MatchNoteProps) => {
+  const { values, submitRevision } = state;
   const refusal = refusalOf(match, nomor);
   if (match.kind === 'free') {
     return <p className="text-muted">Nomor {nomor} belum digunakan. Dokumen baru akan terbit sebagai revisi 0.</p>;
   }
-  if (match.kind === 'several') return <DocumentChoice form={form} documents={match.documents} disabled={disabled} />;
+  if (match.kind === 'several') return <DocumentChoice state={state} documents={match.documents} disabled={disabled} />;
   if (match.kind === 'one') {
     const { revisi } = match.document;
     // On wide screens the card beside the form says it.
-    return form.watch('submission_purpose') === 'revision' ? (
+    return values.submission_purpose === 'revision' ? (
       <p className="md:hidden">
         Revisi {revisi} menjadi <strong>revisi {revisi + 1}</strong> setelah disahkan.
       </p>
@@ -52,7 +49,7 @@ const MatchNote = ({ match, nomor, hasRefusal, state, disabled }: MatchNoteProps
   return (
     <>
       {/* After an attempt to submit, the field shows the same sentence as its error. */}
-      {refusal && !hasRefusal && <p className="break-words text-danger">{refusal}</p>}
+      {refusal && !state.hasRefusedNumber && <p className="break-words text-danger">{refusal}</p>}
       {revisable && !disabled && (
         <Button variant="secondary" size="sm" className="self-start" onClick={() => submitRevision(revisable)}>
           Ajukan Revisi

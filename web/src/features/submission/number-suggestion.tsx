@@ -1,25 +1,19 @@
-import type { UseFormReturn } from 'react-hook-form';
 import { Button } from '../../components/ui/button.tsx';
 import { fieldId } from './field-id.ts';
-import type { FormValues } from './form-values.ts';
 import type { NextNumber } from './next-number.ts';
 import { hasPrefix } from './number-prefix.ts';
+import type { SubmissionFormState } from './use-submission-form.ts';
 
-type NumberSuggestionProps<C> = {
-  form: UseFormReturn<FormValues, C>;
-  prefix: string;
-  next: NextNumber | undefined;
-  onPick: (nomor: string) => void;
-};
+type NumberSuggestionProps = { state: SubmissionFormState; prefix: string; next: NextNumber | undefined };
 
 /** The next number for the selected type and department; while it is unknown, the beginning of the number. */
-export const NumberSuggestion = <C,>({ form, prefix, next, onPick }: NumberSuggestionProps<C>) => {
-  const typed = form.watch('document_number');
+export const NumberSuggestion = ({ state, prefix, next }: NumberSuggestionProps) => {
+  const typed = state.values.document_number;
   if (typed === next?.nomor || (!next && hasPrefix(typed, prefix))) return null;
 
   const insert = (text: string) => {
-    if (text === next?.nomor) onPick(text);
-    else form.setValue('document_number', text, { shouldDirty: true });
+    if (text === next?.nomor) state.pickNumber(text);
+    else state.change({ document_number: text }, { checks: false });
     const input = document.getElementById(fieldId('document_number'));
     if (!(input instanceof HTMLInputElement)) return;
     input.focus();

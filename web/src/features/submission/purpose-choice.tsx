@@ -1,4 +1,3 @@
-import { type UseFormReturn, useController } from 'react-hook-form';
 import {
   purposeLabels,
   type SubmissionPurpose,
@@ -6,7 +5,7 @@ import {
 } from '../../../../shared/domain/documents/documents.ts';
 import { FieldError } from '../../components/ui/field.tsx';
 import { fieldId } from './field-id.ts';
-import type { FormValues } from './form-values.ts';
+import type { SubmissionFormState } from './use-submission-form.ts';
 
 const explanations: Record<SubmissionPurpose, string> = {
   new: 'Dokumen yang belum ada di Daftar Induk',
@@ -14,10 +13,8 @@ const explanations: Record<SubmissionPurpose, string> = {
   cancellation: 'Dokumen tidak dipakai lagi',
 };
 
-export const PurposeChoice = <C,>({ form }: { form: UseFormReturn<FormValues, C> }) => {
-  // Not `form.register`, which reads null from a group without a choice as soon as it loses the focus.
-  const { field, fieldState } = useController({ control: form.control, name: 'submission_purpose' });
-  const error = fieldState.error?.message;
+export const PurposeChoice = ({ state }: { state: SubmissionFormState }) => {
+  const error = state.problemOf('submission_purpose');
   const errorId = `${fieldId('submission_purpose')}-error`;
   return (
     <fieldset aria-describedby={error ? errorId : undefined} className="flex min-w-0 flex-col gap-1">
@@ -31,11 +28,10 @@ export const PurposeChoice = <C,>({ form }: { form: UseFormReturn<FormValues, C>
             <input
               type="radio"
               {...(index === 0 ? { id: fieldId('submission_purpose') } : {})}
-              name={field.name}
+              name="submission_purpose"
               value={purpose}
-              checked={field.value === purpose}
-              onChange={() => field.onChange(purpose)}
-              onBlur={field.onBlur}
+              checked={state.values.submission_purpose === purpose}
+              onChange={() => state.change({ submission_purpose: purpose })}
               className="mt-0.5 size-4 shrink-0 accent-primary outline-none"
             />
             <span>

@@ -29,10 +29,9 @@ type SubmissionFormProps = {
 
 export const SubmissionForm = ({ initial, resubmissionOf, onBack, onComplete }: SubmissionFormProps) => {
   const state = useSubmissionForm(initial, resubmissionOf?.id ?? null, resubmissionOf?.form);
-  const { form, submit, progress, failure, submittedId, resetForm } = state;
-  const sending = form.formState.isSubmitting;
-  const hasUnsentChanges = form.formState.isDirty && submittedId === null;
-  const [draft, supporting] = form.watch(['draft_file', 'supporting_file']);
+  const { values, sending, progress, failure, submittedId, resetForm } = state;
+  const hasUnsentChanges = state.isDirty && submittedId === null;
+  const { draft_file: draft, supporting_file: supporting } = values;
   const bar = useRef<HTMLDivElement>(null);
   useToastsAbove(bar);
   const isBeside = useMediaQuery('(min-width: 48rem)');
@@ -53,14 +52,14 @@ export const SubmissionForm = ({ initial, resubmissionOf, onBack, onComplete }: 
         className="max-w-[61.5rem]"
       />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 md:grid-cols-[minmax(0,1fr)_16rem] lg:grid-cols-[minmax(0,640px)_320px]">
-        <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+        <form {...state.formProps} className="flex flex-col gap-5">
           <fieldset
             disabled={sending}
             className="flex min-w-0 flex-col gap-5 rounded-md border border-line bg-surface p-4 sm:p-5"
           >
-            <PurposeChoice form={form} />
+            <PurposeChoice state={state} />
             <TypedFields state={state} disabled={sending} />
-            <ChangeFields form={form} />
+            <ChangeFields state={state} />
             <FileFields state={state} disabled={sending} />
           </fieldset>
           {failure && <ErrorBanner {...failure} />}
@@ -73,7 +72,7 @@ export const SubmissionForm = ({ initial, resubmissionOf, onBack, onComplete }: 
         </form>
         <aside className="flex flex-col gap-4">
           {isBeside && <MatchCard state={state} />}
-          <ApprovalRoute control={form.control} />
+          <ApprovalRoute department={values.department} />
         </aside>
       </div>
       <LeaveGuard
@@ -86,7 +85,7 @@ export const SubmissionForm = ({ initial, resubmissionOf, onBack, onComplete }: 
       />
       <SuccessDialog
         submissionId={submittedId}
-        submission={form.getValues()}
+        submission={values}
         onClose={() => {
           resetForm();
           onComplete?.();

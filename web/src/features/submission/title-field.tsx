@@ -9,11 +9,12 @@ import type { SubmissionFormState } from './use-submission-form.ts';
 type TitleFieldProps = { state: SubmissionFormState; disabled: boolean };
 
 /** The title: free for a new document, changeable for a revision, the document's own for a cancellation. */
-export const TitleField = ({ state: { form, locked, target }, disabled }: TitleFieldProps) => {
+export const TitleField = ({ state, disabled }: TitleFieldProps) => {
+  const { locked, target } = state;
   const isLocked = locked.document_title !== undefined;
-  const changedFrom = changedTitleOf(form.watch('document_title'), target);
+  const changedFrom = changedTitleOf(state.values.document_title, target);
   const useRecorded = () => {
-    form.setValue('document_title', target?.nama ?? '', { shouldDirty: true, shouldValidate: true });
+    state.change({ document_title: target?.nama ?? '' }, { checks: true });
     document.getElementById(fieldId('document_title'))?.focus();
   };
   return (
@@ -22,11 +23,11 @@ export const TitleField = ({ state: { form, locked, target }, disabled }: TitleF
         label="Judul Dokumen"
         id={fieldId('document_title')}
         {...(isLocked ? { hint: 'Mengikuti Daftar Induk, tidak dapat diubah' } : {})}
-        error={form.formState.errors.document_title?.message}
+        error={state.problemOf('document_title')}
         required
       >
         <Input
-          {...form.register('document_title')}
+          {...state.input('document_title')}
           readOnly={isLocked}
           maxLength={maxTitleLength}
           placeholder="Masukkan judul dokumen"

@@ -1,4 +1,3 @@
-import { Controller } from 'react-hook-form';
 import { submissionDepartments } from '../../../../shared/domain/departments.ts';
 import { submissionTypes } from '../../../../shared/domain/documents/documents.ts';
 import { Field } from '../../components/ui/field.tsx';
@@ -22,7 +21,7 @@ export const TypedFields = ({ state, disabled }: TypedFieldsProps) => {
     <TitleField key="title" state={state} disabled={disabled} />,
     <Classification key="type" state={state} />,
   ];
-  return state.form.watch('submission_purpose') === 'new' ? [...others, number] : [number, ...others];
+  return state.values.submission_purpose === 'new' ? [...others, number] : [number, ...others];
 };
 
 const Classification = ({ state }: { state: SubmissionFormState }) => (
@@ -53,7 +52,8 @@ type ClassFieldProps = {
 };
 
 /** Type or department: chosen for a new document, read-only where the found document decides it. */
-const ClassField = ({ state: { form, locked, target }, name, label, options, placeholder }: ClassFieldProps) => {
+const ClassField = ({ state, name, label, options, placeholder }: ClassFieldProps) => {
+  const { locked, target } = state;
   const fixed = locked[name];
   const reason = target && openFieldReason(name, target);
   return (
@@ -61,21 +61,15 @@ const ClassField = ({ state: { form, locked, target }, name, label, options, pla
       label={label}
       id={fieldId(name)}
       hint={fixed === undefined ? reason : 'Mengikuti Daftar Induk, tidak dapat diubah'}
-      error={form.formState.errors[name]?.message}
+      error={state.problemOf(name)}
       required
     >
       {fixed === undefined ? (
-        <Controller
-          control={form.control}
-          name={name}
-          render={({ field }) => (
-            <Select
-              value={field.value}
-              onValueChange={field.onChange}
-              options={options.map((value) => ({ value, label: value }))}
-              placeholder={placeholder}
-            />
-          )}
+        <Select
+          value={state.values[name]}
+          onValueChange={(value) => state.change({ [name]: value })}
+          options={options.map((value) => ({ value, label: value }))}
+          placeholder={placeholder}
         />
       ) : (
         <Input value={fixed} readOnly className="bg-sunken!" />

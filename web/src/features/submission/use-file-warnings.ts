@@ -1,20 +1,16 @@
 import { useEffect, useState } from 'react';
-import { useWatch } from 'react-hook-form';
 import { findingWarnings } from '../../../../shared/domain/files/file-findings.ts';
 import type { identityFinding } from '../../../../shared/domain/files/file-identity.ts';
 import type { FirstPage } from '../../components/comparison/read-file.ts';
 import type { FileField } from './form-fields.ts';
 import type { SubmissionFormState } from './use-submission-form.ts';
 
-type Watched = Pick<SubmissionFormState, 'form' | 'found' | 'target'>;
+type Watched = Pick<SubmissionFormState, 'values' | 'found' | 'target'>;
 
 /** What each chosen file states otherwise than the form, and that readers cannot open or print it, as sentences. */
-export const useFileWarnings = ({ form, found, target }: Watched): Record<FileField, string[]> => {
-  const [draft, supporting, purpose, nomor, title] = useWatch({
-    control: form.control,
-    name: ['draft_file', 'supporting_file', 'submission_purpose', 'document_number', 'document_title'],
-  });
-  const [draftPage, supportingPage] = [useFirstPage(draft), useFirstPage(supporting)];
+export const useFileWarnings = ({ values, found, target }: Watched): Record<FileField, string[]> => {
+  const { submission_purpose: purpose, document_number: nomor, document_title: title } = values;
+  const [draftPage, supportingPage] = [useFirstPage(values.draft_file), useFirstPage(values.supporting_file)];
   const isFree = found.state === 'found' && found.match.kind === 'free';
   const revisi = target ? target.revisi + (purpose === 'revision' ? 1 : 0) : isFree ? 0 : undefined;
   const warningsOf = (kind: 'draft' | 'supporting', read: ReadFile | undefined): string[] => {

@@ -1,33 +1,35 @@
-import { useEffect, useState } from 'react';
-import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { savesData } from '../../lib/when-idle.ts';
-import type { FormValues } from './form-values.ts';
+import type { RequestedChange } from './request-form-text.ts';
+import type { SubmissionFormState } from './use-submission-form.ts';
 
 /**
  * Fills in the reason and the parts of a change from the chosen Form PPD where they are still empty, and returns whether
  * it did. A form that cannot be read, as a scan, is filled in by hand.
  */
-export const useRequestedChange = <C>(form: UseFormReturn<FormValues, C>): boolean => {
-  const file = useWatch({ control: form.control, name: 'supporting_file' });
+export const useRequestedChange = ({ values, latest, change }: SubmissionFormState): boolean => {
+  const file = values.supporting_file;
   const [filled, setFilled] = useState<File>();
+  const hasReason = () => latest.current.change_reason.trim() !== '';
+  const isFillable = useEffectEvent(() => !savesData() && !hasReason());
+  const fill = useEffectEvent((from: File, { reason, sections }: RequestedChange) => {
+    if (reason === '' || hasReason()) return;
+    change({ change_reason: reason }, { checks: true });
+    if (latest.current.changed_sections.trim() === '') change({ changed_sections: sections }, { checks: false });
+    setFilled(from);
+  });
   useEffect(() => {
-    if (!file || savesData() || form.getValues('change_reason').trim() !== '') return;
+    if (!file || !isFillable()) return;
     let isCurrent = true;
     void import('./read-request-form.ts')
       .then(({ readRequestForm }) => readRequestForm(file))
       .then(
-        ({ reason, sections }) => {
-          if (!isCurrent || reason === '' || form.getValues('change_reason').trim() !== '') return;
-          form.setValue('change_reason', reason, { shouldDirty: true, shouldValidate: true });
-          if (form.getValues('changed_sections').trim() === '')
-            form.setValue('changed_sections', sections, { shouldDirty: true });
-          setFilled(file);
-        },
+        (requested) => isCurrent && fill(file, requested),
         () => undefined,
       );
     return () => {
       isCurrent = false;
     };
-  }, [file, form]);
+  }, [file]);
   return file !== null && filled === file;
 };

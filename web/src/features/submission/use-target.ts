@@ -1,32 +1,38 @@
-import { useEffect, useMemo, useRef } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import type { FormValues } from './form-values.ts';
-import { targetOf } from './matching.ts';
+import type { NumberedDocument } from './matching.ts';
 import { type FilledValues, fieldsToClear, lockedFieldsOf, valuesFromTarget } from './target-values.ts';
 import type { MatchState } from './use-match.ts';
 
-/** The document that the form changes, and the fields it decides; fills them in when the document is found. */
-export const useTarget = <C>(form: UseFormReturn<FormValues, C>, found: MatchState) => {
-  const [purpose, documentId] = form.watch(['submission_purpose', 'document_id']);
-  const target = found.state === 'found' ? targetOf(found.match, documentId) : undefined;
+type Form = {
+  values: FormValues;
+  latest: RefObject<FormValues>;
+  change: (part: Partial<FormValues>, how: { checks: boolean }) => void;
+};
+
+/** Fills in what the target document decides when it is found, and returns these fields. */
+export const useTarget = (
+  { values, latest, change }: Form,
+  found: MatchState,
+  target: NumberedDocument | undefined,
+) => {
+  const purpose = values.submission_purpose;
   // While another number is looked up, and for one in flight, the values of the previous document stay.
   const isUndecided = found.state === 'loading' || (found.state === 'found' && found.match.kind === 'in-flight');
   const filled = useRef<FilledValues>({});
 
-  useEffect(() => {
-    if (isUndecided) return;
+  const fill = useEffectEvent((document: NumberedDocument | undefined, its: typeof purpose) => {
     const before = filled.current;
-    const current = form.getValues();
-    const values = target ? valuesFromTarget(purpose, target, current, before) : {};
-    const names = Object.keys(values) as (keyof FilledValues)[];
-    for (const name of fieldsToClear(current, before)) if (!names.includes(name)) form.setValue(name, '');
-    for (const name of names) {
-      const value = values[name];
-      if (value !== undefined) form.setValue(name, value, { shouldDirty: true, shouldValidate: true });
-    }
-    filled.current = values;
-  }, [target, purpose, isUndecided, form]);
+    const current = latest.current;
+    const next = document ? valuesFromTarget(its, document, current, before) : {};
+    const cleared = fieldsToClear(current, before).filter((name) => !Object.hasOwn(next, name));
+    change(Object.fromEntries(cleared.map((name) => [name, ''])), { checks: false });
+    change(next, { checks: true });
+    filled.current = next;
+  });
+  useEffect(() => {
+    if (!isUndecided) fill(target, purpose);
+  }, [target, purpose, isUndecided]);
 
-  const locked = useMemo(() => lockedFieldsOf(purpose, target), [purpose, target]);
-  return { target, locked };
+  return lockedFieldsOf(purpose, target);
 };

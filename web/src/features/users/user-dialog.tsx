@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { ManagedUser } from '../../../../shared/api/users.ts';
 import { departmentCodes, departmentLabels } from '../../../../shared/domain/departments.ts';
 import { isAuditor, substitutePositions } from '../../../../shared/domain/people/roles.ts';
@@ -36,24 +36,14 @@ type UserDialogProps = {
 
 export const UserDialog = ({ user, onClose, onSaved }: UserDialogProps) => {
   const form = useUserForm(user, onSaved);
-  const { draft, problems, conflicts, working } = form;
+  const { values: draft, problems, conflicts, working } = form;
   const auditor = isAuditor(draft);
   const [leaving, setLeaving] = useState(false);
-  const element = useRef<HTMLFormElement>(null);
-  // Moves the focus to the first field with an error after it is marked.
-  useEffect(() => {
-    if (form.failedAttempts > 0)
-      element.current?.querySelector<HTMLElement>('[aria-invalid=true], [role=alert]')?.focus();
-  }, [form.failedAttempts]);
 
   const close = () => {
     if (working) return;
     if (form.hasChanges) setLeaving(true);
     else onClose();
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!working) form.submit();
   };
 
   return (
@@ -74,29 +64,12 @@ export const UserDialog = ({ user, onClose, onSaved }: UserDialogProps) => {
         </>
       }
     >
-      <form ref={element} id={formId} noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <form {...form.formProps(form.submit, working)} id={formId} className="flex flex-col gap-5">
         {form.failure && <ErrorBanner message={form.failure} />}
-        {form.adding && (
-          <DigitField
-            label="NRP"
-            name="nrp"
-            value={draft.nrp}
-            onChange={(nrp) => form.change({ nrp })}
-            error={problems['nrp']}
-            autoComplete="off"
-            readOnly={working}
-          />
-        )}
+        {form.adding && <DigitField label="NRP" {...form.field('nrp')} autoComplete="off" readOnly={working} />}
         <div className="flex flex-col gap-1">
           <Field label="Nama lengkap" error={problems['full_name']} required>
-            <Input
-              name="full_name"
-              value={draft.full_name}
-              maxLength={100}
-              autoComplete="off"
-              readOnly={working}
-              onChange={({ target }) => form.change({ full_name: target.value })}
-            />
+            <Input {...form.input('full_name')} maxLength={100} autoComplete="off" readOnly={working} />
           </Field>
           <FieldConflict latest={conflicts.full_name} />
         </div>

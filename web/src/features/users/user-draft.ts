@@ -13,6 +13,7 @@ import { textLine } from '../../../../shared/domain/text.ts';
 import { endOfDay, isDay, startOfDay } from '../../../../shared/domain/time/time-zone-days.ts';
 import { dateAt } from '../../../../shared/domain/time/working-days.ts';
 import { isComplete } from '../../lib/digits.ts';
+import type { Problems } from '../../lib/forms/use-form.ts';
 
 /** A position in the form; days are in the environment's time zone. */
 export interface PositionDraft {
@@ -49,7 +50,7 @@ export interface UserInput {
 }
 
 /** Errors by field: `nrp`, `full_name`, `department`, `roles`, `positions`, `audit_period.from`, `audit_period.until`, and `<key>.<field>` of a position. */
-export type DraftProblems = Record<string, string>;
+export type DraftProblems = Problems<string>;
 
 export const newPosition = (): PositionDraft => ({
   key: crypto.randomUUID(),

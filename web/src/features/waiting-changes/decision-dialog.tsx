@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { WaitingChangeEntry } from '../../../../shared/api/waiting-changes.ts';
 import { maxReviewReason } from '../../../../shared/domain/text.ts';
 import { CommandDialog } from '../../components/command-dialog.tsx';
@@ -7,6 +6,7 @@ import { Field } from '../../components/ui/field.tsx';
 import { Textarea } from '../../components/ui/textarea.tsx';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { useCommand } from '../../lib/api/use-command.ts';
+import { useForm } from '../../lib/forms/use-form.ts';
 import { toast } from '../../lib/toast.ts';
 
 export type Decision = 'accept' | 'refuse';
@@ -30,8 +30,8 @@ type DecisionDialogProps = { change: WaitingChangeEntry; decision: Decision; onC
 /** Confirms an acceptance; a refusal asks for its reason. */
 export const DecisionDialog = ({ change, decision, onClose }: DecisionDialogProps) => {
   const { id, nomor, nama } = change;
-  const [reason, setReason] = useState('');
-  const [isMissing, setIsMissing] = useState(false);
+  const form = useForm({ reason: '' });
+  const reason = form.values.reason;
   const command = useCommand('decide-waiting-change', {
     changes: ['document', 'waiting-change'],
     onSuccess: ({ outcome, message }) => {
@@ -43,11 +43,8 @@ export const DecisionDialog = ({ change, decision, onClose }: DecisionDialogProp
   });
   const isDecided = command.error instanceof ApiError && command.error.code === 'change_decided';
   const confirm = () => {
-    if (decision === 'refuse' && reason.trim() === '') {
-      setIsMissing(true);
-      return;
-    }
-    command.mutate({ id, decision, ...(decision === 'refuse' && { reason }) });
+    if (decision === 'refuse' && reason.trim() === '') form.show({ reason: 'Alasan harus diisi' });
+    else command.mutate({ id, decision, ...(decision === 'refuse' && { reason }) });
   };
   return (
     <CommandDialog
@@ -65,17 +62,8 @@ export const DecisionDialog = ({ change, decision, onClose }: DecisionDialogProp
         <FieldChanges changes={change.changes} />
       </div>
       {decision === 'refuse' && (
-        <Field label="Alasan" required error={isMissing ? 'Alasan harus diisi' : undefined}>
-          <Textarea
-            value={reason}
-            rows={3}
-            maxLength={maxReviewReason}
-            disabled={command.isPending}
-            onChange={(event) => {
-              setReason(event.target.value);
-              setIsMissing(false);
-            }}
-          />
+        <Field label="Alasan" required error={form.problems.reason}>
+          <Textarea {...form.input('reason')} rows={3} maxLength={maxReviewReason} disabled={command.isPending} />
         </Field>
       )}
     </CommandDialog>

@@ -5,7 +5,7 @@ import { FormCard } from '../../components/form-card.tsx';
 import { DateInput } from '../../components/ui/date-input.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { Input } from '../../components/ui/input.tsx';
-import { useDraft } from '../../lib/forms/use-draft.ts';
+import { type Problems, useForm } from '../../lib/forms/use-form.ts';
 import { useCalendarChange } from './use-calendar-change.ts';
 
 type HolidayFormProps = {
@@ -16,7 +16,7 @@ type HolidayFormProps = {
   onAdded: (holiday: Holiday) => void;
 };
 
-const problemsOf = ({ date, name }: Holiday, years: readonly number[]): Partial<Holiday> => ({
+const problemsOf = ({ date, name }: Holiday, years: readonly number[]): Problems<keyof Holiday> => ({
   ...(!isDay(date)
     ? { date: 'Tanggal harus diisi' }
     : !years.includes(Number(date.slice(0, 4))) && {
@@ -28,18 +28,19 @@ const problemsOf = ({ date, name }: Holiday, years: readonly number[]): Partial<
 const empty: Holiday = { date: '', name: '' };
 
 export const HolidayForm = ({ version, years, year, onAdded }: HolidayFormProps) => {
-  const { draft, problems, form, show, showFields, edit, reset } = useDraft(empty);
+  const form = useForm(empty);
+  const { values, problems } = form;
   const command = useCalendarChange({
-    success: () => ['Libur Ditambahkan', `${dayText(draft.date)}, ${draft.name.trim()}.`],
+    success: () => ['Libur Ditambahkan', `${dayText(values.date)}, ${values.name.trim()}.`],
     onSuccess: () => {
-      onAdded(draft);
-      reset();
+      onAdded(values);
+      form.restart();
     },
-    onError: showFields,
+    onError: form.showError,
   });
   const submit = () => {
-    if (show(problemsOf(draft, years))) return;
-    command.mutate({ version, change: { kind: 'add', ...draft } });
+    if (form.show(problemsOf(values, years))) return;
+    command.mutate({ version, change: { kind: 'add', ...values } });
   };
   const [first, last] = [years.includes(year) ? year : years[0], years.at(-1)];
   return (
@@ -53,24 +54,15 @@ export const HolidayForm = ({ version, years, year, onAdded }: HolidayFormProps)
       onSubmit={submit}
     >
       <Field label="Tanggal" error={problems.date} required>
-        <DateInput
-          name="date"
-          value={draft.date}
-          min={`${first}-01-01`}
-          max={`${last}-12-31`}
-          readOnly={command.isPending}
-          onChange={(date) => edit({ date })}
-        />
+        <DateInput {...form.field('date')} min={`${first}-01-01`} max={`${last}-12-31`} readOnly={command.isPending} />
       </Field>
       <Field label="Nama libur" error={problems.name} required>
         <Input
-          name="name"
-          value={draft.name}
+          {...form.input('name')}
           maxLength={maxHolidayName}
           autoComplete="off"
           placeholder="Contoh: Cuti bersama Idulfitri"
           readOnly={command.isPending}
-          onChange={({ target }) => edit({ name: target.value })}
         />
       </Field>
     </FormCard>

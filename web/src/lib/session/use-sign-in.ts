@@ -1,28 +1,23 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { loadApi } from '../api/load-api.ts';
 import { isComplete } from '../digits.ts';
+import { useForm } from '../forms/use-form.ts';
 import { toast } from '../toast.ts';
 import { type SignInError, signInErrorOf, signInErrorText } from './sign-in-error.ts';
 
-type Field = 'nrp' | 'password';
-type Problems = Partial<Record<Field, string>>;
-
-const problemsOf = ({ nrp, password }: Record<Field, string>): Problems => ({
-  ...(isComplete(nrp) ? {} : { nrp: 'NRP harus 8 angka.' }),
-  ...(isComplete(password) ? {} : { password: 'Password harus 8 angka.' }),
-});
-
-/**
- * State of a sign-in form. `nrp` is the initial value; `onSignedIn` runs after a success. Without react-hook-form, which
- * the login page would load for two fields.
- */
+/** State of a sign-in form. `nrp` is the initial value; `onSignedIn` runs after a success. */
 export const useSignIn = (nrp: string, onSignedIn?: () => void) => {
-  const [values, setValues] = useState({ nrp, password: '' });
-  const [problems, setProblems] = useState<Problems>({});
+  const form = useForm({ nrp, password: '' });
+  const { values, ref, failedAttempts } = form;
   const [failure, setFailure] = useState<SignInError>();
   const [isSubmitting, setIsSubmitting] = useState(false);
-  /** Submissions that have ended, also those that only found problems. */
-  const [submitCount, setSubmitCount] = useState(0);
+  // After a failed sign-in the first field with an error, else the password.
+  useEffect(() => {
+    if (failedAttempts === 0) return;
+    const input = ref.current?.querySelector<HTMLInputElement>('[aria-invalid=true], [name=password]');
+    input?.focus();
+    input?.select();
+  }, [failedAttempts, ref]);
 
   const send = async () => {
     setIsSubmitting(true);
@@ -35,25 +30,17 @@ export const useSignIn = (nrp: string, onSignedIn?: () => void) => {
       const problem = signInErrorOf(error);
       setFailure(problem);
       toast.error('Login Gagal', signInErrorText(problem));
+      form.fail();
     }
     setIsSubmitting(false);
-    setSubmitCount((count) => count + 1);
   };
   const submit = () => {
     setFailure(undefined);
-    const found = problemsOf(values);
-    setProblems(found);
-    if (Object.keys(found).length === 0) void send();
-    else setSubmitCount((count) => count + 1);
+    const hasProblem = form.show({
+      nrp: isComplete(values.nrp) ? undefined : 'NRP harus 8 angka.',
+      password: isComplete(values.password) ? undefined : 'Password harus 8 angka.',
+    });
+    if (!hasProblem) void send();
   };
-  /** Properties of a `DigitField`. Typing clears the field's error until the next submission. */
-  const field = (name: Field) => ({
-    value: values[name],
-    onChange: (digits: string) => {
-      setValues((before) => ({ ...before, [name]: digits }));
-      setProblems((before) => ({ ...before, [name]: undefined }));
-    },
-    error: problems[name],
-  });
-  return { field, submit, failure, isSubmitting, submitCount };
+  return { form, submit, failure, isSubmitting };
 };

@@ -1,5 +1,5 @@
 import { PrinterIcon } from '@phosphor-icons/react/Printer';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { maxPrintedCopies } from '../../../../../shared/domain/copies/copies.ts';
 import { maxNamedDocuments } from '../../../../../shared/domain/required-reading/reading.ts';
 import { Button } from '../../../components/ui/button.tsx';
@@ -10,6 +10,7 @@ import { useCall } from '../../../lib/api/use-call.ts';
 import { useCommand } from '../../../lib/api/use-command.ts';
 import { cn } from '../../../lib/cn.ts';
 import { formatNumber } from '../../../lib/format/format.ts';
+import { useForm } from '../../../lib/forms/use-form.ts';
 import { PrintDocument } from './print-document.tsx';
 import {
   firstRows,
@@ -33,53 +34,36 @@ type PrintFormProps = {
 
 export const PrintForm = ({ documents, onFilled, onCancel, onOrdered }: PrintFormProps) => {
   const [shown, setShown] = useState(documents);
-  const [rows, setRows] = useState(() => firstRows(documents));
+  const form = useForm(() => ({ rows: firstRows(documents) }));
+  const { rows } = form.values;
   const [problems, setProblems] = useState(noProblems);
-  const [attempts, setAttempts] = useState(0);
-  const form = useRef<HTMLFormElement>(null);
-  const command = useCommand('print-controlled-copies');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each attempt
-  useEffect(() => {
-    form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-  }, [attempts]);
   // More documents than copies cannot be printed.
   const [ids] = useState(() => documents.slice(0, maxNamedDocuments).map(({ id }) => id));
   const audiences = useCall('list-distribution', { ids: ids.join(',') });
   const { sent, copies } = ordersOf(shown, rows);
+  const command = useCommand('print-controlled-copies', {
+    onSuccess: ({ job_id }) => onOrdered(job_id),
+    onError: (error) => {
+      if (error instanceof ApiError) setProblems(refusedValues(error.fields, sent));
+      form.fail();
+    },
+  });
   const isTooMany = copies.length > maxPrintedCopies;
 
   const change = (next: PrintRow[]) => {
     setProblems(remainingProblems(problems, rows, next));
-    setRows(next);
+    form.set({ rows: next });
     onFilled(hasInput(next));
   };
   const submit = () => {
     const missing = missingValues(sent);
     setProblems(missing);
-    if (hasProblems(missing)) return setAttempts(attempts + 1);
-    command.mutate(
-      { copies },
-      {
-        onSuccess: ({ job_id }) => onOrdered(job_id),
-        onError: (error) => {
-          if (error instanceof ApiError) setProblems(refusedValues(error.fields, sent));
-          setAttempts(attempts + 1);
-        },
-      },
-    );
+    if (hasProblems(missing)) form.fail();
+    else command.mutate({ copies });
   };
 
   return (
-    <form
-      ref={form}
-      noValidate
-      aria-label="Daftar salinan"
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <form {...form.formProps(submit, command.isPending)} aria-label="Daftar salinan" className="flex flex-col gap-4">
       {command.error && problems.documents.size === 0 && <ErrorBanner message={messageOf(command.error)} />}
       {shown.map((document, at) => (
         <PrintDocument
