@@ -62,7 +62,7 @@ test('no route loads the PDF viewer, the Excel writer, the toasts or what opens 
     'src/features/bulk/bulk-dialog.tsx',
     'src/features/bulk/jobs/job-toasts.ts',
     'src/features/copies/document-copies.tsx',
-    'src/features/recipients/document-readers.tsx',
+    'src/features/required-reading/document-readers.tsx',
     'src/features/bulk/attach/attachment-status.tsx',
     'src/app/search-of-user.tsx',
     'src/app/screens/print-copies.tsx',

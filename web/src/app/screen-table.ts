@@ -237,7 +237,7 @@ export const screens: readonly (Screen | DepartmentScreen)[] = [
     icon: 'UsersThreeIcon',
     words: 'belum membaca terlambat ingatkan',
     isLoadedLate: true,
-    load: () => import('../features/recipients/readers-page.tsx').then((file) => file.ReadersPage),
+    load: () => import('../features/required-reading/readers-page.tsx').then((file) => file.ReadersPage),
   },
   {
     path: `${readersPath}/:department`,
@@ -286,7 +286,7 @@ export const screens: readonly (Screen | DepartmentScreen)[] = [
     icon: 'BookOpenIcon',
     words: 'baca paham sosialisasi',
     isLoadedLate: true,
-    load: () => import('../features/reading/reading-page.tsx').then((file) => file.ReadingPage),
+    load: () => import('../features/required-reading/reading-page.tsx').then((file) => file.ReadingPage),
   },
   {
     path: '/panduan',

@@ -1,5 +1,5 @@
 import { BookOpenTextIcon } from '@phosphor-icons/react/BookOpenText';
-import { useReadingCounts } from '../lib/reading/use-required-reading.ts';
+import { useReadingCounts } from '../lib/required-reading/use-required-reading.ts';
 import { Badge } from './ui/badge.tsx';
 
 /** 'Wajib dibaca' on a document that the user has not confirmed yet; nothing on all others. */

@@ -7,7 +7,7 @@ import { savesData, whenIdle } from '../../lib/when-idle.ts';
 import { usePrintCopies } from './use-print-copies.tsx';
 
 const DocumentReaders = lazyComponent(
-  () => import('../../features/recipients/document-readers.tsx').then((file) => file.DocumentReaders),
+  () => import('../../features/required-reading/document-readers.tsx').then((file) => file.DocumentReaders),
   undefined,
   <ListLoading label="Memuat pembaca..." />,
 );

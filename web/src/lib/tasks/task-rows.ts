@@ -18,7 +18,7 @@ import { waitingText } from '../../../../shared/domain/workflow/waiting.ts';
 import { attachPath, jobsPath } from '../bulk/bulk-view-url.ts';
 import { gapPath } from '../catalogue/document-path.ts';
 import { formatNumber } from '../format/format.ts';
-import { lateReadersPath } from '../reading/readers-path.ts';
+import { lateReadersPath } from '../required-reading/readers-path.ts';
 import { decisionPath, resubmitPath } from '../submissions/submission-path.ts';
 
 export interface TaskRow {

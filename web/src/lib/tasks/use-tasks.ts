@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import { headedDepartments } from '../../../../shared/domain/documents/document-reviews.ts';
 import { canManageMasterList } from '../../../../shared/domain/people/roles.ts';
 import { useCall } from '../api/use-call.ts';
-import { readersQuery } from '../reading/readers-query.ts';
+import { readersQuery } from '../required-reading/readers-query.ts';
 import { useUser } from '../session/session.ts';
 import { lateReadersRow, processTimesRow, type TaskRow, taskRow } from './task-rows.ts';
 

@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from 'react';
+import { type DepartmentCode, departmentLabels } from '../../../../shared/domain/departments.ts';
 import { userName } from '../../../../shared/domain/people/roles.ts';
 import { DataTable } from '../../components/data-list.tsx';
+import { ExcelButton } from '../../components/excel-button.tsx';
 import { SearchBox } from '../../components/search-box.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
@@ -9,14 +11,15 @@ import { Field } from '../../components/ui/field.tsx';
 import { ListLoading } from '../../components/ui/list-loading.tsx';
 import { Select } from '../../components/ui/select.tsx';
 import { SidePanelLayout } from '../../components/ui/side-panel-layout.tsx';
+import { downloadExcel } from '../../lib/files/export-excel.ts';
 import { formatNumber } from '../../lib/format/format.ts';
-import type { Column } from '../../lib/list-columns.ts';
+import { type Column, listSheet } from '../../lib/list-columns.ts';
 import { useLoadFailure } from '../../lib/use-failure-toast.ts';
 import { useToastsAboveList } from '../../lib/use-toasts-above.ts';
 import { peopleColumns } from './people-columns.tsx';
 import { type ListedReader, type PeopleFilter, peopleFilters, shownPeople } from './people-list.ts';
 import { PersonPanel } from './person-panel.tsx';
-import type { ReadersList } from './use-readers.ts';
+import { loadPeople, type ReadersList, useReadersOf } from './use-readers.ts';
 
 /** Rows that are shown before the user asks for more. */
 const peoplePerPage = 100;
@@ -124,4 +127,22 @@ const emptyText = (total: number, filter: PeopleFilter, search: string): { title
       hint: 'Pilih “Semua” untuk melihat setiap orang.',
     };
   return { title: 'Tidak ada orang yang cocok.', hint: 'Periksa ejaan atau hapus kata pencarian.' };
+};
+
+/** The tab 'Per orang' of a department: how much each of its people has read. */
+export const PeopleTab = ({ department }: { department: DepartmentCode }) => {
+  const [search, setSearch] = useState('');
+  const save = async (today: string) => {
+    const people = (await loadPeople(department)).map((person) => ({ ...person, department }));
+    const sheet = listSheet('Pembaca Departemen', peopleColumns(), people);
+    await downloadExcel(`Pembaca Departemen ${departmentLabels[department]} - ${today}`, sheet);
+  };
+  return (
+    <PeopleView
+      list={useReadersOf([department])}
+      search={search}
+      onSearch={setSearch}
+      actions={<ExcelButton disabled={false} onExport={save} />}
+    />
+  );
 };

@@ -2,7 +2,7 @@ import { ChangeReason } from '../../components/change-reason.tsx';
 import { CommandDialog } from '../../components/command-dialog.tsx';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { useCommand } from '../../lib/api/use-command.ts';
-import type { RequiredDocument } from '../../lib/reading/use-required-reading.ts';
+import type { RequiredDocument } from '../../lib/required-reading/use-required-reading.ts';
 
 type AcknowledgeDialogProps = {
   required: RequiredDocument;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { DistributedDocument } from '../../../shared/api/reading.ts';
 import { noOne } from '../../../shared/domain/required-reading/audiences.ts';
-import { percentOf } from '../../../web/src/features/recipients/progress-text.tsx';
-import { shownDocuments } from '../../../web/src/features/recipients/recipients-list.ts';
+import { shownDocuments } from '../../../web/src/features/required-reading/distribution-list.ts';
+import { percentOf } from '../../../web/src/features/required-reading/progress-text.tsx';
 import { documentRowFixture } from '../../support/document-fixture.ts';
 
 const distributed = (nomor: string, dueOn?: string, nama = 'Prosedur'): DistributedDocument => ({

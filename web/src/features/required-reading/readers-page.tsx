@@ -6,7 +6,7 @@ import { distributionPath } from '../../../../shared/domain/notices/page-paths.t
 import { canSeeEvidence } from '../../../../shared/domain/people/roles.ts';
 import { buttonClass } from '../../components/ui/button.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
-import { readersFilterParameter } from '../../lib/reading/readers-path.ts';
+import { readersFilterParameter } from '../../lib/required-reading/readers-path.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { useUrlParameters } from '../../lib/use-url-parameters.ts';
 import { peopleFilters } from './people-list.ts';

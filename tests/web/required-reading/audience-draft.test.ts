@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { audiencePositions, noOne, positionKey } from '../../../shared/domain/required-reading/audiences.ts';
-import { audienceOf, draftOf, emptyDraft } from '../../../web/src/features/recipients/audience-draft.ts';
+import { audienceOf, draftOf, emptyDraft } from '../../../web/src/features/required-reading/audience-draft.ts';
 
 const chosen = {
   ...noOne,

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { maxDistributedDocuments } from '../../../../shared/domain/required-reading/reading.ts';
 import { Button } from '../../components/ui/button.tsx';
 
@@ -44,4 +45,20 @@ export const SelectionBar = ({
       )}
     </div>
   );
+};
+
+/** The rows that the next action concerns, by id. */
+export const useSelection = () => {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  return {
+    ids,
+    toggle: (id: string) =>
+      setIds((present) => {
+        const next = new Set(present);
+        if (!next.delete(id)) next.add(id);
+        return next;
+      }),
+    add: (added: readonly string[]) => setIds((present) => new Set([...present, ...added])),
+    clear: () => setIds(new Set()),
+  };
 };

@@ -1,5 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { DistributedDocument } from '../../../../shared/api/reading.ts';
 import type { DepartmentCode } from '../../../../shared/domain/departments.ts';
+import { maxProgressDocuments } from '../../../../shared/domain/required-reading/reading.ts';
+import { callApi } from '../../lib/api/api.ts';
 import { useHeldError } from '../../lib/api/held-error.ts';
 import { callKey, useCall } from '../../lib/api/use-call.ts';
 import { loadPages } from '../../lib/load-pages.ts';
@@ -42,4 +45,19 @@ export const useProgress = (
     { enabled: ids.length > 0, keepPrevious: true },
   );
   return data && new Map(data.progress.map((each) => [each.document_id, each]));
+};
+
+/** The counts of all documents that must be read, in calls of as many as one call counts. */
+export const loadProgress = async (
+  department: DepartmentCode,
+  documents: readonly DistributedDocument[],
+): Promise<Map<string, Progress>> => {
+  const ids = documents.filter(({ reading }) => reading !== null).map(({ document }) => document.id);
+  const progress = new Map<string, Progress>();
+  for (let at = 0; at < ids.length; at += maxProgressDocuments) {
+    const chunk = ids.slice(at, at + maxProgressDocuments).join(',');
+    const counted = await callApi('list-reading-progress', { ids: chunk, department });
+    for (const each of counted.progress) progress.set(each.document_id, each);
+  }
+  return progress;
 };

@@ -2,8 +2,8 @@ import type { DistributedDocument } from '../../../../shared/api/reading.ts';
 import { containsWords, queryWords } from '../../../../shared/domain/search-words.ts';
 
 /** Which documents of the list are shown. */
-export const recipientFilters = ['all', 'reading'] as const;
-export type RecipientFilter = (typeof recipientFilters)[number];
+export const distributionFilters = ['all', 'reading'] as const;
+export type DistributionFilter = (typeof distributionFilters)[number];
 
 /** Documents of one page: their progress is counted in one call. */
 export const rowsPerPage = 20;
@@ -15,7 +15,7 @@ const order = ({ document, reading }: DistributedDocument): string =>
 /** The documents of a filter whose number and name contain every word of the search. */
 export const shownDocuments = (
   documents: readonly DistributedDocument[],
-  filter: RecipientFilter,
+  filter: DistributionFilter,
   search: string,
 ): DistributedDocument[] => {
   const words = queryWords(search);

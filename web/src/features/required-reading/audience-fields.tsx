@@ -5,7 +5,6 @@ import { ChoiceRow } from '../../components/ui/choice-row.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { Textarea } from '../../components/ui/textarea.tsx';
 import { type AudienceDraft, type AudienceKind, audienceKinds } from './audience-draft.ts';
-import { ChoiceList } from './choice-list.tsx';
 
 const kindTexts: Record<AudienceKind, { label: string; explanation: string }> = {
   default: { label: 'Bawaan perusahaan', explanation: 'Menurut jenis dan departemen dokumen' },
@@ -69,4 +68,41 @@ export const AudienceFields = ({ draft, onChange, problem, disabled }: AudienceF
       </>
     )}
   </>
+);
+
+type ChoiceListProps<V extends string> = {
+  legend: string;
+  options: readonly { value: V; label: string }[];
+  value: readonly V[];
+  onChange: (value: V[]) => void;
+  disabled: boolean;
+};
+
+/** Any of the options, as check boxes in columns. */
+export const ChoiceList = <V extends string>({ legend, options, value, onChange, disabled }: ChoiceListProps<V>) => (
+  <fieldset disabled={disabled} className="min-w-0">
+    <legend className="mb-1 font-semibold text-sm">{legend}</legend>
+    <div className="grid grid-cols-2 gap-x-4 rounded-md border border-line px-3 py-1 sm:grid-cols-3">
+      {options.map((option) => (
+        <label
+          key={option.value}
+          className="flex min-h-11 cursor-pointer items-center gap-2 sm:min-h-8 pointer-coarse:min-h-11"
+        >
+          <input
+            type="checkbox"
+            checked={value.includes(option.value)}
+            onChange={({ target }) =>
+              onChange(
+                options
+                  .map((each) => each.value)
+                  .filter((each) => (each === option.value ? target.checked : value.includes(each))),
+              )
+            }
+            className="size-4 shrink-0 accent-primary"
+          />
+          <span className="min-w-0 wrap-anywhere">{option.label}</span>
+        </label>
+      ))}
+    </div>
+  </fieldset>
 );

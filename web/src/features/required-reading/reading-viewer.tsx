@@ -5,7 +5,7 @@ import { FileComparison } from '../../components/comparison/lazy-comparison.ts';
 import { DocumentFile, useDocumentFile } from '../../components/file-viewer/document-file.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
-import type { RequiredDocument } from '../../lib/reading/use-required-reading.ts';
+import type { RequiredDocument } from '../../lib/required-reading/use-required-reading.ts';
 
 type ReadingViewerProps = {
   required: RequiredDocument;

@@ -15,7 +15,7 @@ import type { Progress } from './use-distribution.ts';
 type ProgressById = ReadonlyMap<string, Progress> | undefined;
 
 /** The distribution list; an import reads 'Distribusi' of its Excel file again. `beside`: an open panel. */
-export const recipientColumns = (progress: ProgressById, beside = false): readonly Column<DistributedDocument>[] => [
+export const distributionColumns = (progress: ProgressById, beside = false): readonly Column<DistributedDocument>[] => [
   {
     label: 'Nomor Dokumen',
     width: 'w-36 lg:w-44',
@@ -70,7 +70,7 @@ export const recipientColumns = (progress: ProgressById, beside = false): readon
   },
 ];
 
-interface RecipientsViewProps {
+interface DistributionViewProps {
   progress: ProgressById;
   /** The document whose readers are shown beside the list. */
   openId: string | null;
@@ -80,7 +80,7 @@ interface RecipientsViewProps {
 }
 
 /** The documents that a department receives, with who has read them. */
-export const recipientsView = (props: RecipientsViewProps): ListView<DistributedDocument> => {
+export const distributionView = (props: DistributionViewProps): ListView<DistributedDocument> => {
   const { progress, openId, onOpen, selection } = props;
   const selectBox = ({ document: { id, nomor, nama } }: DistributedDocument) =>
     selection && (
@@ -117,7 +117,7 @@ export const recipientsView = (props: RecipientsViewProps): ListView<Distributed
         hidden: !selection,
         cell: selectBox,
       },
-      ...recipientColumns(progress, openId !== null),
+      ...distributionColumns(progress, openId !== null),
       { label: 'Aksi', width: 'w-24 text-right', cellClass: 'py-0.5! text-right', cell: openButton },
     ],
     card: (row, { index, current }) => (

@@ -17,26 +17,23 @@ import { pageOf } from '../../lib/paginate.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { useLoadFailure } from '../../lib/use-failure-toast.ts';
 import { useToastsAboveList } from '../../lib/use-toasts-above.ts';
-import { AudienceDialog } from './audience-dialog.tsx';
-import { loadProgress } from './load-for-export.ts';
+import { AudienceDialog, RequireDialog } from './distribution-dialogs.tsx';
+import { type DistributionFilter, rowsPerPage, shownDocuments } from './distribution-list.ts';
+import { distributionColumns, distributionView } from './distribution-view.tsx';
 import { ReadersPanel } from './readers-panel.tsx';
-import { type RecipientFilter, rowsPerPage, shownDocuments } from './recipients-list.ts';
-import { recipientColumns, recipientsView } from './recipients-view.tsx';
-import { RequireDialog } from './require-dialog.tsx';
-import { SelectionBar } from './selection-bar.tsx';
-import { useDistribution, useProgress } from './use-distribution.ts';
-import { useSelection } from './use-selection.ts';
+import { SelectionBar, useSelection } from './selection-bar.tsx';
+import { loadProgress, useDistribution, useProgress } from './use-distribution.ts';
 
 const filters = [
   { value: 'all', label: 'Semua' },
   { value: 'reading', label: 'Wajib dibaca' },
-] as const satisfies readonly { value: RecipientFilter; label: string }[];
+] as const satisfies readonly { value: DistributionFilter; label: string }[];
 
 /** The tab 'Per dokumen' of a department: what it receives, and who has read it. */
-export const RecipientsTab = ({ department }: { department: DepartmentCode }) => {
+export const DistributionTab = ({ department }: { department: DepartmentCode }) => {
   const distribution = useDistribution(department);
   const [search, setSearch] = useState('');
-  const [filter, setFilter] = useState<RecipientFilter>('all');
+  const [filter, setFilter] = useState<DistributionFilter>('all');
   const [openId, setOpenId] = useState<string | null>(null);
   const [requestedPage, setPage] = useState(1);
   const [action, setAction] = useState<'audience' | 'require'>();
@@ -53,13 +50,13 @@ export const RecipientsTab = ({ department }: { department: DepartmentCode }) =>
     rows.filter(({ reading }) => reading !== null).map(({ document }) => document.id),
   );
   const chosen = documents?.filter(({ document }) => selection.ids.has(document.id)) ?? [];
-  const view = recipientsView({
+  const view = distributionView({
     ...{ progress, openId, onOpen: setOpenId },
     selection: canChange ? selection : undefined,
   });
   const dialog = { chosen, onClose: () => setAction(undefined), onSaved: distribution.refresh };
   const save = async (today: string) => {
-    const columns = recipientColumns(await loadProgress(department, shown));
+    const columns = distributionColumns(await loadProgress(department, shown));
     const sheet = listSheet('Daftar Distribusi', columns, shown);
     await downloadExcel(`Daftar Distribusi ${departmentLabels[department]} - ${today}`, sheet);
   };

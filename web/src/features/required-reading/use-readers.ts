@@ -1,10 +1,10 @@
 import { useQueries } from '@tanstack/react-query';
-import type { ReadersGroup } from '../../../../shared/api/reading.ts';
+import type { ReaderSummary, ReadersGroup } from '../../../../shared/api/reading.ts';
 import type { DepartmentCode } from '../../../../shared/domain/departments.ts';
 import { callKey } from '../../lib/api/use-call.ts';
 import { usePages } from '../../lib/api/use-pages.ts';
-import { readersStaleMs } from '../../lib/reading/readers-query.ts';
-import { loadPeople } from './load-for-export.ts';
+import { loadPages } from '../../lib/load-pages.ts';
+import { readersStaleMs } from '../../lib/required-reading/readers-query.ts';
 import { inOrderOfLateness, type ListedReader } from './people-list.ts';
 
 /** Who of a department, or of all that the user may see, has read a document and who has not, those who are late first. */
@@ -52,3 +52,9 @@ export const useReadersOf = (groups: readonly ReadersGroup[]): ReadersList =>
       };
     },
   });
+
+/** Everyone of a department, or without one, with what they must read. */
+export const loadPeople = async (department: ReadersGroup, signal?: AbortSignal): Promise<ReaderSummary[]> => {
+  const { rows } = await loadPages('list-readers', { department, export: true }, ({ people }) => people, { signal });
+  return rows;
+};
