@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CopyRow } from '../../../shared/api/copies.ts';
 import { recallProblems } from '../../../web/src/features/copies/recall-form.ts';
-import { canBeReplaced } from '../../../web/src/features/copies/replaceable.ts';
+import { canBeReplaced } from '../../../web/src/features/copies/use-copies.ts';
 import { copyRow } from './copy-fixtures.ts';
 
 const superseded: CopyRow['recall'] = { reason: 'superseded', since: '2026-11-21T18:00:00.000Z' };

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { returnPath } from '../../../web/src/features/login/return-path.ts';
+import { returnPath } from '../../../web/src/features/login/use-login.ts';
 import { ApiError, type ApiErrorCode } from '../../../web/src/lib/api/api-error.ts';
 import { digitsIn, isComplete } from '../../../web/src/lib/digits.ts';
 import { formatCountdown } from '../../../web/src/lib/format/format.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { SubmissionDetail, SubmissionEvent, SubmissionRecord } from '../../../shared/api/submission-records.ts';
-import { approvalSteps } from '../../../web/src/features/submission-detail/approval-steps.ts';
+import { approvalSteps } from '../../../web/src/features/submission-detail/approval-progress.tsx';
 import { submissionEventFixture, submissionRecordFixture } from '../../support/submission-fixtures.ts';
 
 const at = '2026-11-20T03:00:00.000Z';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { assignFiles } from '../../../web/src/features/submission/assign-files.ts';
+import { assignFiles } from '../../../web/src/features/submission/both-files.tsx';
 
 const file = (name: string) => ({ name });
 const word = file('Prosedur Pengangkutan.docx');

@@ -1,6 +1,5 @@
 import type { DepartmentCode } from '../../../../shared/domain/departments.ts';
-import { CopiesTab } from '../../features/copies/copies-tab.tsx';
-import { RecallTab } from '../../features/copies/recall-tab.tsx';
+import { CopiesTab, RecallTab } from '../../features/copies/copies-tab.tsx';
 import { DistributionPage } from '../../features/required-reading/distribution-page.tsx';
 import { DistributionTab } from '../../features/required-reading/distribution-tab.tsx';
 import { PeopleTab } from '../../features/required-reading/people-view.tsx';

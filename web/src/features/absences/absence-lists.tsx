@@ -1,10 +1,10 @@
-import { useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type { Absence } from '../../../../shared/api/absences.ts';
-import { userName } from '../../../../shared/domain/people/roles.ts';
+import { periodText } from '../../../../shared/domain/people/absences.ts';
+import { type NamedUser, userName } from '../../../../shared/domain/people/roles.ts';
+import { Badge } from '../../components/ui/badge.tsx';
 import { Button } from '../../components/ui/button.tsx';
-import { AbsenceRow } from './absence-row.tsx';
-import { AbsenceSection } from './absence-section.tsx';
-import { type AbsenceGroups, hasBegun } from './absence-text.ts';
+import { type AbsenceGroups, dutiesOf, hasBegun, stateOfAbsence } from './absence-text.ts';
 import { ConfirmSubstituteDialog, EndAbsenceDialog, RefuseSubstituteDialog } from './dialogs.tsx';
 
 type AbsenceListsProps = { groups: AbsenceGroups; today: string; isHolder: boolean; isLoading: boolean };
@@ -92,3 +92,73 @@ export const AbsenceLists = ({ groups, today, isHolder, isLoading }: AbsenceList
     </div>
   );
 };
+
+type AbsenceSectionProps = { title: string; count: number; empty?: string; children: ReactNode };
+
+/** A list with its heading; without entries the sentence that says so, or nothing where there is none. */
+const AbsenceSection = ({ title, count, empty, children }: AbsenceSectionProps) => {
+  const id = useId();
+  if (count === 0 && empty === undefined) return null;
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-2">
+      <h2 id={id} className="text-base">
+        {title}
+        {count > 0 && <span className="font-normal text-muted tabular-nums"> ({count})</span>}
+      </h2>
+      {count > 0 ? (
+        <ul className="divide-y divide-line rounded-md border border-line bg-surface">{children}</ul>
+      ) : (
+        <p className="rounded-md border border-line bg-surface px-4 py-3 text-muted">{empty}</p>
+      )}
+    </section>
+  );
+};
+
+type AbsenceRowProps = {
+  absence: Absence;
+  today: string;
+  seenBy: 'holder' | 'substitute' | 'admin';
+  actions?: ReactNode;
+};
+
+const AbsenceRow = ({ absence, today, seenBy, actions }: AbsenceRowProps) => {
+  const { holder, substitute } = absence;
+  const { label, tone } = stateOfAbsence(absence, today);
+  const duties = dutiesOf(absence);
+  return (
+    <li className="flex flex-col gap-3 px-4 py-3 sm:flex-row sm:items-center sm:justify-between">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="font-semibold tabular-nums">{periodText(absence)}</span>
+          <Badge tone={tone}>{label}</Badge>
+        </p>
+        <p className="wrap-anywhere mt-0.5">
+          {seenBy === 'admin' && (
+            <>
+              <User user={holder} /> digantikan <User user={substitute} />
+            </>
+          )}
+          {seenBy === 'holder' && (
+            <>
+              Pengganti: <User user={substitute} />
+            </>
+          )}
+          {seenBy === 'substitute' && (
+            <>
+              Anda bertindak a.n. <User user={holder} />
+            </>
+          )}
+        </p>
+        {duties !== '' && <p className="text-muted text-sm">{duties}</p>}
+      </div>
+      {actions && <div className="flex shrink-0 flex-wrap gap-2">{actions}</div>}
+    </li>
+  );
+};
+
+const User = ({ user }: { user: NamedUser }) => (
+  <>
+    <span className="font-semibold">{userName(user)}</span>
+    {user.full_name !== null && <span className="text-muted tabular-nums"> ({user.nrp})</span>}
+  </>
+);

@@ -13,13 +13,11 @@ import { useUser } from '../../lib/session/session.ts';
 import { useSearchText } from '../../lib/use-search-text.ts';
 import { useToastsAboveList } from '../../lib/use-toasts-above.ts';
 import { useUrlParameters } from '../../lib/use-url-parameters.ts';
-import { CopiesSelection } from './copies-selection.tsx';
 import { searchOf, withSearch } from './copies-url.ts';
 import { copiesView } from './copies-view.tsx';
 import { RecallDialog } from './recall-dialog.tsx';
 import { RecallReplacement } from './recall-replacement.tsx';
-import { canBeReplaced } from './replaceable.ts';
-import { type CopyPart, copiesInput, copyId, copyName, useCopies } from './use-copies.ts';
+import { type CopyPart, canBeReplaced, copiesInput, copyId, copyName, useCopies } from './use-copies.ts';
 
 const maxExportedRows = 20_000;
 
@@ -137,3 +135,32 @@ export const CopiesRegister = ({ part, filter, title, subject, empty, controls }
     </>
   );
 };
+
+type CopiesSelectionProps = {
+  /** The chosen copies; without any the line is hidden. */
+  copies: readonly CopyRow[];
+  onClose: () => void;
+  onClear: () => void;
+  /** Further actions for the chosen copies. */
+  children?: ReactNode;
+};
+
+/** What can be done with the chosen copies, above their list while it scrolls. */
+const CopiesSelection = ({ copies, onClose, onClear, children }: CopiesSelectionProps) =>
+  copies.length === 0 ? null : (
+    <section
+      aria-label="Salinan terpilih"
+      className="sticky top-14 z-20 mb-3 flex flex-wrap items-center gap-2 rounded-md border border-line bg-primary-soft px-3 py-2"
+    >
+      <p className="mr-auto font-semibold" role="status">
+        {formatNumber(copies.length)} salinan dipilih
+      </p>
+      <Button variant="ghost" size="sm" onClick={onClear}>
+        Batalkan pilihan
+      </Button>
+      {children}
+      <Button size="sm" onClick={onClose}>
+        Catat Penarikan
+      </Button>
+    </section>
+  );

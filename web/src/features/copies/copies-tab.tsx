@@ -50,3 +50,17 @@ export const CopiesTab = ({ department }: { department: DepartmentCode }) => {
     />
   );
 };
+
+/** The tab 'Penarikan': the copies in circulation that no longer agree with their document. Nothing closes by itself. */
+export const RecallTab = ({ department }: { department: DepartmentCode }) => (
+  <CopiesRegister
+    part={{ department }}
+    subject={departmentLabels[department]}
+    filter="recall"
+    title="Penarikan Salinan"
+    empty={{
+      title: 'Tidak ada salinan yang harus ditarik.',
+      hint: 'Salinan tampil di sini bila revisinya digantikan, atau dokumennya dimusnahkan atau kedaluwarsa.',
+    }}
+  />
+);

@@ -1,14 +1,16 @@
+import { CheckCircleIcon } from '@phosphor-icons/react/CheckCircle';
+import { WarningCircleIcon } from '@phosphor-icons/react/WarningCircle';
 import type { CopyRow } from '../../../../shared/api/copies.ts';
 import { copyNumberText, copyStateLabels } from '../../../../shared/domain/copies/copies.ts';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
+import { Spinner } from '../../components/ui/spinner.tsx';
 import { cn } from '../../lib/cn.ts';
 import { formatNumber } from '../../lib/format/format.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
 import { toast } from '../../lib/toast.ts';
 import { RecallFields } from './recall-fields.tsx';
 import { type RecallForm, recallProblems } from './recall-form.ts';
-import { RecallResult } from './recall-result.tsx';
-import { useCloseCopies } from './use-close-copies.ts';
+import { type CloseResult, useCloseCopies } from './use-close-copies.ts';
 import { copyId } from './use-copies.ts';
 
 type RecallDialogProps = {
@@ -111,4 +113,29 @@ const subject = (copies: readonly CopyRow[]): string => {
   return copies.length === 1 && first
     ? `Salinan ${copyNumberText(first.number)} dari ${first.nomor}`
     : `${formatNumber(copies.length)} salinan`;
+};
+
+/** How the closing of one copy goes. */
+const RecallResult = ({ result }: { result: CloseResult | undefined }) => {
+  if (!result) return null;
+  if (result.state === 'working')
+    return (
+      <span className="flex items-center gap-1 text-muted text-sm">
+        <Spinner />
+        Menyimpan...
+      </span>
+    );
+  if (result.state === 'done')
+    return (
+      <span className="flex items-center gap-1 text-done text-sm">
+        <CheckCircleIcon aria-hidden size={16} weight="fill" />
+        Tercatat
+      </span>
+    );
+  return (
+    <span role="alert" className="flex items-start gap-1 text-danger text-sm">
+      <WarningCircleIcon aria-hidden size={16} weight="fill" className="mt-px shrink-0" />
+      <span>{result.message}</span>
+    </span>
+  );
 };

@@ -11,7 +11,7 @@ import { refreshAfter } from '../../lib/realtime/stale-reads.ts';
 /** The copies that a department holds, or those of one document. */
 export type CopyPart = { department: DepartmentCode } | { document_id: string };
 
-export interface CopySelection {
+interface CopySelection {
   part: CopyPart;
   filter: CopyFilter;
   search: string;
@@ -63,3 +63,10 @@ export const useCopies = (selection: CopySelection) => {
       ),
   };
 };
+
+/** Whether a copy has a successor to print: its document is in force with another revision, and none was printed yet. */
+export const canBeReplaced = ({ state, recall, revisi, revision_in_force, replaced_by }: CopyRow): boolean =>
+  (state === 'recalled' || recall !== null) &&
+  revision_in_force !== null &&
+  (revision_in_force !== revisi || recall?.reason === 'file_replaced') &&
+  replaced_by === null;

@@ -1,16 +1,22 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { canSeeReviews } from '../../../../shared/domain/documents/document-reviews.ts';
-import { readersPath } from '../../../../shared/domain/notices/page-paths.ts';
+import {
+  auditPacksPath,
+  auditTrailPath,
+  distributionPickerPath,
+  readersPath,
+  reviewsPath,
+} from '../../../../shared/domain/notices/page-paths.ts';
 import { isAuditor } from '../../../../shared/domain/people/roles.ts';
 import { TaskList } from '../../components/task-list.tsx';
 import { Button, buttonClass } from '../../components/ui/button.tsx';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
+import { formatShortDate } from '../../lib/format/format.ts';
 import { useUser } from '../../lib/session/session.ts';
 import type { useTasks } from '../../lib/tasks/use-tasks.ts';
 import { failureDetail, loadFailure } from '../../lib/use-failure-toast.ts';
-import { AuditorLinks } from './auditor-links.tsx';
 import { HomeSearch } from './home-search.tsx';
 
 const maxRows = 5;
@@ -75,3 +81,34 @@ const Loading = () => (
     <Skeleton className="h-4 w-56" />
   </div>
 );
+
+const links = [
+  { to: '/database', label: 'Dokumen' },
+  { to: distributionPickerPath, label: 'Pembaca & salinan' },
+  { to: reviewsPath, label: 'Tinjauan berkala' },
+  { to: '/waktu-proses', label: 'Waktu proses' },
+  { to: auditTrailPath, label: 'Jejak audit' },
+  { to: auditPacksPath, label: 'Paket audit' },
+];
+
+/** Where an auditor finds the evidence, and until when. */
+const AuditorLinks = () => {
+  const { audit_period } = useUser();
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-t px-4 py-3">
+      <nav aria-label="Bukti" className="flex flex-wrap gap-2">
+        {links.map(({ to, label }) => (
+          <Link key={to} to={to} className={buttonClass('secondary', 'sm')}>
+            {label}
+          </Link>
+        ))}
+      </nav>
+      {audit_period && (
+        <p className="text-muted text-sm">
+          Akses auditor {formatShortDate(audit_period.valid_from)} s.d. {formatShortDate(audit_period.valid_until)}.
+          Yang Anda buka tercatat.
+        </p>
+      )}
+    </div>
+  );
+};

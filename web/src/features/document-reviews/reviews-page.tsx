@@ -1,5 +1,7 @@
+import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DocumentReview, ReviewFilter } from '../../../../shared/api/document-reviews.ts';
+import type { OutputOf, RequestOf } from '../../../../shared/api/index.ts';
 import { departmentCodes, departmentLabels } from '../../../../shared/domain/departments.ts';
 import { canSeeReviews, type ReviewOutcome } from '../../../../shared/domain/documents/document-reviews.ts';
 import { dateAt } from '../../../../shared/domain/time/working-days.ts';
@@ -10,8 +12,11 @@ import { Field } from '../../components/ui/field.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { Select } from '../../components/ui/select.tsx';
 import { Tabs } from '../../components/ui/tabs.tsx';
+import { callKey } from '../../lib/api/use-call.ts';
+import { usePages } from '../../lib/api/use-pages.ts';
 import { useConfig } from '../../lib/config.ts';
 import { loadPages } from '../../lib/load-pages.ts';
+import { refreshAfter } from '../../lib/realtime/stale-reads.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useToastsAboveList } from '../../lib/use-toasts-above.ts';
@@ -19,7 +24,6 @@ import { useUrlParameters } from '../../lib/use-url-parameters.ts';
 import { ReviewDialog } from './review-dialog.tsx';
 import { filtersOf, type ReviewFilters, withFilters } from './reviews-filters.ts';
 import { reviewsView } from './reviews-view.tsx';
-import { reviewsInput, useReviews } from './use-reviews.ts';
 
 const everyDepartment = 'Semua';
 /** The export of the database has every document; this one has what must be reviewed soon. */
@@ -121,4 +125,40 @@ export const ReviewsPage = () => {
       )}
     </>
   );
+};
+
+type Page = OutputOf<'list-document-reviews'>;
+
+const reviewsInput = ({ filter, department }: ReviewFilters): RequestOf<'list-document-reviews'> => ({
+  filter,
+  ...(department !== null && { department }),
+});
+
+/** The documents by review date, loaded page by page. */
+const useReviews = (filters: ReviewFilters) => {
+  const client = useQueryClient();
+  const { pages, list } = usePages('list-document-reviews', reviewsInput(filters), { keepPrevious: true });
+  return {
+    ...list,
+    reviews: pages.flatMap(({ reviews }) => reviews),
+    refresh: () => refreshAfter(client, 'review'),
+    /**
+     * Takes a document that is still suitable out of the loaded lists, and shows that another needs revision: the index
+     * behind them lags by moments.
+     */
+    showReviewed: ({ id, version, revision_need }: OutputOf<'review-document'>['document']) =>
+      client.setQueriesData<InfiniteData<Page>>(
+        { queryKey: callKey('list-document-reviews') },
+        (present) =>
+          present && {
+            ...present,
+            pages: present.pages.map((page) => ({
+              ...page,
+              reviews: page.reviews.flatMap((each) =>
+                each.id !== id ? [each] : revision_need === null ? [] : [{ ...each, version, revision_need }],
+              ),
+            })),
+          },
+      ),
+  };
 };

@@ -5,6 +5,7 @@ import {
   type RecordedRecipientsChange,
 } from '../../../../shared/api/checkpoint-recipients.ts';
 import { ChangeHistory } from '../../components/change-history.tsx';
+import { CommandDialog } from '../../components/command-dialog.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
@@ -15,7 +16,7 @@ import { cn } from '../../lib/cn.ts';
 import { useLoadFailure } from '../../lib/use-failure-toast.ts';
 import { RecipientForm } from './recipient-form.tsx';
 import { RecipientList } from './recipient-list.tsx';
-import { RemoveRecipientDialog } from './remove-recipient-dialog.tsx';
+import { useRecipientsChange } from './use-recipients-change.ts';
 
 const kindLabels: Record<RecordedRecipientsChange['change']['kind'], string> = {
   add: 'Menambahkan',
@@ -85,5 +86,28 @@ export const LogCheckpointsPage = () => {
         <RemoveRecipientDialog version={settings.version} recipient={removed} onClose={() => setRemoved(undefined)} />
       )}
     </>
+  );
+};
+
+type RemoveRecipientDialogProps = { version: number; recipient: CheckpointRecipient; onClose: () => void };
+
+const RemoveRecipientDialog = ({ version, recipient, onClose }: RemoveRecipientDialogProps) => {
+  const { mail_address, remark } = recipient;
+  const command = useRecipientsChange({
+    success: () => ['Penerima Dihapus', `${mail_address}.`],
+    onSuccess: onClose,
+  });
+  return (
+    <CommandDialog
+      onClose={onClose}
+      command={command}
+      title="Hapus penerima?"
+      description={`${mail_address}, ${remark}. Alamat ini tidak menerima titik periksa lagi. E-mail yang sudah dikirim tetap membuktikan keadaan log pada saat itu.`}
+      confirmLabel="Hapus"
+      workingLabel="Menghapus..."
+      tone="danger"
+      failure="Gagal menghapus"
+      onConfirm={() => command.mutate({ version, change: { kind: 'remove', mail_address } })}
+    />
   );
 };

@@ -2,10 +2,13 @@ import { ArrowLeftIcon } from '@phosphor-icons/react/ArrowLeft';
 import { Link, Navigate } from 'react-router-dom';
 import { Brand } from '../../components/brand.tsx';
 import { Contours } from '../../components/contours.tsx';
-import { buttonClass } from '../../components/ui/button.tsx';
+import { DigitField } from '../../components/digit-field.tsx';
+import { PasswordField } from '../../components/password-field.tsx';
+import { SignInErrorBanner } from '../../components/sign-in-error.tsx';
+import { Button, buttonClass } from '../../components/ui/button.tsx';
+import { useOverload } from '../../lib/api/overload-state.ts';
 import { useConfig } from '../../lib/config.ts';
 import { lapseSentence, useSession } from '../../lib/session/session.ts';
-import { LoginForm } from './login-form.tsx';
 import { useLogin } from './use-login.ts';
 
 export const LoginPage = () => {
@@ -44,5 +47,28 @@ export const LoginPage = () => {
         <Contours className="absolute inset-0 size-full" />
       </div>
     </div>
+  );
+};
+
+const LoginForm = ({ login }: { login: ReturnType<typeof useLogin> }) => {
+  const { form, submit, failure, busy } = login;
+  const isOverloaded = useOverload() !== undefined;
+  return (
+    <form {...form.formProps(submit, busy)} className="mt-6 flex flex-col gap-2">
+      {/* The height of a field with its message, so that a message moves nothing. */}
+      <div className="min-h-22">
+        <DigitField {...form.field('nrp')} label="NRP" autoComplete="username" autoFocus readOnly={busy} />
+      </div>
+      <div className="min-h-22">
+        <PasswordField {...form.field('password')} label="Password" autoComplete="current-password" readOnly={busy} />
+      </div>
+      <Button type="submit" size="lg" disabled={busy} className="mt-1">
+        {busy ? 'Loading...' : 'Login'}
+      </Button>
+      <p role="status" className="text-review">
+        {isOverloaded && 'Server sedang sibuk. Mencoba lagi otomatis...'}
+      </p>
+      {failure && <SignInErrorBanner failure={failure} />}
+    </form>
   );
 };

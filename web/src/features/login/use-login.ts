@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useSignIn } from '../../lib/session/use-sign-in.ts';
-import { returnPath } from './return-path.ts';
 
 const redirectMs = 1000;
 
@@ -18,4 +17,10 @@ export const useLogin = () => {
   }, [leaving, navigate, destination]);
 
   return { ...signIn, busy: signIn.isSubmitting || leaving, destination };
+};
+
+/** The path from which the guard redirected; only paths of this application are accepted. */
+export const returnPath = (state: unknown): string => {
+  if (typeof state !== 'object' || state === null || !('from' in state)) return '/dashboard';
+  return typeof state.from === 'string' && /^\/(?![/\\])/.test(state.from) ? state.from : '/dashboard';
 };

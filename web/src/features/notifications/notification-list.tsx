@@ -1,11 +1,18 @@
-import type { ReactNode } from 'react';
+import type { Icon } from '@phosphor-icons/react';
+import { CheckCircleIcon } from '@phosphor-icons/react/CheckCircle';
+import { InfoIcon } from '@phosphor-icons/react/Info';
+import { XCircleIcon } from '@phosphor-icons/react/XCircle';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { Notification } from '../../../../shared/api/notifications.ts';
 import { Badge } from '../../components/ui/badge.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
+import { RelativeTime } from '../../components/ui/relative-time.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
-import { DeletionCountdown } from './deletion-countdown.tsx';
-import { NotificationItem } from './notification-item.tsx';
+import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx';
+import { cn } from '../../lib/cn.ts';
+import { useCountdown } from '../../lib/use-countdown.ts';
+import { kindLabels, kindOf, type NotificationKind } from './inbox.ts';
 import type { useInbox } from './use-inbox.ts';
 
 type NotificationListProps = {
@@ -90,5 +97,72 @@ export const NotificationList = (props: NotificationListProps) => {
         </Button>
       </div>
     </>
+  );
+};
+
+type DeletionCountdownProps = { until: number; onUndo: () => void };
+
+/** The time in which the deletion can be undone. The list's status says it once to screen readers, not every second. */
+const DeletionCountdown = ({ until, onUndo }: DeletionCountdownProps) => {
+  const secondsLeft = useCountdown(until);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    const list = button.current?.closest<HTMLElement>('[role=dialog]');
+    return () => {
+      if (document.activeElement === document.body) list?.focus();
+    };
+  }, []);
+  return (
+    <div className="flex items-center justify-between gap-3 pl-3">
+      <p aria-hidden className="min-w-0 text-sm tabular-nums">
+        {secondsLeft > 0 ? `Semua dihapus dalam ${secondsLeft} detik` : 'Semua sedang dihapus'}
+      </p>
+      <Button ref={button} variant="secondary" size="sm" onClick={onUndo}>
+        Urungkan
+      </Button>
+    </div>
+  );
+};
+
+const kindStyles: Record<NotificationKind, { icon: Icon; colour: string }> = {
+  success: { icon: CheckCircleIcon, colour: 'text-done' },
+  error: { icon: XCircleIcon, colour: 'text-stop' },
+  info: { icon: InfoIcon, colour: 'text-approval' },
+};
+
+type NotificationItemProps = {
+  notification: Notification;
+  /** It is deleted unless the user undoes that. */
+  isLeaving: boolean;
+  onOpen: () => void;
+};
+
+const NotificationItem = ({ notification, isLeaving, onOpen }: NotificationItemProps) => {
+  const { title, message, type, created_at, read } = notification;
+  const kind = kindOf(type);
+  const { icon: Picture, colour } = kindStyles[kind];
+  return (
+    <li className={cn(isLeaving && 'line-through')}>
+      <button
+        type="button"
+        onClick={onOpen}
+        className="flex w-full items-start gap-3 px-4 py-3 text-left hover:bg-sunken focus-visible:-outline-offset-2"
+      >
+        <Picture aria-hidden size={18} weight="fill" className={cn('mt-px shrink-0', colour)} />
+        <span className="min-w-0 flex-1">
+          <span className="flex items-baseline justify-between gap-2 text-xs">
+            <span className={cn('font-semibold', colour)}>{kindLabels[kind]}</span>
+            <RelativeTime at={created_at} className="shrink-0 text-muted" />
+          </span>
+          <span className={cn('mt-0.5 block', !read && 'font-semibold')}>{title}</span>
+          <span className="mt-0.5 block break-words text-muted text-sm">{message}</span>
+        </span>
+        {!read && (
+          <span className="mt-1 size-2 shrink-0 rounded-full bg-amber">
+            <VisuallyHidden>Belum dibaca</VisuallyHidden>
+          </span>
+        )}
+      </button>
+    </li>
   );
 };

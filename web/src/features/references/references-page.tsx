@@ -1,16 +1,85 @@
+import { Link } from 'react-router-dom';
 import type { InputOf } from '../../../../shared/api/index.ts';
-import { referencesTabParameter } from '../../../../shared/domain/notices/page-paths.ts';
+import type { ReferenceProblemRow } from '../../../../shared/api/references.ts';
+import { departmentLabels } from '../../../../shared/domain/departments.ts';
+import type { DocumentRow } from '../../../../shared/domain/documents/documents.ts';
+import { problemLabels } from '../../../../shared/domain/documents/references.ts';
+import { noTextLabels } from '../../../../shared/domain/files/no-text.ts';
+import { documentPath, referencesTabParameter } from '../../../../shared/domain/notices/page-paths.ts';
+import { linkClass } from '../../components/link-class.ts';
 import { LoadMore } from '../../components/load-more.tsx';
+import { ReferenceDecision } from '../../components/reference-decision.tsx';
+import { Badge } from '../../components/ui/badge.tsx';
+import { Button, buttonClass } from '../../components/ui/button.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
 import { ListLoading } from '../../components/ui/list-loading.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { TabPanel, Tabs } from '../../components/ui/tabs.tsx';
 import { usePages } from '../../lib/api/use-pages.ts';
+import { replacePath } from '../../lib/bulk/bulk-view-url.ts';
+import { openDocument } from '../../lib/files/open-document.ts';
 import { useLoadFailure } from '../../lib/use-failure-toast.ts';
 import { useUrlParameters } from '../../lib/use-url-parameters.ts';
-import { DeadReference } from './dead-reference.tsx';
-import { FileWithoutText } from './file-without-text.tsx';
+
+/** A document with the numbers that it names and that lead nowhere, each of which may be none of the company's. */
+const DeadReference = ({ problem: { document, references } }: { problem: ReferenceProblemRow }) => (
+  <li className="flex flex-wrap items-start gap-x-4 gap-y-2 px-4 py-3">
+    <ProblemDocument document={document} />
+    <ul aria-label={`Rujukan mati ${document.nomor}`} className="flex min-w-0 flex-1 basis-96 flex-col gap-2">
+      {references.map((reference) => (
+        <li key={reference.nomor} className="flex items-center gap-3">
+          <div className="min-w-0 flex-1">
+            <p className="wrap-anywhere font-semibold">{reference.nomor}</p>
+            <p className="flex flex-wrap items-center gap-x-2 text-muted text-sm">
+              {reference.problem !== null && <Badge tone="stop">{problemLabels[reference.problem]}</Badge>}
+              {reference.page === null ? 'ditambahkan' : `halaman ${reference.page}`}
+            </p>
+          </div>
+          <ReferenceDecision documentId={document.id} reference={reference} isDead />
+        </li>
+      ))}
+    </ul>
+  </li>
+);
+
+/** A document whose file has no text, why, and the ways to the file and to its replacement. */
+const FileWithoutText = ({ problem: { document, reason } }: { problem: ReferenceProblemRow }) => (
+  <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+    <ProblemDocument document={document} />
+    {reason !== null && <Badge tone="review">{noTextLabels[reason]}</Badge>}
+    <div className="ml-auto flex gap-2">
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-label={`Lihat berkas ${document.nomor}`}
+        onClick={() => void openDocument(document)}
+      >
+        Lihat Berkas
+      </Button>
+      <Link
+        className={buttonClass('secondary', 'sm')}
+        aria-label={`Ganti berkas ${document.nomor}`}
+        to={replacePath(document)}
+      >
+        Ganti Berkas
+      </Link>
+    </div>
+  </li>
+);
+
+/** The document of a row, with the way to its page. */
+const ProblemDocument = ({ document: { id, nomor, nama, department, revisi } }: { document: DocumentRow }) => (
+  <div className="min-w-0 flex-1 basis-64">
+    <Link className={linkClass} to={documentPath(nomor, { id })}>
+      {nomor}
+    </Link>
+    <p className="line-clamp-2 wrap-anywhere">{nama}</p>
+    <p className="text-muted text-sm">
+      {departmentLabels[department]} · Revisi {revisi}
+    </p>
+  </div>
+);
 
 type List = InputOf<'list-reference-problems'>['list'];
 

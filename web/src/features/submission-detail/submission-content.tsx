@@ -1,8 +1,12 @@
 import { CaretRightIcon } from '@phosphor-icons/react/CaretRight';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import type { RevisionState, SubmissionDetail } from '../../../../shared/api/submission-records.ts';
+import { purposeLabels } from '../../../../shared/domain/documents/documents.ts';
 import { revisionEndText } from '../../../../shared/domain/documents/revision-end.ts';
 import { shownKindOf } from '../../../../shared/domain/files/files.ts';
+import { submissionPath } from '../../../../shared/domain/notices/page-paths.ts';
+import { actorOfEvent, capacityOfEvent, titleOfEvent } from '../../../../shared/domain/workflow/event-text.ts';
 import { hasEnded } from '../../../../shared/domain/workflow/workflow.ts';
 import { ChangeReason } from '../../components/change-reason.tsx';
 import { ComparedFiles } from '../../components/compared-files.tsx';
@@ -18,8 +22,6 @@ import type { SubmissionFileKind } from '../../lib/submissions/open-submission-f
 import { useSubmissionTab } from '../../lib/submissions/use-open-submission.ts';
 import { ApprovalProgress } from './approval-progress.tsx';
 import { ControlledDocument } from './controlled-document.tsx';
-import { RejectionReason } from './rejection-reason.tsx';
-import { SubmissionFacts } from './submission-facts.tsx';
 import { fileLabels, SubmissionFiles } from './submission-files.tsx';
 import { WaitingNotice } from './waiting-notice.tsx';
 
@@ -151,4 +153,58 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
     <h3 className="text-base">{title}</h3>
     {children}
   </section>
+);
+
+/** Why a submission was rejected, above everything else: what its submitter opens the panel for. */
+const RejectionReason = ({ history }: Pick<SubmissionDetail, 'history'>) => {
+  const last = history.at(-1);
+  if (!last?.reason || last.to !== 'rejected') return null;
+  return (
+    <section className="rounded-md bg-danger-soft px-3 py-2 text-stop">
+      <h3 className="text-base">{titleOfEvent(last)}</h3>
+      <blockquote className="whitespace-pre-line break-words">{last.reason}</blockquote>
+      <p className="mt-1 text-sm">
+        {capacityOfEvent(last)}: {actorOfEvent(last)} · {formatDateTime(last.at)}
+      </p>
+    </section>
+  );
+};
+
+type SubmissionFactsProps = Pick<SubmissionDetail, 'submission' | 'resubmission_of' | 'resubmitted_as'>;
+
+const SubmissionFacts = ({ submission, resubmission_of, resubmitted_as }: SubmissionFactsProps) => (
+  <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5">
+    <Fact label="Tujuan">{purposeLabels[submission.submission_purpose]}</Fact>
+    <Fact label="Jenis Dokumen">{submission.document_type}</Fact>
+    <Fact label="Departemen">{submission.department}</Fact>
+    <Fact label="Pengaju">
+      {submission.submitter_name === null
+        ? submission.submitter_nrp
+        : `${submission.submitter_name} (${submission.submitter_nrp})`}
+    </Fact>
+    <Fact label="Tanggal Pengajuan">{formatDateTime(submission.created_at)}</Fact>
+    {resubmission_of && (
+      <Fact label="Mengajukan ulang">
+        <SubmissionLink id={resubmission_of}>Lihat pengajuan sebelumnya</SubmissionLink>
+      </Fact>
+    )}
+    {resubmitted_as && (
+      <Fact label="Diajukan ulang">
+        <SubmissionLink id={resubmitted_as}>Lihat pengajuan penggantinya</SubmissionLink>
+      </Fact>
+    )}
+  </dl>
+);
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <>
+    <dt className="text-muted">{label}</dt>
+    <dd className="min-w-0 break-words">{children}</dd>
+  </>
+);
+
+const SubmissionLink = ({ id, children }: { id: string; children: ReactNode }) => (
+  <Link to={submissionPath(id)} className="font-semibold text-primary underline underline-offset-2">
+    {children}
+  </Link>
 );

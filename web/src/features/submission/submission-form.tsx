@@ -1,19 +1,22 @@
-import { useRef } from 'react';
+import { type ComponentProps, useRef } from 'react';
+import { Link, type Location } from 'react-router-dom';
+import { submissionPath } from '../../../../shared/domain/notices/page-paths.ts';
 import { LeaveGuard } from '../../components/leave-guard.tsx';
-import { Button } from '../../components/ui/button.tsx';
+import { SubmissionSummary } from '../../components/submission-summary.tsx';
+import { Button, buttonClass } from '../../components/ui/button.tsx';
+import { Dialog } from '../../components/ui/dialog.tsx';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { cn } from '../../lib/cn.ts';
+import { revisedIdParameter, revisionParameter } from '../../lib/submissions/submission-path.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { useToastsAbove } from '../../lib/use-toasts-above.ts';
 import { ApprovalRoute } from './approval-route.tsx';
 import { ChangeFields } from './change-fields.tsx';
 import { FileFields } from './file-fields.tsx';
-import { isLeavingForm } from './form-navigation.ts';
 import type { FormValues } from './form-values.ts';
 import { MatchCard } from './match-card.tsx';
 import { PurposeChoice } from './purpose-choice.tsx';
-import { SuccessDialog } from './success-dialog.tsx';
 import { TemplateDownload } from './template-download.tsx';
 import { TypedFields } from './typed-fields.tsx';
 import type { UploadProgress } from './use-send-submission.ts';
@@ -123,4 +126,41 @@ const SubmitButton = ({ sending, uploaded }: { sending: boolean; uploaded: numbe
       </span>
     )}
   </Button>
+);
+
+/** The view a URL of /pengajuan shows: the form, a resubmission form, or the action picker. */
+const formViewOf = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string => {
+  const parameters = new URLSearchParams(search);
+  return `${pathname} ${parameters.get('tindakan') ?? ''} ${parameters.get('ulang') ?? ''} ${parameters.get(revisionParameter) ?? ''} ${parameters.get(revisedIdParameter) ?? ''}`;
+};
+
+/** Whether a navigation leaves the open form. */
+const isLeavingForm = (from: Location, to: Location): boolean => formViewOf(from) !== formViewOf(to);
+
+type SuccessDialogProps = {
+  submissionId: string | null;
+  /** The submitted values, which are still in the form. */
+  submission: ComponentProps<typeof SubmissionSummary>['submission'];
+  onClose: () => void;
+};
+
+const SuccessDialog = ({ submissionId, submission, onClose }: SuccessDialogProps) => (
+  <Dialog
+    open={submissionId !== null}
+    onOpenChange={(open) => !open && onClose()}
+    title="Dokumen Berhasil Diajukan!"
+    description="Dokumen Anda sedang dalam proses peninjauan. Anda akan menerima notifikasi pada setiap tahapnya."
+    footer={
+      <>
+        {submissionId !== null && (
+          <Link className={buttonClass('secondary', 'md', 'max-sm:w-full')} to={submissionPath(submissionId)}>
+            Lihat Pengajuan
+          </Link>
+        )}
+        <Button onClick={onClose}>Tutup</Button>
+      </>
+    }
+  >
+    <SubmissionSummary submission={submission} />
+  </Dialog>
 );

@@ -8,8 +8,7 @@ import { type FileField, fileFields, type TypedInput, type TypedName } from './f
 import { type Problem, problemsOf } from './form-problems.ts';
 import { type FileNames, formStorage } from './form-storage.ts';
 import { emptyValues, type FieldName, type FormValues, inputFrom } from './form-values.ts';
-import { type NumberedDocument, targetOf } from './matching.ts';
-import { numberError } from './number-check.ts';
+import { type NumberedDocument, numberError, targetOf } from './matching.ts';
 import { loadNumber, numberKey } from './number-lookup.ts';
 import { failureTitleOf, formErrorsOf } from './server-errors.ts';
 import { useMatch } from './use-match.ts';

@@ -9,10 +9,8 @@ import { ApiError, messageOf } from '../../lib/api/api-error.ts';
 import { useCommand } from '../../lib/api/use-command.ts';
 import { refreshAfter } from '../../lib/realtime/stale-reads.ts';
 import { useUser } from '../../lib/session/session.ts';
-import { StoppedJobs } from './stopped-jobs.tsx';
-import { SuspendedAbsences } from './suspended-absences.tsx';
 import { displayName } from './user-text.ts';
-import { WaitingSubmissions } from './waiting-submissions.tsx';
+import { StoppedJobs, SuspendedAbsences, WaitingSubmissions } from './waiting-submissions.tsx';
 
 type ActivationDialogProps = {
   /** The user's current state in the list: another admin's change may arrive while the dialog is open. */

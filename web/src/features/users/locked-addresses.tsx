@@ -1,12 +1,13 @@
 import { LockKeyIcon } from '@phosphor-icons/react/LockKey';
 import { useState } from 'react';
 import type { LockedAddress } from '../../../../shared/api/addresses.ts';
+import { CommandDialog } from '../../components/command-dialog.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
+import { useCommand } from '../../lib/api/use-command.ts';
+import { usePages } from '../../lib/api/use-pages.ts';
 import { formatDateTime } from '../../lib/format/format.ts';
 import { loadFailure } from '../../lib/use-failure-toast.ts';
-import { UnlockAddressDialog } from './unlock-address-dialog.tsx';
-import { useLockedAddresses } from './use-locked-addresses.ts';
 
 const heading = 'locked-addresses';
 
@@ -61,5 +62,36 @@ export const LockedAddresses = () => {
       )}
       {unlocking && <UnlockAddressDialog locked={unlocking} onClose={() => setUnlocking(undefined)} />}
     </>
+  );
+};
+
+const pollMs = 60_000;
+
+/** The locked addresses, all pages; polled, because there is no event for them. */
+const useLockedAddresses = () => {
+  const { query, pages, list } = usePages('list-locked-addresses', {}, { refetchInterval: pollMs });
+  const addresses = pages.flatMap((page) => page.addresses);
+  return { ...list, addresses, refetch: query.refetch };
+};
+
+type UnlockAddressDialogProps = { locked: LockedAddress; onClose: () => void };
+
+/** 'Buka Kunci' of an address: sign-ins from it are allowed again. */
+const UnlockAddressDialog = ({ locked: { address }, onClose }: UnlockAddressDialogProps) => {
+  const unlock = useCommand('unlock-address', {
+    changes: ['locked-address'],
+    success: () => ['Kunci Dibuka', `Pengguna dapat mencoba masuk kembali dari ${address}.`],
+    onSuccess: onClose,
+  });
+  return (
+    <CommandDialog
+      onClose={onClose}
+      command={unlock}
+      title="Buka kunci alamat?"
+      description={`Semua orang dapat mencoba masuk lagi dari ${address}. Pastikan alamat ini milik kantor atau lokasi kerja Anda.`}
+      confirmLabel="Buka Kunci"
+      workingLabel="Membuka..."
+      onConfirm={() => unlock.mutate({ address })}
+    />
   );
 };

@@ -14,11 +14,9 @@ import { AuditPeriodFields } from './audit-period-fields.tsx';
 import { FieldConflict } from './field-conflict.tsx';
 import { PositionsField } from './positions-field.tsx';
 import { RolesField } from './roles-field.tsx';
-import { StoppedJobs } from './stopped-jobs.tsx';
-import { SuspendedAbsences } from './suspended-absences.tsx';
 import { useUserForm } from './use-user-form.ts';
 import { noDepartment } from './user-draft.ts';
-import { WaitingSubmissions } from './waiting-submissions.tsx';
+import { StoppedJobs, SuspendedAbsences, WaitingSubmissions } from './waiting-submissions.tsx';
 
 const formId = 'form-pengguna';
 

@@ -1,16 +1,16 @@
 import { PlusIcon } from '@phosphor-icons/react/Plus';
 import { UploadSimpleIcon } from '@phosphor-icons/react/UploadSimple';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { PagedList } from '../../components/paged-list.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
+import { usePages } from '../../lib/api/use-pages.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { useUrlParameters } from '../../lib/use-url-parameters.ts';
 import { LockedAddresses } from './locked-addresses.tsx';
-import { useUsers } from './use-users.ts';
 import type { UserDialogState } from './user-dialogs.tsx';
 import { UsersFilterBar } from './users-filter-bar.tsx';
-import { filtersOf, type UsersFilters, withFilters } from './users-filters.ts';
+import { filtersOf, type UserStatus, type UsersFilters, withFilters } from './users-filters.ts';
 import { usersView } from './users-view.tsx';
 
 /** With the package of their forms. */
@@ -66,4 +66,34 @@ export const UsersPage = () => {
       )}
     </>
   );
+};
+
+const statusInput = {
+  semua: {},
+  aktif: { active: true },
+  nonaktif: { active: false },
+  terkunci: { locked: true },
+} as const satisfies Record<UserStatus, object>;
+
+/** The users by NRP, loaded page by page. */
+const useUsers = ({ search, status }: UsersFilters) => {
+  const searchText = search.trim();
+  const input = {
+    ...(searchText === '' ? {} : { search: searchText }),
+    ...statusInput[status],
+  };
+  const { query, pages, list } = usePages('list-users', input, { keepPrevious: true });
+  const { hasNextPage, isFetchingNextPage, isError, fetchNextPage } = query;
+
+  // The server searches a limited number of users per page, so a page may be empty.
+  const isLastPageEmpty = pages.at(-1)?.users.length === 0;
+  useEffect(() => {
+    if (isLastPageEmpty && hasNextPage && !isFetchingNextPage && !isError) void fetchNextPage();
+  }, [isLastPageEmpty, hasNextPage, isFetchingNextPage, isError, fetchNextPage]);
+
+  return {
+    ...list,
+    users: pages.flatMap(({ users }) => users),
+    loaded: list.loaded && !(isLastPageEmpty && hasNextPage),
+  };
 };

@@ -1,10 +1,16 @@
+import { CheckCircleIcon } from '@phosphor-icons/react/CheckCircle';
+import { KeyIcon } from '@phosphor-icons/react/Key';
+import { LockKeyIcon } from '@phosphor-icons/react/LockKey';
+import { ProhibitIcon } from '@phosphor-icons/react/Prohibit';
 import type { ManagedUser } from '../../../../shared/api/users.ts';
 import type { ListView } from '../../components/data-list.tsx';
+import { Badge } from '../../components/ui/badge.tsx';
 import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx';
+import { formatDateTime } from '../../lib/format/format.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { PositionList } from './position-list.tsx';
 import { type UserAction, UserActions } from './user-actions.tsx';
-import { UserBadge } from './user-badge.tsx';
-import { auditPeriodText, departmentText, displayName, rolesText } from './user-text.ts';
+import { auditPeriodText, departmentText, displayName, isLocked, rolesText } from './user-text.ts';
 
 export const usersView = (onAction: (action: UserAction, user: ManagedUser) => void): ListView<ManagedUser> => ({
   idOf: ({ nrp }) => nrp,
@@ -67,3 +73,30 @@ export const usersView = (onAction: (action: UserAction, user: ManagedUser) => v
     </li>
   ),
 });
+
+/** Whether the user can sign in, or why not. */
+const UserBadge = ({ user }: { user: ManagedUser }) => {
+  const now = useNow();
+  if (!user.active) return <Badge icon={<ProhibitIcon aria-hidden size={14} />}>Nonaktif</Badge>;
+  if (user.locked_until !== null && isLocked(user, now)) {
+    return (
+      <span title={`Terkunci sampai ${formatDateTime(user.locked_until)}`}>
+        <Badge tone="stop" icon={<LockKeyIcon aria-hidden size={14} />}>
+          Terkunci
+        </Badge>
+      </span>
+    );
+  }
+  if (user.password_changed_at === null) {
+    return (
+      <Badge tone="review" icon={<KeyIcon aria-hidden size={14} />}>
+        Belum ada password
+      </Badge>
+    );
+  }
+  return (
+    <Badge tone="done" icon={<CheckCircleIcon aria-hidden size={14} />}>
+      Aktif
+    </Badge>
+  );
+};
