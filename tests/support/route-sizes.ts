@@ -37,8 +37,8 @@ export const modulesOfRoutes: Record<string, readonly string[]> = {
   '/daftar-induk/dokumen': signedIn(feature('department-pickers/document-picker-page')),
   '/daftar-induk/dokumen/she': withDocuments('src/app/screens/master-list-screen.tsx'),
   '/daftar-induk/distribusi': signedIn(feature('department-pickers/distribution-picker-page')),
-  '/pembaca': signedIn(feature('recipients/readers-page')),
-  '/wajib-dibaca': signedIn(feature('reading/reading-page')),
+  '/pembaca': signedIn(feature('required-reading/readers-page')),
+  '/wajib-dibaca': signedIn(feature('required-reading/reading-page')),
   '/pembaca/she': signedIn('src/app/screens/distribution-screen.tsx'),
   '/daftar-induk/catatan': signedIn(feature('department-pickers/card-pickers')),
 };

@@ -33,6 +33,7 @@ export const AppHeader = () => {
   const [menuOpen, setMenuOpen] = useState(false);
   const [isChangingPassword, setChangingPassword] = useState(false);
   const isMobile = !useMediaQuery('(min-width: 51.25rem)');
+  const changePassword = useCallback(() => setChangingPassword(true), []);
   const menuButton = useRef<HTMLButtonElement>(null);
   const dismissMenu = useCallback(() => {
     setMenuOpen(false);
@@ -69,7 +70,7 @@ export const AppHeader = () => {
           })}
         </nav>
         <div className="flex flex-1 items-center justify-end gap-1 nav:flex-none">
-          <HeaderSearch />
+          <HeaderSearch onChangePassword={changePassword} />
           {canManageMasterList(user) && <AttachmentStatus />}
           {!isAuditor(user) && <NotificationBell recentJobs={(onOpen) => <RecentJobs onOpen={onOpen} />} />}
           <div className="max-nav:hidden">
@@ -95,7 +96,7 @@ export const AppHeader = () => {
           user={user}
           onClose={() => setMenuOpen(false)}
           onDismiss={dismissMenu}
-          onChangePassword={() => setChangingPassword(true)}
+          onChangePassword={changePassword}
         />
       )}
       {isChangingPassword && <ChangePasswordDialog onClose={() => setChangingPassword(false)} />}

@@ -1,18 +1,14 @@
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/MagnifyingGlass';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../components/ui/button.tsx';
 import { isMac, useSearchKey } from '../features/search/search-keys.ts';
 import { lazyComponent } from '../lib/lazy-component.tsx';
-import { accountDialogs } from './account-dialog.tsx';
 
 export const SearchOfUser = lazyComponent(() => import('./search-of-user.tsx').then((file) => file.SearchOfUser));
-const ChangePasswordDialog = accountDialogs['Ganti Password'];
 
 /** Opens the search with a click or its keys. */
-export const HeaderSearch = () => {
+export const HeaderSearch = ({ onChangePassword }: { onChangePassword: () => void }) => {
   const [isOpen, setOpen] = useState(false);
-  const [isChangingPassword, setChangingPassword] = useState(false);
-  const changePassword = useCallback(() => setChangingPassword(true), []);
   useSearchKey(isOpen, setOpen);
 
   return (
@@ -33,8 +29,7 @@ export const HeaderSearch = () => {
           /
         </kbd>
       </Button>
-      {isOpen && <SearchOfUser changePassword={changePassword} onClose={() => setOpen(false)} />}
-      {isChangingPassword && <ChangePasswordDialog onClose={() => setChangingPassword(false)} />}
+      {isOpen && <SearchOfUser changePassword={onChangePassword} onClose={() => setOpen(false)} />}
     </>
   );
 };

@@ -82,17 +82,18 @@ const focusedLabel = (label: string, focusAfter: () => void) =>
     label,
   );
 
-const dismissToast = (id: string): void => {
-  sonner?.dismiss(id);
-};
+const shownAs =
+  (kind: 'message' | 'success' | 'error') =>
+  (title: string, description?: string, action?: Action, extra: ToastOptions = {}): void =>
+    showToast((loaded) => loaded[kind](title, options(description, action, extra)));
 
 /** Toasts with a title and a message. An error must also be visible on the screen it concerns. */
 export const toast = {
-  dismiss: dismissToast,
-  show: (title: string, description?: string, action?: Action, extra: ToastOptions = {}) =>
-    showToast((loaded) => loaded(title, options(description, action, extra))),
-  success: (title: string, description?: string, action?: Action, extra: ToastOptions = {}) =>
-    showToast((loaded) => loaded.success(title, options(description, action, extra))),
-  error: (title: string, description?: string, action?: Action, extra: ToastOptions = {}) =>
-    showToast((loaded) => loaded.error(title, options(description, action, extra))),
+  /** Hides the toast with this id, when what it says no longer applies. */
+  dismiss: (id: string): void => {
+    sonner?.dismiss(id);
+  },
+  show: shownAs('message'),
+  success: shownAs('success'),
+  error: shownAs('error'),
 };

@@ -1,4 +1,4 @@
-import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { type InfiniteData, type QueryClient, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { callApi } from '../../lib/api/api.ts';
 import { sendOnLeave } from '../../lib/api/send-on-leave.ts';
@@ -21,6 +21,10 @@ const unreadIn = (pages: readonly InboxPage[]): number => pages[0]?.unread_count
 
 type Inbox = InfiniteData<InboxPage, string | undefined>;
 
+const changeInbox = (client: QueryClient, edit: (pages: InboxPage[]) => InboxPage[]): void => {
+  client.setQueryData<Inbox>(inboxKey, (inbox) => inbox && { ...inbox, pages: edit(inbox.pages) });
+};
+
 /** The signed-in user's notifications: pushed by the socket, polled while it is down (lib/realtime/sync-caches.ts). */
 export const useInbox = () => {
   const client = useQueryClient();
@@ -35,30 +39,21 @@ export const useInbox = () => {
   const deleteAll = useCommand('delete-all-notifications');
   const deletion = useDelayedDeletion(async (upto) => {
     await deleteAll.mutateAsync({ upto });
-    change((pages) => withoutNotificationsUpTo(pages, upto));
+    changeInbox(client, (pages) => withoutNotificationsUpTo(pages, upto));
   });
 
-  const change = (edit: (pages: InboxPage[]) => InboxPage[]) =>
-    client.setQueryData<Inbox>(inboxKey, (inbox) => inbox && { ...inbox, pages: edit(inbox.pages) });
-
   useEffect(
     () =>
-      subscribeEvents(['notifications.read'], ({ notification_ids, unread_count }) => {
-        client.setQueryData<Inbox>(
-          inboxKey,
-          (inbox) => inbox && { ...inbox, pages: withRead(inbox.pages, notification_ids, unread_count) },
-        );
-      }),
+      subscribeEvents(['notifications.read'], ({ notification_ids, unread_count }) =>
+        changeInbox(client, (pages) => withRead(pages, notification_ids, unread_count)),
+      ),
     [client],
   );
-
   useEffect(
     () =>
-      subscribeEvents(['notification.created'], ({ notification, unread_count }) => {
-        client.setQueryData<Inbox>(inboxKey, (inbox) =>
-          inbox ? { ...inbox, pages: withNotification(inbox.pages, notification, unread_count) } : inbox,
-        );
-      }),
+      subscribeEvents(['notification.created'], ({ notification, unread_count }) =>
+        changeInbox(client, (pages) => withNotification(pages, notification, unread_count)),
+      ),
     [client],
   );
 
@@ -80,11 +75,13 @@ export const useInbox = () => {
     undoDeletion: deletion.undo,
     markRead: async (notification_id: string) => {
       const { unread_count } = await markRead.mutateAsync({ notification_id });
-      change((pages) => withRead(pages, [notification_id], unread_count ?? Math.max(0, unreadIn(pages) - 1)));
+      changeInbox(client, (pages) =>
+        withRead(pages, [notification_id], unread_count ?? Math.max(0, unreadIn(pages) - 1)),
+      );
     },
     markAllRead: async () => {
       const { unread_count = 0 } = await markRead.mutateAsync({ all: true });
-      change((pages) => withAllRead(pages, unread_count));
+      changeInbox(client, (pages) => withAllRead(pages, unread_count));
     },
     /** Resolves when the server has deleted them: true; or when the user undid it: false. */
     deleteAll: async (): Promise<boolean> => {

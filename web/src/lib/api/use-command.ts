@@ -38,8 +38,8 @@ export const useCommand = <N extends CallName>(name: N, effects: CommandEffects<
     // These run with the end of `isPending`, so that a field that they focus is enabled.
     mutate: (input: RequestOf<N>, options?: MutateOptions<OutputOf<N>, Error, RequestOf<N>>): void =>
       mutation.mutate(input, {
-        ...(onSuccess && { onSuccess: (output) => onSuccess(output, input) }),
-        ...(onError && { onError: (error) => onError(error) }),
+        onSuccess: (output) => onSuccess?.(output, input),
+        onError: (error) => onError?.(error),
         ...options,
       }),
   };
