@@ -11,7 +11,7 @@ const limits: Record<string, number> = {
   '/': 148,
   '/login': 148,
   '/dashboard': 234,
-  '/pengajuan': 257,
+  '/pengajuan': 244,
   '/database': 246,
   // With the tabs of evidence and history, whose contents load with their first use.
   '/dokumen/HKT-SOP-PRO-002': 244,
@@ -25,8 +25,8 @@ const limits: Record<string, number> = {
   '/under-development': 211,
   '/daftar-induk': 229,
   '/daftar-induk/dokumen': 223,
-  '/daftar-induk/dokumen/she': 270,
-  '/daftar-induk/distribusi': 223,
+  '/daftar-induk/dokumen/she': 271,
+  '/daftar-induk/distribusi': 224,
   '/pembaca': 229,
   '/wajib-dibaca': 224,
   // With the people of a department, their documents and reminders.

@@ -1,18 +1,23 @@
+import { CaretDownIcon } from '@phosphor-icons/react/CaretDown';
 import { ListIcon } from '@phosphor-icons/react/List';
+import { SignOutIcon } from '@phosphor-icons/react/SignOut';
 import { XIcon } from '@phosphor-icons/react/X';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import type { SessionUser } from '../../../shared/api/sessions.ts';
 import { canManageMasterList, isAuditor } from '../../../shared/domain/people/roles.ts';
 import { Brand } from '../components/brand.tsx';
 import { Button } from '../components/ui/button.tsx';
+import { DropdownMenu, DropdownMenuItem } from '../components/ui/dropdown-menu.tsx';
 import { RecentJobs } from '../features/bulk/jobs/recent-jobs.tsx';
 import { NotificationBell } from '../features/notifications/notification-bell.tsx';
+import { signOut } from '../lib/api/api.ts';
 import { cn } from '../lib/cn.ts';
 import { lazyComponent } from '../lib/lazy-component.tsx';
-import { useUser } from '../lib/session/session.ts';
+import { nameOf, useUser } from '../lib/session/session.ts';
 import { useMediaQuery } from '../lib/use-media-query.ts';
 import { accountDialogs } from './account-dialog.tsx';
-import { AccountMenu } from './account-menu.tsx';
+import { Avatar } from './avatar.tsx';
 import { headerIcons } from './header-icons.ts';
 import { HeaderSearch } from './header-search.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
@@ -115,3 +120,20 @@ const LinkLabel = ({ label }: { label: string }) => {
     </span>
   );
 };
+
+const AccountMenu = ({ user }: { user: SessionUser }) => (
+  <DropdownMenu
+    trigger={(props) => (
+      <Button {...props} variant="ghost" className="px-2! font-normal!">
+        <Avatar url={user.avatar_url} />
+        <span className="max-w-44 truncate max-lg:sr-only">{nameOf(user)}</span>
+        <CaretDownIcon aria-hidden size={14} className="text-muted" />
+      </Button>
+    )}
+  >
+    <DropdownMenuItem onSelect={() => void signOut()}>
+      <SignOutIcon aria-hidden size={18} />
+      Keluar
+    </DropdownMenuItem>
+  </DropdownMenu>
+);

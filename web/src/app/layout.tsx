@@ -1,15 +1,16 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Outlet, useNavigation } from 'react-router-dom';
+import { PrintNotice } from '../components/print-notice.tsx';
+import { AbsenceBanner } from '../features/absences/absence-banner.tsx';
 import { SessionDialogs } from '../features/account/session-dialogs.tsx';
+import { useConfig } from '../lib/config.ts';
 import { useUser } from '../lib/session/session.ts';
 import { prepareToasts } from '../lib/toast.ts';
-import { AbsenceLine } from './absence-line.tsx';
 import { AppHeader } from './app-header.tsx';
 import { Banners } from './banners.tsx';
 import { RequireSession } from './guards.tsx';
 import { prefetchScreens } from './prefetch-screens.ts';
-import { PrintHeader } from './print-header.tsx';
 import { queryClient } from './query-client.ts';
 import { SignedInFooter } from './signed-in-footer.tsx';
 import { useSessionSync } from './use-session-sync.ts';
@@ -53,5 +54,21 @@ const Frame = () => {
       <SignedInFooter />
       <SessionDialogs />
     </div>
+  );
+};
+
+/** Only users with a position can be absent or act for others. */
+const AbsenceLine = () => (useUser().positions.length > 0 ? <AbsenceBanner /> : null);
+
+/** Printed only: product, company, user and time of printing, because a printed list is outdated after the next approval. */
+const PrintHeader = () => {
+  const { product, company } = useConfig();
+  return (
+    <p className="mb-3 hidden justify-between gap-4 border-line border-b pb-2 text-muted text-sm print:flex">
+      <span>{[product, company].filter(Boolean).join(' · ')}</span>
+      <span>
+        <PrintNotice />
+      </span>
+    </p>
   );
 };

@@ -2,10 +2,21 @@ import '../lib/zod-without-eval.ts';
 import '../styles.css';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
+import { Button } from '../components/ui/button.tsx';
 import { loadConfig } from '../lib/config.ts';
 import { App } from './app.tsx';
 import { clearDraftsOnSignOut } from './clear-drafts.ts';
-import { StartFailure } from './start-failure.tsx';
+
+/** Replaces the application when its configuration cannot be loaded. */
+const StartFailure = () => (
+  <main className="mx-auto flex min-h-dvh max-w-md flex-col justify-center gap-3 px-5">
+    <h1 className="text-xl">Aplikasi gagal dimuat</h1>
+    <p className="text-muted">Periksa jaringan Anda, lalu muat ulang halaman. Jika berulang, hubungi administrator.</p>
+    <Button className="self-start" onClick={() => window.location.reload()}>
+      Muat Ulang
+    </Button>
+  </main>
+);
 
 const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no #root');

@@ -1,8 +1,8 @@
-import { useEffect } from 'react';
-import { type Location, Outlet, ScrollRestoration } from 'react-router-dom';
+import { useEffect, useRef } from 'react';
+import { type Location, Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { useConfig } from '../lib/config.ts';
+import { focusContent } from '../lib/focus-content.ts';
 import { useScreenTitle } from '../lib/use-screen-title.ts';
-import { useScreenFocus } from './use-screen-focus.ts';
 
 /** Every page that a tab loads has the key 'default': a scroll position belongs to one address. */
 const scrollKey = ({ key, pathname, search, hash }: Location): string =>
@@ -26,4 +26,19 @@ export const PageFrame = () => {
       <ScrollRestoration getKey={scrollKey} />
     </>
   );
+};
+
+/** Whether a screen or dialog has already set the focus itself. */
+const isInsideContent = (element: Element | null): boolean =>
+  element?.closest('main, [role=dialog], [role=alertdialog]') != null;
+
+/** After navigation the focus moves to the screen's content, so that the keyboard does not start at the header. */
+const useScreenFocus = (): void => {
+  const { pathname } = useLocation();
+  const lastPath = useRef(pathname);
+  useEffect(() => {
+    if (lastPath.current === pathname) return;
+    lastPath.current = pathname;
+    if (!isInsideContent(document.activeElement)) focusContent();
+  }, [pathname]);
 };

@@ -1,12 +1,29 @@
-import type { RouteObject } from 'react-router-dom';
+import { Navigate, type RouteObject, useLocation } from 'react-router-dom';
+import { departmentCodes, slugsOfDepartment } from '../../../shared/domain/departments.ts';
+import { distributionPickerPath, readersPath } from '../../../shared/domain/notices/page-paths.ts';
+import { Spinner } from '../components/ui/spinner.tsx';
 import { departmentRoutes } from './department-screens.tsx';
-import { movedRoutes } from './moved-routes.tsx';
 import { PageFrame } from './page-frame.tsx';
 import { RouteError } from './route-error.tsx';
-import { RouteLoading } from './route-loading.tsx';
 import { lazyScreen } from './screen.tsx';
 import { routeOf } from './screen-route.tsx';
 import { screens } from './screen-table.ts';
+
+const RouteLoading = () => (
+  <div role="status" data-loading className="flex min-h-60 items-center justify-center gap-2 text-muted">
+    <Spinner />
+    Memuat halaman...
+  </div>
+);
+
+/** The same page at its present address, with the tab and everything else that the URL names. */
+const MovedTo = ({ path }: { path: string }) => <Navigate to={{ ...useLocation(), pathname: path }} replace />;
+
+/** Addresses of earlier releases, in bookmarks and in notifications. */
+const movedRoutes: RouteObject[] = departmentCodes.flatMap(slugsOfDepartment).map((slug) => ({
+  path: `${distributionPickerPath}/${slug}`,
+  element: <MovedTo path={`${readersPath}/${slug}`} />,
+}));
 
 const routesOf = (isPublic: boolean): RouteObject[] =>
   screens

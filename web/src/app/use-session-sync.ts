@@ -1,13 +1,21 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { callApi } from '../lib/api/api.ts';
 import { ApiError } from '../lib/api/api-error.ts';
 import { useOnline } from '../lib/api/connectivity.ts';
 import { callKey, useCall } from '../lib/api/use-call.ts';
+import { clearStoredLists } from '../lib/catalogue/stored-lists.ts';
 import { setWorkCalendar } from '../lib/config.ts';
-import { subscribeEvents, useSocketState } from '../lib/realtime/realtime.ts';
-import { endSession, updateUser, useSession } from '../lib/session/session.ts';
-import { startSync } from './start-sync.ts';
+import { startRealtime, stopRealtime, subscribeEvents, useSocketState } from '../lib/realtime/realtime.ts';
+import { syncCaches } from '../lib/realtime/sync-caches.ts';
+import {
+  currentUser,
+  endSession,
+  sessionEndReason,
+  subscribeSession,
+  updateUser,
+  useSession,
+} from '../lib/session/session.ts';
 
 const offlineRetryMs = 10_000;
 
@@ -66,3 +74,17 @@ const recheckSession = async (): Promise<void> => {
     if (!(error instanceof ApiError)) throw error;
   }
 };
+
+/** Connects the socket, and syncs the caches with its events. Returns the function that stops it. */
+const startSync = (client: QueryClient): (() => void) => {
+  const stopCaches = syncCaches(client);
+  startRealtime();
+  return () => {
+    stopRealtime();
+    stopCaches();
+  };
+};
+
+subscribeSession(() => {
+  if (currentUser() === null && sessionEndReason() === 'signed-out') void clearStoredLists();
+});

@@ -10,6 +10,7 @@ import { Field } from '../../components/ui/field.tsx';
 import { ApiError, messageOf } from '../../lib/api/api-error.ts';
 import { useCommand } from '../../lib/api/use-command.ts';
 import { useConfig } from '../../lib/config.ts';
+import { fieldProblems } from '../../lib/forms/after-sending.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
 import { type AbsenceDraft, draftProblems, emptyDraft, type ProblemField } from './absence-draft.ts';
 import { periodPresets, periodSentence } from './absence-text.ts';
@@ -44,7 +45,7 @@ export const AbsenceForm = ({ today, holder, title }: AbsenceFormProps) => {
         : ['Berhasil', `${name} bertindak a.n. ${userName(absence.holder)} ${periodText(absence)}.`];
     },
     onSuccess: () => form.set(emptyDraft),
-    onError: form.showError,
+    onError: (error) => form.show(fieldProblems(error)),
   });
   const { isPending: working, error } = set;
   const hasField = error instanceof ApiError && Object.keys(error.fields).length > 0;

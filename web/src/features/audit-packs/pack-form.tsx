@@ -10,6 +10,7 @@ import { Input } from '../../components/ui/input.tsx';
 import { Select } from '../../components/ui/select.tsx';
 import { useCommand } from '../../lib/api/use-command.ts';
 import { config } from '../../lib/config.ts';
+import { fieldProblems } from '../../lib/forms/after-sending.ts';
 import { type Problems, useForm } from '../../lib/forms/use-form.ts';
 import { packsKey } from './use-packs.ts';
 
@@ -56,7 +57,7 @@ export const PackForm = () => {
       'Paket sedang disusun. Setelah siap, paket dapat diunduh dari daftar di halaman ini.',
     ],
     onSuccess: () => void client.invalidateQueries({ queryKey: packsKey }),
-    onError: form.showError,
+    onError: (error) => form.show(fieldProblems(error)),
   });
   const submit = () => {
     if (form.show(problemsOf(values, today))) return;

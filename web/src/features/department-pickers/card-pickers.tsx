@@ -1,6 +1,5 @@
 import { departmentCodes } from '../../../../shared/domain/departments.ts';
-import { DepartmentCard } from './department-card.tsx';
-import { PickerFrame } from './picker-frame.tsx';
+import { DepartmentCard, PickerFrame } from './picker-frame.tsx';
 
 type CardPickerProps = { title: string; subject: string };
 

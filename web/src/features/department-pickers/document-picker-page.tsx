@@ -1,8 +1,7 @@
 import { Link } from 'react-router-dom';
 import { departmentCodes, departmentLabels } from '../../../../shared/domain/departments.ts';
 import { lastDepartment, masterListPath } from '../../lib/master-list/last-department.ts';
-import { DepartmentCard } from './department-card.tsx';
-import { PickerFrame } from './picker-frame.tsx';
+import { DepartmentCard, PickerFrame } from './picker-frame.tsx';
 
 /** /daftar-induk/dokumen: choice of the department's master list. */
 export const DocumentPickerPage = () => {

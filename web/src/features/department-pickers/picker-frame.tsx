@@ -1,10 +1,15 @@
 import { ArrowLeftIcon } from '@phosphor-icons/react/ArrowLeft';
+import { ArrowRightIcon } from '@phosphor-icons/react/ArrowRight';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { type DepartmentCode, departmentLabels } from '../../../../shared/domain/departments.ts';
 import { canManageMasterList } from '../../../../shared/domain/people/roles.ts';
 import { buttonClass } from '../../components/ui/button.tsx';
+import { Card } from '../../components/ui/card.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
+import { cn } from '../../lib/cn.ts';
 import { useUser } from '../../lib/session/session.ts';
+import { cardLinkClass } from './card-link-class.ts';
 
 type PickerFrameProps = {
   title: string;
@@ -29,3 +34,38 @@ export const PickerFrame = ({ title, description, notice, children }: PickerFram
     <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">{children}</ul>
   </>
 );
+
+type DepartmentCardProps = {
+  code: DepartmentCode;
+  index: number;
+  /** Path of the link; undefined: the department is only named, on a tile that does not look like a button. */
+  to?: string;
+};
+
+export const DepartmentCard = ({ code, index, to }: DepartmentCardProps) => {
+  const name = (
+    <span className="min-w-0">
+      <span className={cn('block text-lg', to !== undefined && 'font-semibold')}>{departmentLabels[code]}</span>
+      <span className="block text-muted text-sm">Kode departemen {code}</span>
+    </span>
+  );
+  if (to === undefined) {
+    return (
+      <li>
+        <Card index={index} className="cursor-default border-dashed bg-transparent! px-4 py-3 text-muted">
+          {name}
+        </Card>
+      </li>
+    );
+  }
+  return (
+    <li className="flex">
+      <Card index={index} className="flex flex-1 p-0!">
+        <Link to={to} className={cardLinkClass}>
+          {name}
+          <ArrowRightIcon aria-hidden size={18} className="shrink-0 text-muted" />
+        </Link>
+      </Card>
+    </li>
+  );
+};

@@ -3,6 +3,7 @@ import { maxMailAddressLength } from '../../../../shared/domain/people/mail-addr
 import { FormCard } from '../../components/form-card.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { Input } from '../../components/ui/input.tsx';
+import { fieldProblems, focusFirstField } from '../../lib/forms/after-sending.ts';
 import { type Problems, useForm } from '../../lib/forms/use-form.ts';
 import { useRecipientsChange } from './use-recipients-change.ts';
 
@@ -20,8 +21,11 @@ export const RecipientForm = ({ version }: { version: number }) => {
   const { values, problems } = form;
   const command = useRecipientsChange({
     success: () => ['Penerima Ditambahkan', `E-mail harian akan dikirim ke ${values.mail_address.trim()}.`],
-    onSuccess: form.restart,
-    onError: form.showError,
+    onSuccess: () => {
+      form.set(empty);
+      focusFirstField(form.ref);
+    },
+    onError: (error) => form.show(fieldProblems(error)),
   });
   const submit = () => {
     if (form.show(problemsOf(values))) return;

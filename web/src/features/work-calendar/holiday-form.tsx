@@ -5,6 +5,7 @@ import { FormCard } from '../../components/form-card.tsx';
 import { DateInput } from '../../components/ui/date-input.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { Input } from '../../components/ui/input.tsx';
+import { fieldProblems, focusFirstField } from '../../lib/forms/after-sending.ts';
 import { type Problems, useForm } from '../../lib/forms/use-form.ts';
 import { useCalendarChange } from './use-calendar-change.ts';
 
@@ -34,9 +35,10 @@ export const HolidayForm = ({ version, years, year, onAdded }: HolidayFormProps)
     success: () => ['Libur Ditambahkan', `${dayText(values.date)}, ${values.name.trim()}.`],
     onSuccess: () => {
       onAdded(values);
-      form.restart();
+      form.set(empty);
+      focusFirstField(form.ref);
     },
-    onError: form.showError,
+    onError: (error) => form.show(fieldProblems(error)),
   });
   const submit = () => {
     if (form.show(problemsOf(values, years))) return;

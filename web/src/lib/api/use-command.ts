@@ -25,7 +25,6 @@ export const useCommand = <N extends CallName>(name: N, effects: CommandEffects<
   // Of this component only: the input may contain a password.
   const [keys] = useState((): PendingKeys => new Map());
   const mutation = useMutation<OutputOf<N>, Error, RequestOf<N>>({
-    mutationKey: [name],
     mutationFn: (input) => sendIdempotent(name, input, { keys }),
     onSuccess: (output, input) => success && toast.success(...success(output, input)),
     onError: (error) => failure && toast.error(failure, messageOf(error)),

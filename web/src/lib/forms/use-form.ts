@@ -1,5 +1,4 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { ApiError } from '../api/api-error.ts';
 
 export type Problems<F extends string> = { [Name in F]?: string | undefined };
 
@@ -8,8 +7,7 @@ export type Problems<F extends string> = { [Name in F]?: string | undefined };
  * edit takes away that of its field.
  */
 export const useForm = <V extends object, F extends string = keyof V & string>(initial: V | (() => V)) => {
-  const [start] = useState(initial);
-  const [values, setValues] = useState(start);
+  const [values, setValues] = useState(initial);
   /** The same, for what runs after the screen was rendered: a response, or the next of several edits. */
   const latest = useRef(values);
   const [problems, setProblems] = useState<Problems<F>>({});
@@ -25,7 +23,7 @@ export const useForm = <V extends object, F extends string = keyof V & string>(i
   /** Shows these problems, and returns whether there are any. */
   const show = (found: Problems<F>): boolean => {
     setProblems(found);
-    const hasProblem = Object.values(found).some((problem) => problem !== undefined);
+    const hasProblem = Object.values(found).some(Boolean);
     if (hasProblem) fail();
     return hasProblem;
   };
@@ -46,16 +44,6 @@ export const useForm = <V extends object, F extends string = keyof V & string>(i
     fail,
     show,
     set,
-    /** Shows what the server says of the fields, by the last part of their paths. */
-    showError: (error: Error): void => {
-      const fields = error instanceof ApiError ? Object.entries(error.fields) : [];
-      show(Object.fromEntries(fields.map(([path, text]) => [path.replace(/^.*\./, ''), text])) as Problems<F>);
-    },
-    /** Begins again with the first field. */
-    restart: (): void => {
-      set(start);
-      (ref.current?.elements[0] as HTMLElement | undefined)?.focus();
-    },
     /** Properties of the `<form>`. */
     formProps: (submit: () => void, working: boolean) => ({
       ref,
