@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countsText } from '../../../web/src/features/department-pickers/distribution-picker-page.tsx';
+import { countsText } from '../../../web/src/features/department-pickers/counts-text.ts';
 
 test('names documents, copies, and those to recall where there are any', () => {
   expect(countsText({ documents: 38, copies_out: 5, recalls: 0 })).toBe('38 dokumen, 5 salinan beredar');

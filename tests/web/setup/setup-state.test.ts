@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSetupDone, type SetupState } from '../../../web/src/features/setup/use-setup-state.ts';
+import { isSetupDone, type SetupState } from '../../../web/src/features/setup/setup-state.ts';
 
 const done: SetupState = { success: true, has_users: true, vacant_positions: [], has_documents: true };
 

@@ -7,8 +7,8 @@ import { Card } from '../../components/ui/card.tsx';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { useCall } from '../../lib/api/use-call.ts';
-import { formatNumber } from '../../lib/format/format.ts';
 import { useLoadFailure } from '../../lib/use-failure-toast.ts';
+import { countsText } from './counts-text.ts';
 import { PickerFrame } from './picker-frame.tsx';
 
 /** /daftar-induk/distribusi: what each department receives and holds. The cards do nothing; each has a link. */
@@ -48,19 +48,3 @@ export const DistributionPickerPage = () => {
     </PickerFrame>
   );
 };
-
-interface Counts {
-  /** Documents that the department receives. */
-  documents: number;
-  /** Copies in circulation, and those of them that must be recalled. */
-  copies_out: number;
-  recalls: number;
-}
-
-/** '38 dokumen, 5 salinan beredar, 2 harus ditarik'. */
-export const countsText = ({ documents, copies_out, recalls }: Counts): string =>
-  [
-    `${formatNumber(documents)} dokumen`,
-    `${formatNumber(copies_out)} salinan beredar`,
-    ...(recalls === 0 ? [] : [`${formatNumber(recalls)} harus ditarik`]),
-  ].join(', ');

@@ -2,7 +2,8 @@ import { CheckCircleIcon } from '@phosphor-icons/react/CheckCircle';
 import { CircleIcon } from '@phosphor-icons/react/Circle';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
-import { isSetupDone, type SetupState, setupDoneKey } from './use-setup-state.ts';
+import { isSetupDone, type SetupState } from './setup-state.ts';
+import { setupDoneKey } from './use-setup-state.ts';
 
 /** For admins of a new environment: what to set up before documents can be approved. Nothing once all of it is done. */
 export const SetupSteps = ({ state }: { state: SetupState | undefined }) => {

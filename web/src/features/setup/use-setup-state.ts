@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { OutputOf } from '../../../../shared/api/index.ts';
 import { isAdmin } from '../../../../shared/domain/people/roles.ts';
 import { useCall } from '../../lib/api/use-call.ts';
 import { useUser } from '../../lib/session/session.ts';
@@ -17,8 +16,3 @@ export const useSetupState = () => {
   const { data, isLoading } = useCall('get-setup', {}, { enabled: isAsked && !wasDone, staleTime: 0 });
   return { state: data, isPending: isLoading };
 };
-
-export type SetupState = OutputOf<'get-setup'>;
-
-export const isSetupDone = ({ has_users, vacant_positions, has_documents }: SetupState): boolean =>
-  has_users && vacant_positions.length === 0 && has_documents;
