@@ -1,7 +1,7 @@
 import { attachmentCalls } from '../shared/api/attachments.ts';
 import type { InputOf } from '../shared/api/index.ts';
 import { isBulkFile } from '../shared/domain/import/file-names.ts';
-import { Failure } from '../shared/errors.ts';
+import { Failure, invalidField } from '../shared/errors.ts';
 import { findOwnUploads } from './files/upload-store.ts';
 import { handle } from './http/handler.ts';
 import { type JobFile, jobFilePuts } from './imports/attachment-store.ts';
@@ -39,10 +39,8 @@ const requireOneFilePerDocument = (files: readonly JobFile[]): void => {
     if ('wait' in file) continue;
     const { document_id, name } = file;
     const other = names.get(document_id);
-    if (other !== undefined) {
-      const detail = `Dua file dipilih untuk satu dokumen: “${other}” dan “${name}”. Pilih salah satu.`;
-      throw new Failure('invalid_input', { detail }, { fields: { files: detail } });
-    }
+    if (other !== undefined)
+      throw invalidField('files', `Dua file dipilih untuk satu dokumen: “${other}” dan “${name}”. Pilih salah satu.`);
     names.set(document_id, name);
   }
 };

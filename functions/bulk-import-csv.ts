@@ -1,11 +1,11 @@
 import { bulkCalls } from '../shared/api/bulk.ts';
 import { isImportFile } from '../shared/domain/import/file-names.ts';
 import { dateAt } from '../shared/domain/time/working-days.ts';
-import { Failure } from '../shared/errors.ts';
+import { Failure, invalidField } from '../shared/errors.ts';
 import { uploadClaimUpdate } from './files/upload-store.ts';
 import { handle } from './http/handler.ts';
 import { createJob, loadBulkUpload, newJob } from './jobs/job-creation-service.ts';
-import { fieldFailure, futureReviewText } from './master-list/manual-edit-rules.ts';
+import { futureReviewText } from './master-list/manual-edit-rules.ts';
 import { companyReviewSettings } from './runtime/review-intervals.ts';
 
 const label = 'Berkas impor';
@@ -34,5 +34,5 @@ export const handler = handle(bulkCalls['bulk-import-csv'], async (input, { call
 /** A review that is still to come is none. */
 const requirePast = (reviewedOn: string | undefined, now: Date): void => {
   if (reviewedOn !== undefined && reviewedOn > dateAt(now.toISOString(), companyReviewSettings().time_zone))
-    throw fieldFailure('reviewed_on', futureReviewText);
+    throw invalidField('reviewed_on', futureReviewText);
 };

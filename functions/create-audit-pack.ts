@@ -1,7 +1,7 @@
 import { auditPackCalls } from '../shared/api/audit-packs.ts';
 import { packName } from '../shared/domain/audit-pack/pack-names.ts';
 import { dateAt } from '../shared/domain/time/working-days.ts';
-import { Failure } from '../shared/errors.ts';
+import { Failure, invalidField } from '../shared/errors.ts';
 import { handle } from './http/handler.ts';
 import { createJob, newJob } from './jobs/job-creation-service.ts';
 import { hasEnded, listPacks } from './jobs/job-store.ts';
@@ -15,10 +15,7 @@ export const handler = handle(
   auditPackCalls['create-audit-pack'],
   async ({ clause, from, to, seed }, { caller, command, now }) => {
     const today = dateAt(now.getTime(), requiredEnv('TIME_ZONE'));
-    if (to > today) {
-      const detail = 'Tanggal akhir tidak boleh sesudah hari ini';
-      throw new Failure('invalid_input', { detail }, { fields: { to: detail } });
-    }
+    if (to > today) throw invalidField('to', 'Tanggal akhir tidak boleh sesudah hari ini');
     const { jobs } = await listPacks(caller.nrp, undefined, newestPack);
     const oldest = new Date(now.getTime() - maxJobAgeMs).toISOString();
     if (jobs.some((job) => !hasEnded(job) && job.created_at > oldest)) throw new Failure('pack_running');

@@ -2,7 +2,7 @@ import { documentCalls } from '../shared/api/documents.ts';
 import type { InputOf } from '../shared/api/index.ts';
 import { inlineTypes } from '../shared/domain/files/files.ts';
 import { canSeeEvidence, canSeeSuperseded } from '../shared/domain/people/roles.ts';
-import { Failure } from '../shared/errors.ts';
+import { Failure, invalidField } from '../shared/errors.ts';
 import { findView, type StoredView } from './copies/marked-pdf-files.ts';
 import { type ControlledDocument, loadDocument, loadDocumentOrDeleted } from './documents/document-store.ts';
 import { loadEdit } from './documents/manual-edit-store.ts';
@@ -88,8 +88,7 @@ const findFile = async ({ id, kind, revisi, version }: InputOf<'get-document-fil
 
 const required = (field: string, label: string, value: number | undefined): number => {
   if (value !== undefined) return value;
-  const detail = `${label} harus disebutkan`;
-  throw new Failure('invalid_input', { detail }, { fields: { [field]: detail } });
+  throw invalidField(field, `${label} harus disebutkan`);
 };
 
 const presentFile = (document: ControlledDocument | undefined): Found | undefined =>

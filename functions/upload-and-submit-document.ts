@@ -1,7 +1,7 @@
 import { ulid } from 'ulid';
 import type { CallOf, InputOf } from '../shared/api/index.ts';
 import { missingDraft, missingForm, submissionCalls } from '../shared/api/submissions.ts';
-import { Failure } from '../shared/errors.ts';
+import { Failure, invalidField } from '../shared/errors.ts';
 import { checkUpload, copyUpload } from './files/claim-service.ts';
 import type { StoredFile } from './files/stored-file.ts';
 import { copyStoredFile } from './files/stored-files.ts';
@@ -102,7 +102,7 @@ const storeFiles = async (
         return () => copyUpload(upload, `submissions/${id}/${kind}/${upload.safe_name}`);
       }
       const file = reused[kind];
-      if (!file) throw new Failure('invalid_input', { detail: missing }, { fields: { [field]: missing } });
+      if (!file) throw invalidField(field, missing);
       return () => copyStoredFile(file, `submissions/${id}/${kind}/${file.key.slice(file.key.lastIndexOf('/') + 1)}`);
     }),
   );

@@ -324,3 +324,7 @@ export class Failure extends Error {
     this.retryAfterSeconds = more.retryAfterSeconds;
   }
 }
+
+/** An input whose field is wrong in a way that no schema can know. */
+export const invalidField = (field: string, detail: string): Failure =>
+  new Failure('invalid_input', { detail }, { fields: { [field]: detail } });

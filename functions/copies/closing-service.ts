@@ -2,7 +2,7 @@ import type { InputOf } from '../../shared/api/index.ts';
 import { copyNumberText, copyOutcomes, copyStateLabels, noOutcome } from '../../shared/domain/copies/copies.ts';
 import { canHandleCopies } from '../../shared/domain/copies/copy-access.ts';
 import { userName } from '../../shared/domain/people/roles.ts';
-import { Failure } from '../../shared/errors.ts';
+import { Failure, invalidField } from '../../shared/errors.ts';
 import { retryOnConflict } from '../db/transactions.ts';
 import type { Caller } from '../http/call-event.ts';
 import type { Command } from '../http/idempotency-store.ts';
@@ -22,9 +22,7 @@ export const closeCopy = (
     if (!copy || !canHandleCopies(caller, copy.department)) throw new Failure('not_found');
     if (copy.version !== version) throw copy.state === 'out' ? new Failure('conflict') : closedFailure(copy);
     if (!copyOutcomes[copy.state].includes(outcome))
-      throw copy.state === 'out'
-        ? new Failure('invalid_input', { detail: noOutcome }, { fields: { outcome: noOutcome } })
-        : closedFailure(copy);
+      throw copy.state === 'out' ? invalidField('outcome', noOutcome) : closedFailure(copy);
     const at = now.toISOString();
     const actor = { nrp: caller.nrp, full_name: caller.full_name };
     const { closed_at: _at, closed_by: _by, ...before } = copy;

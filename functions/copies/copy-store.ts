@@ -4,8 +4,8 @@ import type { DepartmentCode } from '../../shared/domain/departments.ts';
 import { namedUser } from '../../shared/domain/people/roles.ts';
 import { isAtVersion, itemPut, notExists } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
-import { readAll, readItem, readItems } from '../db/table.ts';
-import { StaleRead, type TransactItem } from '../db/transactions.ts';
+import { partition, partitionOfGSI1, readAll, readItem, readItems } from '../db/table.ts';
+import { stale, type TransactItem } from '../db/transactions.ts';
 import type { ControlledDocument } from '../documents/document-store.ts';
 
 /** A controlled copy as it is now (COPIES#document / COPY#number). It is never deleted. */
@@ -80,19 +80,11 @@ export const loadCopies = (
 
 /** All copies of a document by their number, read consistently. */
 export const loadDocumentCopies = (documentId: string): Promise<ControlledCopy[]> =>
-  readAll(copyItem, {
-    where: 'PK = :pk AND begins_with(SK, :copy)',
-    ExpressionAttributeValues: { ':pk': keys.documentCopies(documentId), ':copy': 'COPY#' },
-    ConsistentRead: true,
-  });
+  readAll(copyItem, partition(keys.documentCopies(documentId), 'COPY#'));
 
 /** The copies in circulation that a department holds, by document. The index may lag by moments. */
 export const loadHeldCopies = (department: DepartmentCode): Promise<ControlledCopy[]> =>
-  readAll(copyItem, {
-    IndexName: 'GSI1',
-    where: 'GSI1PK = :department AND begins_with(GSI1SK, :out)',
-    ExpressionAttributeValues: { ':department': keys.heldCopiesIndex(department, '', 0).GSI1PK, ':out': 'OUT#' },
-  });
+  readAll(copyItem, partitionOfGSI1(keys.heldCopiesIndex(department, '', 0).GSI1PK, 'OUT#'));
 
 /** The copy or revision with this token; `hash` is the token's SHA-256. Read consistently. */
 export const findByToken = async (
@@ -113,9 +105,7 @@ const counterItem = z.object({ last: z.int().check(z.nonnegative()) });
 export const loadLastCopyNumber = async (documentId: string): Promise<number> =>
   (await readItem(counterItem, keys.copyCounter(documentId)))?.last ?? 0;
 
-const throwStale = (): never => {
-  throw new StaleRead('The copy was changed in the meantime');
-};
+const throwStale = stale('The copy was changed in the meantime');
 
 type Change = Pick<CopyEvent, 'actor' | 'at'> & { remark?: string | undefined; witness?: string | undefined };
 

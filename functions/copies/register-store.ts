@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { DepartmentCode } from '../../shared/domain/departments.ts';
 import { keys } from '../db/keys.ts';
-import { type Page, readAll, readPage } from '../db/table.ts';
+import { type Page, partition, partitionOfGSI1, readAll, readPage } from '../db/table.ts';
 import { type ControlledCopy, copyItem } from './copy-store.ts';
 
 /** A part of the register: the copies that a department holds or has closed, or all copies of a document. */
@@ -30,19 +30,15 @@ export const loadRegisterPage = (
   if ('document_id' in part) {
     const PK = keys.documentCopies(part.document_id);
     return readPage(copyItem, {
-      where: 'PK = :pk AND begins_with(SK, :copy)',
-      ExpressionAttributeValues: { ':pk': PK, ':copy': 'COPY#' },
+      ...partition(PK, 'COPY#'),
       ScanIndexForward: false,
-      ConsistentRead: true,
       Limit: limit,
       from: after === undefined ? undefined : { PK, SK: after },
     });
   }
   const { GSI1PK } = keys.heldCopiesIndex(part.department, '', 0);
   return readPage(copyItem, {
-    IndexName: 'GSI1',
-    where: 'GSI1PK = :department AND begins_with(GSI1SK, :state)',
-    ExpressionAttributeValues: { ':department': GSI1PK, ':state': part.closed ? 'CLOSED#' : 'OUT#' },
+    ...partitionOfGSI1(GSI1PK, part.closed ? 'CLOSED#' : 'OUT#'),
     ScanIndexForward: !part.closed,
     Limit: limit,
     from: after === undefined ? undefined : { ...keyOf(after), GSI1PK, GSI1SK: after },

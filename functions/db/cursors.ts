@@ -1,4 +1,4 @@
-import { Failure } from '../../shared/errors.ts';
+import { type Failure, invalidField } from '../../shared/errors.ts';
 
 /** A cursor is the sort key of the last row shown; the partition follows from the caller and the call. */
 export const cursorOf = (sort: string): string => Buffer.from(sort).toString('base64url');
@@ -10,10 +10,7 @@ export const sortKeyIn = (cursor: string, pattern: RegExp): string => {
   return sort;
 };
 
-export const invalidCursor = (): Failure => {
-  const detail = 'Penanda halaman tidak dikenal';
-  return new Failure('invalid_input', { detail }, { fields: { cursor: detail } });
-};
+export const invalidCursor = (): Failure => invalidField('cursor', 'Penanda halaman tidak dikenal');
 
 /** Reads a cursor of a list sorted by `<created>#<id>`; ids are bounded as in the contract. */
 export const parseCursor = (cursor: string): { sort: string; id: string } => {

@@ -71,6 +71,22 @@ type QueryInput = Omit<QueryCommandInput, 'TableName' | 'KeyConditionExpression'
   from?: Record<string, unknown> | undefined;
 };
 
+const ofPartition = (index: '' | 'GSI1' | 'GSI2', PK: string, prefix?: string) => ({
+  where: `${index}PK = :pk${prefix === undefined ? '' : ` AND begins_with(${index}SK, :prefix)`}`,
+  ExpressionAttributeValues: { ':pk': PK, ...(prefix !== undefined && { ':prefix': prefix }) },
+});
+/** The items of a partition, or those whose sort keys begin so, read consistently. */
+export const partition = (PK: string, prefix?: string) => ({ ...ofPartition('', PK, prefix), ConsistentRead: true });
+/** The same of an index, which may lag by moments. */
+export const partitionOfGSI1 = (PK: string, prefix?: string) => ({
+  ...ofPartition('GSI1', PK, prefix),
+  IndexName: 'GSI1',
+});
+export const partitionOfGSI2 = (PK: string, prefix?: string) => ({
+  ...ofPartition('GSI2', PK, prefix),
+  IndexName: 'GSI2',
+});
+
 /** One page of items under a key condition, parsed. Items whose time to live has passed are left out. */
 export const readPage = async <S extends z.core.$ZodType>(
   schema: S,

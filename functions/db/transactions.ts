@@ -33,6 +33,10 @@ export const maxTransactItems = 100;
 
 /** Thrown where a condition fails because what was read has changed since; reading and composing again may succeed. */
 export class StaleRead extends Error {}
+/** As `onConditionFailed`. */
+export const stale = (message: string) => (): never => {
+  throw new StaleRead(message);
+};
 
 /** A concurrent transaction on one of the items; the same request may succeed a moment later. */
 class TransactionConflict extends Error {}

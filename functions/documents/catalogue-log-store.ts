@@ -3,8 +3,8 @@ import { type DepartmentCode, departmentCode } from '../../shared/domain/departm
 import { type CatalogueChange, catalogueChange } from '../../shared/domain/documents/document-list.ts';
 import { isAtVersion, itemPut, notExists, ttlAfter } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
-import { type Page, readAll, readItem, readPage } from '../db/table.ts';
-import { StaleRead, type TransactItem } from '../db/transactions.ts';
+import { type Page, partition, readAll, readItem, readPage } from '../db/table.ts';
+import { stale, type TransactItem } from '../db/transactions.ts';
 import {
   type ChangeFollower,
   type ChangePart,
@@ -134,9 +134,7 @@ const headPut = (department: DepartmentCode, seen: number, added: number): Trans
     { ...keys.catalogueHead(department), version: seen + added },
     {
       condition: isAtVersion(seen),
-      onConditionFailed: () => {
-        throw new StaleRead(`The catalogue of ${department} is no longer at version ${seen}`);
-      },
+      onConditionFailed: stale(`The catalogue of ${department} is no longer at version ${seen}`),
     },
   );
 
@@ -169,10 +167,8 @@ export const loadRecentLog = async (department: DepartmentCode): Promise<Catalog
   let from: Page<CatalogueLogEntry>['next'] | undefined;
   do {
     const page: Page<CatalogueLogEntry> = await readPage(catalogueLogItem, {
-      where: 'PK = :pk AND begins_with(SK, :log)',
-      ExpressionAttributeValues: { ':pk': keys.catalogueHead(department).PK, ':log': 'LOG#' },
+      ...partition(keys.catalogueHead(department).PK, 'LOG#'),
       ScanIndexForward: false,
-      ConsistentRead: true,
       Limit: 200,
       from: from ?? undefined,
     });

@@ -10,7 +10,7 @@ import {
 } from '../../shared/domain/documents/document-list.ts';
 import type { DocumentRow } from '../../shared/domain/documents/documents.ts';
 import { keys } from '../db/keys.ts';
-import { readAll, readItem, readItems } from '../db/table.ts';
+import { partitionOfGSI1, readAll, readItem, readItems } from '../db/table.ts';
 import { type CatalogueLogEntry, loadLog, loadRecentLog, putChange } from './catalogue-log-store.ts';
 import { loadDocumentsOrDeleted } from './document-store.ts';
 
@@ -64,9 +64,7 @@ export const loadDepartmentList = async (
   catalogueVersion: number,
 ): Promise<DepartmentList> => {
   const items = await readAll(listedDocument, {
-    IndexName: 'GSI1',
-    where: 'GSI1PK = :pk',
-    ExpressionAttributeValues: { ':pk': keys.documentIndex(department, '', '').GSI1PK },
+    ...partitionOfGSI1(keys.documentIndex(department, '', '').GSI1PK),
     // Through names: some of the columns are reserved words.
     ExpressionAttributeNames: {
       ...Object.fromEntries(listedColumns.map((name) => [`#${name}`, name])),

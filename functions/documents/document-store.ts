@@ -14,8 +14,8 @@ import {
 import { reading } from '../../shared/domain/required-reading/reading.ts';
 import { allOf, anyOf, equals, isAbsent, itemCheck, itemPut, notExists } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
-import { type Item, readAll, readItem, readItems } from '../db/table.ts';
-import { StaleRead, type TransactItem } from '../db/transactions.ts';
+import { type Item, partition, readAll, readItem, readItems } from '../db/table.ts';
+import { stale, type TransactItem } from '../db/transactions.ts';
 import { storedFile } from '../files/stored-file.ts';
 import { findIdsByNumber } from './number-index-store.ts';
 
@@ -125,11 +125,7 @@ const storedItem = z.looseObject({ PK: z.string(), SK: z.string() });
 /** A document and its history as they are stored, which is what the transparency log has of them. */
 export const loadStoredItems = async (id: string): Promise<Item[]> => {
   const current = await readItem(storedItem, keys.document(id));
-  const history = await readAll(storedItem, {
-    where: 'PK = :pk',
-    ExpressionAttributeValues: { ':pk': keys.documentHistory(id) },
-    ConsistentRead: true,
-  });
+  const history = await readAll(storedItem, partition(keys.documentHistory(id)));
   return [...(current ? [current] : []), ...history];
 };
 
@@ -166,27 +162,21 @@ export const revisableCheck = (
 export const newDocumentPut = (document: ControlledDocument): TransactItem =>
   itemPut(currentItem(document), {
     condition: notExists,
-    onConditionFailed: () => {
-      throw new StaleRead(`Document ${document.id} exists already`);
-    },
+    onConditionFailed: stale(`Document ${document.id} exists already`),
   });
 
 /** Replaces the version of a document that was read. */
 export const documentReplacementPut = (before: ControlledDocument, after: ControlledDocument): TransactItem =>
   itemPut(currentItem(after), {
     condition: equals('version', before.version),
-    onConditionFailed: () => {
-      throw new StaleRead(`Document ${before.id} is no longer at version ${before.version}`);
-    },
+    onConditionFailed: stale(`Document ${before.id} is no longer at version ${before.version}`),
   });
 
 /** The document is still at the version that was read. */
 export const unchangedCheck = ({ id, version }: ControlledDocument): TransactItem =>
   itemCheck(keys.document(id), {
     condition: equals('version', version),
-    onConditionFailed: () => {
-      throw new StaleRead(`Document ${id} is no longer at version ${version}`);
-    },
+    onConditionFailed: stale(`Document ${id} is no longer at version ${version}`),
   });
 
 const currentItem = (document: ControlledDocument): Item => ({

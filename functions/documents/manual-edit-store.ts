@@ -3,8 +3,8 @@ import { manualEdit } from '../../shared/api/documents.ts';
 import type { DepartmentCode } from '../../shared/domain/departments.ts';
 import { itemPut, notExists } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
-import { readAll, readItem } from '../db/table.ts';
-import { StaleRead, type TransactItem } from '../db/transactions.ts';
+import { partition, readAll, readItem } from '../db/table.ts';
+import { stale, type TransactItem } from '../db/transactions.ts';
 import { type StoredFile, storedFile } from '../files/stored-file.ts';
 import { catalogueBatchPuts, rowChange } from './catalogue-log-store.ts';
 import { loadCatalogueVersion } from './catalogue-store.ts';
@@ -47,9 +47,7 @@ export const loadManualChangeWrites = async (
     ...changes.map(({ before, after }) => (before ? documentReplacementPut(before, after) : newDocumentPut(after))),
     ...changes.flatMap(({ after, edit }) => (edit ? [editPut(after, edit)] : [])),
     ...changes.flatMap(({ waiting }) => (waiting ? [waitingChangePut(waiting)] : [])),
-    ...manualUseUpdates(numbers, () => {
-      throw new StaleRead('A number was reserved or taken meanwhile');
-    }),
+    ...manualUseUpdates(numbers, stale('A number was reserved or taken meanwhile')),
     ...catalogueBatchPuts(
       department,
       seen,
@@ -106,10 +104,8 @@ export const loadEdit = async (id: string, version: number): Promise<StoredEdit 
 /** The manual edits of a document, newest first. */
 export const loadEdits = async (id: string): Promise<StoredEdit[]> => {
   const edits = await readAll(editItem, {
-    where: 'PK = :pk AND begins_with(SK, :edits)',
-    ExpressionAttributeValues: { ':pk': keys.documentHistory(id), ':edits': 'EDIT#' },
+    ...partition(keys.documentHistory(id), 'EDIT#'),
     ScanIndexForward: false,
-    ConsistentRead: true,
   });
   return edits.map(storedEdit);
 };

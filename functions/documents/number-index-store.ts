@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { type DepartmentCode, departmentCodes } from '../../shared/domain/departments.ts';
 import { imitableBeginnings, latinForm, normalForm } from '../../shared/domain/documents/document-numbers.ts';
 import { keys } from '../db/keys.ts';
-import { type Page, readAll, readPage } from '../db/table.ts';
+import { type Page, partitionOfGSI1, readAll, readPage } from '../db/table.ts';
 
 const numbered = z.object({ id: z.string(), nomor: z.string() });
 
@@ -16,9 +16,7 @@ export const findIdsByNumber = async (folded: string): Promise<string[]> => {
 const findIdsInDepartment = async (department: DepartmentCode, folded: string): Promise<string[]> => {
   const { GSI1PK, GSI1SK } = keys.documentIndex(department, folded, '');
   const found = await readAll(numbered, {
-    IndexName: 'GSI1',
-    where: 'GSI1PK = :pk AND begins_with(GSI1SK, :number)',
-    ExpressionAttributeValues: { ':pk': GSI1PK, ':number': GSI1SK },
+    ...partitionOfGSI1(GSI1PK, GSI1SK),
     ProjectionExpression: 'id, nomor',
   });
   // The key has only the beginning of a long number, and '#' may be part of one, so the numbers are compared in full.

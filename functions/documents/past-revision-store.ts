@@ -3,7 +3,7 @@ import { documentStatus } from '../../shared/domain/documents/document-types.ts'
 import { endedReason } from '../../shared/domain/documents/documents.ts';
 import { itemPut, notExists } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
-import { readAll } from '../db/table.ts';
+import { partition, readAll } from '../db/table.ts';
 import type { TransactItem } from '../db/transactions.ts';
 import { type ControlledDocument, documentItem } from './document-store.ts';
 
@@ -23,10 +23,8 @@ export const isUndone = ({ version, revisi }: PastRevision, { undone = [] }: Own
 
 const loadStoredRevisions = (id: string, prefix = 'REV#'): Promise<PastRevision[]> =>
   readAll(pastRevisionItem, {
-    where: 'PK = :pk AND begins_with(SK, :past)',
-    ExpressionAttributeValues: { ':pk': keys.documentHistory(id), ':past': prefix },
+    ...partition(keys.documentHistory(id), prefix),
     ScanIndexForward: false,
-    ConsistentRead: true,
   });
 
 /** Past revisions, newest first, without those of undone imports. */

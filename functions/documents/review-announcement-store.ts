@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { allOf, equals, isAbsent, itemPut, itemUpdate, notExists } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
 import { readItem } from '../db/table.ts';
-import { retryOnConflict, StaleRead, tryTransactWrite } from '../db/transactions.ts';
+import { retryOnConflict, stale, tryTransactWrite } from '../db/transactions.ts';
 
 /** How far the reviews are announced (REVIEWS / ANNOUNCED). */
 export const announcementItem = z.object({
@@ -32,9 +32,7 @@ export const beginAnnouncement = (day: string, now: Date): Promise<Announcement 
     if (begun_at !== undefined) return { begun_at, previous_at };
     if (finished_on !== undefined && finished_on >= day) return undefined;
     const announcement = { begun_at: now.toISOString(), previous_at };
-    const onConditionFailed = (): never => {
-      throw new StaleRead('Another run has begun in the meantime');
-    };
+    const onConditionFailed = stale('Another run has begun in the meantime');
     await write([
       found && previous_at !== undefined
         ? itemUpdate(keys.reviewAnnouncement, {

@@ -5,8 +5,8 @@ import { departmentCode } from '../../shared/domain/departments.ts';
 import { cursorOf, parseCursor } from '../db/cursors.ts';
 import { exists, itemDelete, itemPut, notExists } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
-import { readItem, readPage } from '../db/table.ts';
-import { StaleRead, type TransactItem } from '../db/transactions.ts';
+import { partition, readItem, readPage } from '../db/table.ts';
+import { stale, type TransactItem } from '../db/transactions.ts';
 import { storedFile } from '../files/stored-file.ts';
 
 /** What is to be done with the document. Edits and rows were validated when they were sent. */
@@ -43,9 +43,7 @@ export const waitingChangePut = (change: WaitingChange): TransactItem =>
 export const waitingChangeDelete = (id: string): TransactItem =>
   itemDelete(keys.waitingChange(id), {
     condition: exists,
-    onConditionFailed: () => {
-      throw new StaleRead(`The waiting change ${id} was decided`);
-    },
+    onConditionFailed: stale(`The waiting change ${id} was decided`),
   });
 
 export const loadWaitingChange = (id: string): Promise<WaitingChange | undefined> =>
@@ -57,11 +55,9 @@ export const listWaitingChanges = async (
   limit: number,
 ): Promise<{ changes: WaitingChange[]; next_cursor: string | null }> => {
   const { items, next } = await readPage(waitingChangeItem, {
-    where: 'PK = :pk',
-    ExpressionAttributeValues: { ':pk': keys.waitingChanges },
+    ...partition(keys.waitingChanges),
     from: cursor === undefined ? undefined : { ...keys.waitingChange(parseCursor(cursor).sort) },
     ScanIndexForward: false,
-    ConsistentRead: true,
     Limit: limit,
   });
   return { changes: items, next_cursor: next && cursorOf(String(next['SK'])) };

@@ -1,6 +1,6 @@
 import { ulid } from 'ulid';
 import { Failure } from '../../shared/errors.ts';
-import { retryOnConflict, StaleRead, type TransactItem } from '../db/transactions.ts';
+import { retryOnConflict, stale, type TransactItem } from '../db/transactions.ts';
 import { documentReplacementPut } from '../documents/document-store.ts';
 import { editPut } from '../documents/manual-edit-store.ts';
 import { waitingChangePut } from '../documents/waiting-change-store.ts';
@@ -139,7 +139,5 @@ const waitingFile = (
 /** Another job may take the upload meanwhile: the next attempt reports it for this file alone. */
 const claimUpdate = ({ upload_id, name }: JobFile, { nrp, job_id }: Importer): TransactItem => ({
   ...uploadClaimUpdate(upload_id, nrp, job_id, name),
-  onConditionFailed: () => {
-    throw new StaleRead(`Upload ${upload_id} was used meanwhile`);
-  },
+  onConditionFailed: stale(`Upload ${upload_id} was used meanwhile`),
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { itemPut, notExists, ttlAfter } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
-import { readAll } from '../db/table.ts';
+import { partition, readAll } from '../db/table.ts';
 import type { TransactItem } from '../db/transactions.ts';
 import { type Job, retentionSeconds } from '../jobs/job-store.ts';
 
@@ -43,10 +43,6 @@ export const jobFilePuts = ({ job_id, created_at }: Job, files: readonly JobFile
 
 export const loadJobFiles = async (jobId: string): Promise<JobFile[]> => {
   const { PK, SK } = keys.jobInputPart(jobId, 0);
-  const parts = await readAll(z.object({ files: z.array(jobFile) }), {
-    where: 'PK = :pk AND begins_with(SK, :part)',
-    ExpressionAttributeValues: { ':pk': PK, ':part': SK.slice(0, SK.indexOf('#') + 1) },
-    ConsistentRead: true,
-  });
+  const parts = await readAll(z.object({ files: z.array(jobFile) }), partition(PK, SK.slice(0, SK.indexOf('#') + 1)));
   return parts.flatMap(({ files }) => files);
 };

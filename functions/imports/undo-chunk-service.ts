@@ -1,7 +1,14 @@
 import { normalForm } from '../../shared/domain/documents/document-numbers.ts';
 import { Failure } from '../../shared/errors.ts';
 import { markedWithJob } from '../db/bulk-job-mark.ts';
-import { maxTransactItems, retryOnConflict, StaleRead, type TransactItem, transactWrite } from '../db/transactions.ts';
+import {
+  maxTransactItems,
+  retryOnConflict,
+  StaleRead,
+  stale,
+  type TransactItem,
+  transactWrite,
+} from '../db/transactions.ts';
 import { changedParts, changeParts } from '../documents/change-rules.ts';
 import {
   type ControlledDocument,
@@ -152,11 +159,7 @@ const reloadImported = async (id: string): Promise<ImportedDocument> => {
 };
 
 const unreservedChecks = (nomors: readonly string[]): TransactItem[] =>
-  distinctNumbers(nomors).map((nomor) =>
-    unreservedCheck(nomor, () => {
-      throw new StaleRead(`The number ${nomor} was reserved meanwhile`);
-    }),
-  );
+  distinctNumbers(nomors).map((nomor) => unreservedCheck(nomor, stale(`The number ${nomor} was reserved meanwhile`)));
 
 /** One spelling of each number. */
 const distinctNumbers = (nomors: readonly string[]): string[] => [

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { documentFields } from '../../shared/domain/documents/document-fields.ts';
 import { isBulkFile, suggestedFields } from '../../shared/domain/import/file-names.ts';
-import { Failure } from '../../shared/errors.ts';
+import { Failure, invalidField } from '../../shared/errors.ts';
 import { retryOnConflict, type TransactItem, transactWrite, type Write } from '../db/transactions.ts';
 import { type ControlledDocument, loadDocument } from '../documents/document-store.ts';
 import { loadManualChangeWrites, type ManualChange } from '../documents/manual-edit-store.ts';
@@ -142,8 +142,10 @@ const newDocumentTarget = (
   const suggested = suggestedFields(upload.name);
   const names = nameFields.safeParse({ nomor: file.nomor ?? suggested.nomor, nama: file.nama ?? suggested.nama });
   if (!names.success) {
-    const detail = `${names.error.issues[0]?.message ?? 'Nama tidak benar'}; nama berkas “${upload.name}” tidak menyebutkannya`;
-    throw new Failure('invalid_input', { detail }, { fields: { [String(names.error.issues[0]?.path[0])]: detail } });
+    throw invalidField(
+      String(names.error.issues[0]?.path[0]),
+      `${names.error.issues[0]?.message ?? 'Nama tidak benar'}; nama berkas “${upload.name}” tidak menyebutkannya`,
+    );
   }
   const { nomor, nama } = names.data;
   const id = importedId(importer.job_id, index + 1);

@@ -2,7 +2,7 @@ import { masterListManagers } from '../../shared/api/call.ts';
 import { canManageMasterList, type NamedUser } from '../../shared/domain/people/roles.ts';
 import { allOf, anyOf, contains, equals, itemCheck } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
-import { retryOnConflict, StaleRead, type TransactItem } from '../db/transactions.ts';
+import { retryOnConflict, stale, type TransactItem } from '../db/transactions.ts';
 import type { Command } from '../http/idempotency-store.ts';
 import { loadProfiles } from '../profiles/profile-store.ts';
 import { findWaitingFiles, type WaitingFile, waitingFileOwnerUpdate } from './waiting-file-store.ts';
@@ -24,9 +24,7 @@ export const ownerChecks = (files: readonly Owned[]): TransactItem[] =>
         equals('active', true),
         anyOf(...masterListManagers.roles.map((role) => contains('roles', role))),
       ),
-      onConditionFailed: () => {
-        throw new StaleRead(`${nrp} may no longer attach files`);
-      },
+      onConditionFailed: stale(`${nrp} may no longer attach files`),
     }),
   );
 

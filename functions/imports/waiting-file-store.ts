@@ -4,7 +4,7 @@ import { cursorOf, parseCursor } from '../db/cursors.ts';
 import { anyOf, compares, equals, exists, itemCheck, itemDelete, itemPut, itemUpdate, notExists } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
 import { readAll, readItems, readPage } from '../db/table.ts';
-import { StaleRead, type TransactItem, writeConditionally } from '../db/transactions.ts';
+import { stale, type TransactItem, writeConditionally } from '../db/transactions.ts';
 import { storedFile } from '../files/stored-file.ts';
 
 /** A file that waits for a document with the number in its name (WAITING / id). */
@@ -24,9 +24,7 @@ export const waitingFilePut = (file: WaitingFile): TransactItem =>
 /** The file waits, and has the owner that was read. */
 const unchanged = ({ id, stored_by }: Pick<WaitingFile, 'id' | 'stored_by'>) => ({
   condition: equals('stored_by', stored_by),
-  onConditionFailed: () => {
-    throw new StaleRead(`The waiting file ${id} was deleted or taken over`);
-  },
+  onConditionFailed: stale(`The waiting file ${id} was deleted or taken over`),
 });
 
 /** Fails with `StaleRead` where the file was deleted or taken over meanwhile. */

@@ -21,7 +21,7 @@ import {
   ttlAfter,
 } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
-import { dynamo, type Item, readItem, readItems, readPage, tableName } from '../db/table.ts';
+import { dynamo, type Item, partition, readItem, readItems, readPage, tableName } from '../db/table.ts';
 import { type TransactItem, writeConditionally } from '../db/transactions.ts';
 import type { Profile } from '../profiles/profile-store.ts';
 
@@ -142,11 +142,9 @@ export const listPacks = (nrp: string | undefined, cursor: string | undefined, l
 
 const loadJobPage = async (PK: string, cursor: string | undefined, limit: number): Promise<JobPage> => {
   const page = await readPage(z.object({ job_id: z.string() }), {
-    where: 'PK = :pk',
-    ExpressionAttributeValues: { ':pk': PK },
+    ...partition(PK),
     from: cursor === undefined ? undefined : { PK, SK: parseCursor(cursor).sort },
     ScanIndexForward: false,
-    ConsistentRead: true,
     Limit: limit,
   });
   const jobs = await readItems(

@@ -4,7 +4,7 @@ import {
   type RecipientsChange,
   type RecordedRecipientsChange,
 } from '../../shared/api/checkpoint-recipients.ts';
-import { Failure } from '../../shared/errors.ts';
+import { Failure, invalidField } from '../../shared/errors.ts';
 import { isSameAddress } from './mail-rules.ts';
 
 /** The recipients after a change, and the change as the history records it. */
@@ -20,15 +20,16 @@ export const recipientsAfter = (
     return { after: others, recorded: { kind: 'remove', mail_address, remark } };
   }
   // An address to which nothing could be delivered is tried again.
-  if (found && found.switched_off === null) throw invalidAddress('Alamat e-mail ini sudah ada dalam daftar');
+  if (found && found.switched_off === null)
+    throw invalidField('change.mail_address', 'Alamat e-mail ini sudah ada dalam daftar');
   if (others.length >= maxCheckpointRecipients)
-    throw invalidAddress(`Daftar ini paling banyak berisi ${maxCheckpointRecipients} alamat e-mail`);
+    throw invalidField(
+      'change.mail_address',
+      `Daftar ini paling banyak berisi ${maxCheckpointRecipients} alamat e-mail`,
+    );
   const { mail_address, remark } = change;
   return { after: [...others, { mail_address, remark, switched_off: null }], recorded: change };
 };
-
-const invalidAddress = (detail: string): Failure =>
-  new Failure('invalid_input', { detail }, { fields: { 'change.mail_address': detail } });
 
 /** The first recipient of these addresses to whom mails are still sent. */
 export const undeliverableRecipient = (

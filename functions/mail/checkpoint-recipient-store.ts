@@ -8,8 +8,8 @@ import {
 } from '../../shared/api/checkpoint-recipients.ts';
 import { isAtVersion, itemPut, notExists } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
-import { readItem, readPage } from '../db/table.ts';
-import { StaleRead, type TransactItem } from '../db/transactions.ts';
+import { partition, readItem, readPage } from '../db/table.ts';
+import { stale, type TransactItem } from '../db/transactions.ts';
 
 /** Who gets the daily checkpoint (CHECKPOINTS / RECIPIENTS), from the first change on. */
 export const checkpointRecipientsItem = z.object(checkpointRecipients.shape);
@@ -26,18 +26,14 @@ export const loadCheckpointRecipients = async (): Promise<CheckpointRecipients> 
 /** The latest changes, newest first. */
 export const listRecipientsChanges = async (): Promise<RecordedRecipientsChange[]> => {
   const { items } = await readPage(recipientsEventItem, {
-    where: 'PK = :history',
-    ExpressionAttributeValues: { ':history': keys.checkpointRecipientsHistory },
+    ...partition(keys.checkpointRecipientsHistory),
     ScanIndexForward: false,
     Limit: maxShownRecipientChanges,
-    ConsistentRead: true,
   });
   return items;
 };
 
-const throwStale = (): never => {
-  throw new StaleRead('The recipients have changed since they were read');
-};
+const throwStale = stale('The recipients have changed since they were read');
 
 /** The recipients as they will be stored, if they are still as they were read. */
 export const recipientsPut = (

@@ -3,7 +3,7 @@ import { mailOffReasons } from '../../shared/domain/people/mail-addresses.ts';
 import { isAtVersion, itemPut } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
 import { readItem } from '../db/table.ts';
-import { StaleRead, type TransactItem } from '../db/transactions.ts';
+import { stale, type TransactItem } from '../db/transactions.ts';
 
 /** A user's own mail address and setting (U#nrp / MAIL). A removed address leaves its limit of confirmations. */
 export const mailAddressItem = z.object({
@@ -49,6 +49,4 @@ export const mailAddressPut = (
   );
 };
 
-const throwStale = (): never => {
-  throw new StaleRead('The mail address has changed since it was read');
-};
+const throwStale = stale('The mail address has changed since it was read');

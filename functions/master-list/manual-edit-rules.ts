@@ -9,7 +9,7 @@ import {
 } from '../../shared/domain/documents/document-fields.ts';
 import { isSameNumber } from '../../shared/domain/documents/document-numbers.ts';
 import { audienceText, isSameAudience } from '../../shared/domain/required-reading/audiences.ts';
-import { Failure } from '../../shared/errors.ts';
+import { Failure, invalidField } from '../../shared/errors.ts';
 import type { ControlledDocument } from '../documents/document-store.ts';
 import type { ManualChange, ManualEdit } from '../documents/manual-edit-store.ts';
 import type { NumberUse } from '../documents/number-store.ts';
@@ -168,13 +168,9 @@ export const removedByUndoFailure = ({ deleted_at, undone, nomor }: ControlledDo
     ? new Failure('removed_by_undo', { nomor })
     : undefined;
 
-/** A row's field that is invalid only in view of what is stored. */
-export const fieldFailure = (field: string, detail: string): Failure =>
-  new Failure('invalid_input', { detail }, { fields: { [field]: detail } });
-
 export const approvedReasonText = 'Alasan perubahan dari revisi yang disetujui tidak dapat diubah';
 
 export const futureReviewText = 'Tanggal tinjauan terakhir tidak boleh setelah hari ini';
 
 export const departmentFailure = (department: DepartmentCode): Failure =>
-  fieldFailure('id', `Dokumen ini bukan milik departemen ${departmentLabels[department]}`);
+  invalidField('id', `Dokumen ini bukan milik departemen ${departmentLabels[department]}`);

@@ -1,23 +1,23 @@
 import { noFileToReview, type ReviewOutcome } from '../../shared/domain/documents/document-reviews.ts';
 import { dateAt } from '../../shared/domain/time/working-days.ts';
-import { Failure } from '../../shared/errors.ts';
+import { Failure, invalidField } from '../../shared/errors.ts';
 import type { ControlledDocument } from '../documents/document-store.ts';
 import type { ManualChange, StoredEdit } from '../documents/manual-edit-store.ts';
 import { withReviewDate } from '../documents/review-dates.ts';
 import { formatTime } from '../runtime/format-time.ts';
 import { companyReviewSettings } from '../runtime/review-intervals.ts';
-import { type Editor, editStamp, fieldFailure, uneditableFailure } from './manual-edit-rules.ts';
+import { type Editor, editStamp, uneditableFailure } from './manual-edit-rules.ts';
 
 /** Why a document has no review: it does not exist, was deleted or is not in force. */
 export const unreviewableFailure = (found: ControlledDocument | undefined): Failure | undefined =>
   uneditableFailure(found) ??
   (found?.status === 'Aktif'
     ? undefined
-    : fieldFailure('id', `Dokumen ${found?.nomor} tidak berlaku lagi, sehingga tidak perlu ditinjau`));
+    : invalidField('id', `Dokumen ${found?.nomor} tidak berlaku lagi, sehingga tidak perlu ditinjau`));
 
 /** Why the present revision cannot be confirmed: without a file it says nothing that can be confirmed. */
 export const unconfirmableFailure = ({ file, file_url, nomor }: ControlledDocument): Failure | undefined =>
-  file === undefined && file_url === undefined ? fieldFailure('id', noFileToReview(nomor)) : undefined;
+  file === undefined && file_url === undefined ? invalidField('id', noFileToReview(nomor)) : undefined;
 
 /** The present revision is still suitable: the next review counts from today. */
 export const suitableChange = (
@@ -37,7 +37,7 @@ export const needsRevisionChange = (before: ControlledDocument, reason: string, 
 
 /** Who finds that a document needs revision says what. */
 export const requiredReason = (reason: string | undefined): string => {
-  if (reason === undefined) throw fieldFailure('reason', 'Catatan harus diisi: apa yang perlu direvisi');
+  if (reason === undefined) throw invalidField('reason', 'Catatan harus diisi: apa yang perlu direvisi');
   return reason;
 };
 

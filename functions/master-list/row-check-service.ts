@@ -2,7 +2,7 @@ import type { DocumentEdit } from '../../shared/api/document-edits.ts';
 import type { DepartmentCode } from '../../shared/domain/departments.ts';
 import { isSameNumber, normalForm } from '../../shared/domain/documents/document-numbers.ts';
 import { dateAt } from '../../shared/domain/time/working-days.ts';
-import { Failure } from '../../shared/errors.ts';
+import { Failure, invalidField } from '../../shared/errors.ts';
 import { changesApproved, isApproved, withApprovalMark, withUsedNumber } from '../documents/approved-content-rules.ts';
 import { type ControlledDocument, findDocumentsByNumber, loadDocumentsOrDeleted } from '../documents/document-store.ts';
 import type { ManualChange } from '../documents/manual-edit-store.ts';
@@ -18,7 +18,6 @@ import {
   documentChangedFailure,
   type Editor,
   editChange,
-  fieldFailure,
   futureReviewText,
   publishedFields,
   removedByUndoFailure,
@@ -88,7 +87,7 @@ const deletionFailure = (found: ControlledDocument, edit: DocumentEdit, editor: 
   (found.version === edit.version || isAlreadyProposed(found, edit, editor)
     ? undefined
     : documentChangedFailure(found)) ??
-  (isApproved(found) && edit.reason === undefined ? fieldFailure('reason', missingDeletionReason) : undefined);
+  (isApproved(found) && edit.reason === undefined ? invalidField('reason', missingDeletionReason) : undefined);
 
 const editFailure = (
   found: ControlledDocument | undefined,
@@ -102,7 +101,7 @@ const editFailure = (
   const reviewFailure = futureReviewFailure(edit, editor);
   if (reviewFailure) return reviewFailure;
   // What the approvers read is evidence.
-  if (edit.change_reason !== undefined && found.change) return fieldFailure('change_reason', approvedReasonText);
+  if (edit.change_reason !== undefined && found.change) return invalidField('change_reason', approvedReasonText);
   if (found.version !== edit.version && !isAlreadySaved(found, edit, editor)) return documentChangedFailure(found);
   return undefined;
 };
@@ -110,7 +109,7 @@ const editFailure = (
 /** A review that is still to come is none. */
 const futureReviewFailure = ({ reviewed_on }: DocumentEdit, { at }: Editor): Failure | undefined =>
   typeof reviewed_on === 'string' && reviewed_on > dateAt(at, companyReviewSettings().time_zone)
-    ? fieldFailure('reviewed_on', futureReviewText)
+    ? invalidField('reviewed_on', futureReviewText)
     : undefined;
 
 /** The version after the one that was edited, by the same user: the request may be one whose response was lost. */
@@ -196,8 +195,13 @@ const checkRevisions = (rows: readonly CheckedRow[]): Promise<CheckedRow[]> =>
       if (!row.change || row.change.after.revisi === row.found?.revisi) return row;
       const highest = await loadHighestPastRevision(row.change.after);
       if (highest === undefined || row.change.after.revisi > highest) return row;
-      const detail = `Revisi ${highest} sudah ada dalam riwayat dokumen ini. Isi dengan angka di atas ${highest}`;
-      return withFailure(row, fieldFailure('revisi', detail));
+      return withFailure(
+        row,
+        invalidField(
+          'revisi',
+          `Revisi ${highest} sudah ada dalam riwayat dokumen ini. Isi dengan angka di atas ${highest}`,
+        ),
+      );
     }),
   );
 

@@ -9,7 +9,7 @@ import { publicationsNotice } from '../../shared/domain/notices/publications-not
 import { exists, isAtVersion, itemPut, itemUpdate, notExists, ttlAfter } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
 import { readAll, readItem } from '../db/table.ts';
-import { retryOnConflict, StaleRead, type TransactItem } from '../db/transactions.ts';
+import { retryOnConflict, stale, type TransactItem } from '../db/transactions.ts';
 
 const retentionSeconds = 365 * 24 * 60 * 60;
 
@@ -42,9 +42,7 @@ export type Inbox = z.infer<typeof inboxItem>;
 export const loadInbox = async (nrp: string): Promise<Inbox> =>
   (await readItem(inboxItem, keys.inbox(nrp))) ?? inboxItem.parse({});
 
-export const throwStaleRead = (): never => {
-  throw new StaleRead('The inbox has changed since it was read');
-};
+export const throwStaleRead = stale('The inbox has changed since it was read');
 
 export const inboxUpdate = (nrp: string, before: Inbox, { unread, read_upto, cleared_upto }: Inbox): TransactItem =>
   itemUpdate(keys.inbox(nrp), {

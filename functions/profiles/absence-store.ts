@@ -6,7 +6,7 @@ import { addDays } from '../../shared/domain/time/working-days.ts';
 import { isAtVersion, itemPut, itemUpdate, notExists } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
 import { readAll, readItem } from '../db/table.ts';
-import { StaleRead, type TransactItem } from '../db/transactions.ts';
+import { stale, type TransactItem } from '../db/transactions.ts';
 
 /** An absence as it is now (ABSENCE / id). It is never deleted. */
 export const absenceItem = z.object(absence.shape);
@@ -50,9 +50,7 @@ export const absenceGuardUpdate = (version: number): TransactItem =>
     onConditionFailed: throwStale,
   });
 
-const throwStale = (): never => {
-  throw new StaleRead('Another absence was set in the meantime');
-};
+const throwStale = stale('Another absence was set in the meantime');
 
 type Change = Pick<AbsenceEvent, 'action' | 'actor' | 'reason' | 'at'>;
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { DepartmentCode } from '../../shared/domain/departments.ts';
 import type { Member } from '../../shared/domain/required-reading/audiences.ts';
 import { keys } from '../db/keys.ts';
-import { type Page, readAll, readPage } from '../db/table.ts';
+import { type Page, partitionOfGSI1, partitionOfGSI2, readAll, readPage } from '../db/table.ts';
 import { profile } from './profile-store.ts';
 
 /** A user as a reader of documents. */
@@ -27,9 +27,7 @@ const projection = {
 /** The active users of a department, by NRP. The index may lag by moments. */
 export const loadDepartmentMembers = async (department: DepartmentCode): Promise<Person[]> => {
   const found = await readAll(personFields, {
-    IndexName: 'GSI2',
-    where: 'GSI2PK = :department',
-    ExpressionAttributeValues: { ':department': keys.membersIndex(department, '').GSI2PK },
+    ...partitionOfGSI2(keys.membersIndex(department, '').GSI2PK),
     ...projection,
   });
   return found.filter(({ active }) => active);
@@ -40,9 +38,7 @@ export async function* loadMemberPages(): AsyncGenerator<Person[]> {
   let from: Page<Person>['next'] | undefined;
   do {
     const page: Page<Person> = await readPage(personFields, {
-      IndexName: 'GSI1',
-      where: 'GSI1PK = :users',
-      ExpressionAttributeValues: { ':users': keys.usersIndex('').GSI1PK },
+      ...partitionOfGSI1(keys.usersIndex('').GSI1PK),
       ...projection,
       from: from ?? undefined,
     });

@@ -10,7 +10,7 @@ import {
 import type { LevelHolder } from '../../shared/domain/workflow/workflow.ts';
 import { allOf, equals, ifAbsent, itemUpdate } from '../db/items.ts';
 import { keys, positionPrefix } from '../db/keys.ts';
-import { type Key, readAll } from '../db/table.ts';
+import { type Key, partition, readAll } from '../db/table.ts';
 import type { TransactItem } from '../db/transactions.ts';
 import { holdersAt, postName, postsHeld } from './position-rules.ts';
 
@@ -43,21 +43,11 @@ export const loadHolders = async (
 /** Every past, present and future holding of a level of a department's submissions. Read consistently. */
 export const loadHoldings = (level: PositionRole, department: SubmissionDepartment): Promise<HeldPost[]> =>
   readAll(holding, {
-    where: 'PK = :positions AND begins_with(SK, :post)',
-    ExpressionAttributeValues: {
-      ':positions': keys.positions,
-      ':post': positionPrefix(level, level === 'dept_head' ? department : undefined),
-    },
-    ConsistentRead: true,
+    ...partition(keys.positions, positionPrefix(level, level === 'dept_head' ? department : undefined)),
   });
 
 /** Every past, present and future holding of every post. Read consistently. */
-export const loadAllHoldings = (): Promise<Holding[]> =>
-  readAll(fullHolding, {
-    where: 'PK = :positions',
-    ExpressionAttributeValues: { ':positions': keys.positions },
-    ConsistentRead: true,
-  });
+export const loadAllHoldings = (): Promise<Holding[]> => readAll(fullHolding, partition(keys.positions));
 
 /** Holdings that began or ended by date since their holders were last evaluated. */
 export const loadTurnedHoldings = async (now: Date): Promise<Holding[]> =>

@@ -4,7 +4,7 @@ import { auditPeriod, position, role } from '../../shared/domain/people/roles.ts
 import { Failure } from '../../shared/errors.ts';
 import { allOf, compares, equals, itemCheck, itemPut, itemUpdate, notExists } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
-import { readItem, readItems, readPage } from '../db/table.ts';
+import { partitionOfGSI1, readItem, readItems, readPage } from '../db/table.ts';
 import { type TransactItem, transactWrite } from '../db/transactions.ts';
 import { positionUpdates } from './position-store.ts';
 import { roleMemberPuts } from './role-member-store.ts';
@@ -71,9 +71,7 @@ export const listProfiles = async (
   let from = after === undefined ? undefined : { ...keys.profile(after), ...keys.usersIndex(after) };
   for (let read = 0; read < maxProfilesRead; ) {
     const page: Awaited<ReturnType<typeof readPage<typeof profile>>> = await readPage(profile, {
-      IndexName: 'GSI1',
-      where: 'GSI1PK = :users',
-      ExpressionAttributeValues: { ':users': keys.usersIndex('').GSI1PK },
+      ...partitionOfGSI1(keys.usersIndex('').GSI1PK),
       from,
       Limit: 500,
     });

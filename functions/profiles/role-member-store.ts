@@ -3,7 +3,7 @@ import { type Role, roles } from '../../shared/domain/people/roles.ts';
 import { isSmokeAccount } from '../../shared/domain/people/smoke-accounts.ts';
 import { itemPut } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
-import { readAll } from '../db/table.ts';
+import { partition, readAll } from '../db/table.ts';
 import type { TransactItem } from '../db/transactions.ts';
 
 /** A user's membership of a role (ROLE#role / nrp); it is never deleted, `has_role` becomes false instead. */
@@ -11,11 +11,7 @@ const member = z.object({ nrp: z.string(), full_name: z.nullable(z.string()), ha
 
 /** Every active user with a role, by NRP; read consistently. */
 export const listUsersWithRole = async (wanted: Role): Promise<{ nrp: string; full_name: string | null }[]> => {
-  const members = await readAll(member, {
-    where: 'PK = :members',
-    ExpressionAttributeValues: { ':members': keys.roleMembers(wanted) },
-    ConsistentRead: true,
-  });
+  const members = await readAll(member, partition(keys.roleMembers(wanted)));
   return members.filter(({ has_role }) => has_role).map(({ nrp, full_name }) => ({ nrp, full_name }));
 };
 

@@ -6,7 +6,7 @@ import { hasSessionEnded } from '../auth/session-end-store.ts';
 import { isSessionLive } from '../auth/session-rules.ts';
 import { exists, itemDelete, itemPut, itemUpdate, ttlAfter } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
-import { readAll, readItem } from '../db/table.ts';
+import { partitionOfGSI2, readAll, readItem } from '../db/table.ts';
 import { transactWrite, tryTransactWrite, writeConditionally } from '../db/transactions.ts';
 import { loadProfile } from '../profiles/profile-store.ts';
 import { topicName } from './topic-rules.ts';
@@ -99,11 +99,7 @@ export const deleteConnection = async (id: string): Promise<void> => {
 
 /** A user's open sockets. Read from an index, so one that was just opened may be missing. */
 export const loadConnections = (nrp: string): Promise<Connection[]> =>
-  readAll(connection, {
-    IndexName: 'GSI2',
-    where: 'GSI2PK = :user',
-    ExpressionAttributeValues: { ':user': keys.connectionIndex(nrp, '').GSI2PK },
-  });
+  readAll(connection, partitionOfGSI2(keys.connectionIndex(nrp, '').GSI2PK));
 
 /** Replaces the topic of a socket, null for none; false where the socket has no record. */
 export const saveTopic = (

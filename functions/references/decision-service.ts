@@ -1,11 +1,11 @@
 import { isSameNumber, normalForm } from '../../shared/domain/documents/document-numbers.ts';
 import { maxReferences } from '../../shared/domain/documents/number-candidates.ts';
 import type { ReferenceDecision, ReferenceState } from '../../shared/domain/documents/references.ts';
-import { Failure } from '../../shared/errors.ts';
+import { Failure, invalidField } from '../../shared/errors.ts';
 import type { Write } from '../db/transactions.ts';
 import { type ControlledDocument, loadDocument } from '../documents/document-store.ts';
 import type { Command } from '../http/idempotency-store.ts';
-import { type Editor, fieldFailure } from '../master-list/manual-edit-rules.ts';
+import type { Editor } from '../master-list/manual-edit-rules.ts';
 import { decidedAction, referenceTo } from './reference-rules.ts';
 import { loadReferences, type Reference, referenceEventPut, saveReferences } from './reference-store.ts';
 import { loadTargets } from './reference-target-service.ts';
@@ -77,9 +77,9 @@ const withDecided = (references: readonly Reference[], decided: Reference): Refe
 
 /** A reference that a user adds leads to a document, whose spelling of the number it takes. */
 const newReference = async (document: ControlledDocument, nomor: string, count: number): Promise<Reference> => {
-  if (isSameNumber(document.nomor, nomor)) throw fieldFailure('nomor', 'Nomor ini milik dokumen itu sendiri');
+  if (isSameNumber(document.nomor, nomor)) throw invalidField('nomor', 'Nomor ini milik dokumen itu sendiri');
   if (count >= maxReferences)
-    throw fieldFailure('nomor', `Paling banyak ${maxReferences} dokumen terkait untuk satu dokumen`);
+    throw invalidField('nomor', `Paling banyak ${maxReferences} dokumen terkait untuk satu dokumen`);
   const target = (await loadTargets([nomor])).get(normalForm(nomor));
   const found = target && target.target_id !== null ? await loadDocument(target.target_id) : undefined;
   if (!target || !found) {

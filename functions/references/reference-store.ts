@@ -6,8 +6,8 @@ import { noTextReason } from '../../shared/domain/files/no-text.ts';
 import { namedUser } from '../../shared/domain/people/roles.ts';
 import { isAtVersion, itemPut, notExists, ttlAfter } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
-import { readAll, readItem, readItems, readPage } from '../db/table.ts';
-import { maxTransactItems, StaleRead, type TransactItem, transactWrite, type Write } from '../db/transactions.ts';
+import { partition, partitionOfGSI2, readAll, readItem, readItems, readPage } from '../db/table.ts';
+import { maxTransactItems, stale, type TransactItem, transactWrite, type Write } from '../db/transactions.ts';
 import type { ControlledDocument } from '../documents/document-store.ts';
 
 /** A number that a document refers to. */
@@ -60,19 +60,11 @@ export type Referrer = z.infer<typeof referrer>;
 
 /** The documents that refer to a number, dismissed ones too. */
 export const loadReferrers = (nomor: string): Promise<Referrer[]> =>
-  readAll(referrer, {
-    where: 'PK = :number',
-    ExpressionAttributeValues: { ':number': keys.referrers(normalForm(nomor)) },
-    ConsistentRead: true,
-  });
+  readAll(referrer, partition(keys.referrers(normalForm(nomor))));
 
 /** The references that lead to a document, also by a number that it no longer has. The index may lag by moments. */
 export const loadReferencesTo = (documentId: string): Promise<Referrer[]> =>
-  readAll(referrer, {
-    IndexName: 'GSI2',
-    where: 'GSI2PK = :target',
-    ExpressionAttributeValues: { ':target': keys.referenceTarget(documentId) },
-  });
+  readAll(referrer, partitionOfGSI2(keys.referenceTarget(documentId)));
 
 /** A document in force may stand in two lists: of those that refer to a number without one, and of those without text. */
 const listKeys = ({ in_force, references, no_text, nomor, document_id }: DocumentReferences) => ({
@@ -142,9 +134,7 @@ const referencesPut = ({ version }: DocumentReferences, after: DocumentReference
     },
     {
       condition: isAtVersion(version),
-      onConditionFailed: () => {
-        throw new StaleRead(`What was read of ${after.document_id} changed meanwhile`);
-      },
+      onConditionFailed: stale(`What was read of ${after.document_id} changed meanwhile`),
     },
   );
 

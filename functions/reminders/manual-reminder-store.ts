@@ -3,7 +3,7 @@ import { submissionDepartment } from '../../shared/domain/departments.ts';
 import { positionRole } from '../../shared/domain/people/roles.ts';
 import { equals, itemCheck, itemPut, notExists } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
-import { readPage } from '../db/table.ts';
+import { partition, readPage } from '../db/table.ts';
 import type { TransactItem } from '../db/transactions.ts';
 import type { Submission } from '../submissions/submission-store.ts';
 
@@ -28,11 +28,9 @@ export type ManualReminder = z.infer<typeof manualReminderItem>;
 /** When the submitter sent the latest reminder of a submission; null where none was sent. Read consistently. */
 export const loadRemindedAt = async (submissionId: string): Promise<string | null> => {
   const { items } = await readPage(z.pick(manualReminderItem, { at: true }), {
-    where: 'PK = :pk',
-    ExpressionAttributeValues: { ':pk': keys.manualReminders(submissionId) },
+    ...partition(keys.manualReminders(submissionId)),
     ScanIndexForward: false,
     Limit: 1,
-    ConsistentRead: true,
   });
   return items[0]?.at ?? null;
 };

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { equals, itemUpdate, notExists } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
 import { readItem } from '../db/table.ts';
-import { retryOnConflict, StaleRead } from '../db/transactions.ts';
+import { retryOnConflict, stale } from '../db/transactions.ts';
 
 /** The runs of the digests (REMINDERS / RUNS). */
 export const reminderRuns = z.object({
@@ -22,9 +22,7 @@ export interface ReminderRun {
   sent_days: string[];
 }
 
-const throwStaleRead = (): never => {
-  throw new StaleRead('Another run has begun in the meantime');
-};
+const throwStaleRead = stale('Another run has begun in the meantime');
 
 /** Begins the run of a day, or continues one that broke off; undefined where all its digests are sent. */
 export const beginRun = (day: string, now: Date): Promise<ReminderRun | undefined> =>

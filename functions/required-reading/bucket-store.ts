@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { isAtVersion, itemPut } from '../db/items.ts';
 import type { Key } from '../db/table.ts';
 import { readAll, readItems } from '../db/table.ts';
-import { StaleRead, type TransactItem } from '../db/transactions.ts';
+import { stale, type TransactItem } from '../db/transactions.ts';
 
 /**
  * A list of many short entries is packed in up to 128 items, by a hash of the entry's name: the text of an item is parsed
@@ -43,9 +43,7 @@ export const bucketPut = ({ key, version }: Bucket, entries: ReadonlyMap<string,
     { ...key, version: version + 1, entries: entriesText(entries) },
     {
       condition: isAtVersion(version),
-      onConditionFailed: () => {
-        throw new StaleRead(`${key.PK} ${key.SK} is no longer at version ${version}`);
-      },
+      onConditionFailed: stale(`${key.PK} ${key.SK} is no longer at version ${version}`),
     },
   );
 

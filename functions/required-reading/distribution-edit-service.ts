@@ -1,6 +1,6 @@
 import type { RowResult } from '../../shared/api/document-edits.ts';
 import type { Audience } from '../../shared/domain/required-reading/audiences.ts';
-import { Failure } from '../../shared/errors.ts';
+import { Failure, invalidField } from '../../shared/errors.ts';
 import { retryOnConflict, type TransactItem } from '../db/transactions.ts';
 import { type ControlledDocument, loadDocumentsOrDeleted } from '../documents/document-store.ts';
 import { loadManualChangeWrites, type ManualChange } from '../documents/manual-edit-store.ts';
@@ -62,8 +62,7 @@ const requireActiveUsers = async (nrps: readonly string[]): Promise<void> => {
   const profiles = await loadProfiles(nrps);
   const unknown = nrps.filter((_, at) => !profiles[at]?.active);
   if (unknown.length === 0) return;
-  const detail = `Bukan pengguna aktif: ${unknown.join(', ')}`;
-  throw new Failure('invalid_input', { detail }, { fields: { audience: detail } });
+  throw invalidField('audience', `Bukan pengguna aktif: ${unknown.join(', ')}`);
 };
 
 /**

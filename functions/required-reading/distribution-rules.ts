@@ -5,11 +5,11 @@ import {
   isSameAudience,
   normalAudience,
 } from '../../shared/domain/required-reading/audiences.ts';
-import type { Failure } from '../../shared/errors.ts';
+import { type Failure, invalidField } from '../../shared/errors.ts';
 import type { ControlledDocument } from '../documents/document-store.ts';
 import type { ManualChange, ManualEdit } from '../documents/manual-edit-store.ts';
 import { audienceAfter, readingDuty, requestedReadingId } from '../documents/reading-rules.ts';
-import { type Editor, editStamp, fieldFailure } from '../master-list/manual-edit-rules.ts';
+import { type Editor, editStamp } from '../master-list/manual-edit-rules.ts';
 
 const entry = (
   { nrp, name, at }: Editor,
@@ -56,9 +56,9 @@ export const requiredReadingChange = (before: ControlledDocument, editor: Editor
 /** Why no one can be asked to read a document. */
 export const unreadableFailure = (document: ControlledDocument): Failure | undefined => {
   if (document.status !== 'Aktif')
-    return fieldFailure('id', `Dokumen ${document.nomor} tidak berlaku lagi, sehingga tidak perlu dibaca`);
+    return invalidField('id', `Dokumen ${document.nomor} tidak berlaku lagi, sehingga tidak perlu dibaca`);
   const withReading = { ...document, reading: { id: '', since: '' } };
   return readingDuty(withReading)
     ? undefined
-    : fieldFailure('id', `Dokumen ${document.nomor} belum memiliki berkas yang dapat dibaca`);
+    : invalidField('id', `Dokumen ${document.nomor} belum memiliki berkas yang dapat dibaca`);
 };

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { itemPut, notExists } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
 import { readItem } from '../db/table.ts';
-import { StaleRead, type TransactItem } from '../db/transactions.ts';
+import { stale, type TransactItem } from '../db/transactions.ts';
 import { type Bucket, bucketOf, bucketPut, loadBuckets, loadBucketTexts, mapEntries } from './bucket-store.ts';
 import {
   type ReaderEntry,
@@ -85,9 +85,7 @@ const evidencePut = (evidence: Evidence): TransactItem => {
     { ...key, ...evidenceItem.parse(evidence) },
     {
       condition: notExists,
-      onConditionFailed: () => {
-        throw new StaleRead(`${key.PK} ${key.SK} exists already`);
-      },
+      onConditionFailed: stale(`${key.PK} ${key.SK} exists already`),
     },
   );
 };

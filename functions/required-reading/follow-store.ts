@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { DepartmentCode } from '../../shared/domain/departments.ts';
 import { isAtVersion, itemPut } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
-import { readAll, readItem } from '../db/table.ts';
+import { partition, readAll, readItem } from '../db/table.ts';
 import { type TransactItem, tryTransactWrite } from '../db/transactions.ts';
 import { companyDistribution } from '../runtime/distribution-settings.ts';
 
@@ -28,10 +28,8 @@ export const loadFollowed = (department: DepartmentCode): Promise<Followed | und
 /** Changes with every run that changed a list; read consistently. */
 export const loadFollowedVersions = async (): Promise<string> => {
   const followed = await readAll(z.pick(followedItem, { catalogue_version: true, version: true }), {
-    where: 'PK = :followed',
-    ExpressionAttributeValues: { ':followed': keys.distributionFollowed('PRO').PK },
+    ...partition(keys.distributionFollowed('PRO').PK),
     ProjectionExpression: 'catalogue_version, version',
-    ConsistentRead: true,
   });
   return followed.map(({ catalogue_version, version }) => `${catalogue_version}.${version}`).join();
 };

@@ -4,7 +4,7 @@ import { type AudienceKey, audienceKeys } from '../../shared/domain/required-rea
 import { isAtVersion, itemPut } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
 import { type Key, readItems } from '../db/table.ts';
-import { maxTransactItems, StaleRead, type TransactItem } from '../db/transactions.ts';
+import { maxTransactItems, stale, type TransactItem } from '../db/transactions.ts';
 import { type ControlledDocument, loadDocumentsOrDeleted } from '../documents/document-store.ts';
 import { loadNumberSharing } from '../documents/number-index-store.ts';
 import { readingDuty, readingFor } from '../documents/reading-rules.ts';
@@ -157,9 +157,7 @@ const placementPut = ({ id, version, number, document_version, to }: PlacementCh
     { ...keys.placement(id), lists: to, number, document_version, version: version + 1 },
     {
       condition: isAtVersion(version),
-      onConditionFailed: () => {
-        throw new StaleRead(`The lists of document ${id} have changed`);
-      },
+      onConditionFailed: stale(`The lists of document ${id} have changed`),
     },
   );
 

@@ -4,7 +4,7 @@ import type { SubmissionDepartment } from '../../shared/domain/departments.ts';
 import type { SubmissionState } from '../../shared/domain/workflow/workflow.ts';
 import { itemUpdate } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
-import { readAll } from '../db/table.ts';
+import { partition, readAll } from '../db/table.ts';
 import type { TransactItem } from '../db/transactions.ts';
 import { counterDeltas, rowsOf, sumOfTotals, type Totals } from './counter-rules.ts';
 
@@ -34,11 +34,7 @@ export const loadTotals = async (
   nrp: string | undefined,
   { department, status }: { department?: SubmissionDepartment | undefined; status?: ListedStatus | undefined },
 ): Promise<{ totals: Totals; rows: number }> => {
-  const counters = await readAll(counter, {
-    where: 'PK = :pk',
-    ExpressionAttributeValues: { ':pk': nrp === undefined ? keys.counters : keys.ownCounters(nrp) },
-    ConsistentRead: true,
-  });
+  const counters = await readAll(counter, partition(nrp === undefined ? keys.counters : keys.ownCounters(nrp)));
   const totals = sumOfTotals(counters);
   const listed = department ? sumOfTotals(counters.filter(({ SK }) => SK === department)) : totals;
   return { totals, rows: rowsOf(listed, status) };

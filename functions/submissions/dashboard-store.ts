@@ -2,7 +2,7 @@ import type { ListedStatus } from '../../shared/api/submissions.ts';
 import { type SubmissionDepartment, submissionDepartments } from '../../shared/domain/departments.ts';
 import { cursorOf, parseCursor } from '../db/cursors.ts';
 import { keys, type Queue } from '../db/keys.ts';
-import { type Page, readPage } from '../db/table.ts';
+import { type Page, partition, readPage } from '../db/table.ts';
 import { isListedAs } from './counter-rules.ts';
 import {
   type Pointer,
@@ -79,12 +79,10 @@ const listCreated = async ({ department, status, cursor }: DashboardFilter, limi
 /** Entries of a partition whose sort key begins with the time of submission, newest first. */
 const readEntries = (PK: string, size: number) => (from: StartKey) =>
   readPage(pointer, {
-    where: 'PK = :pk',
-    ExpressionAttributeValues: { ':pk': PK },
+    ...partition(PK),
     from,
     ScanIndexForward: false,
     Limit: size,
-    ConsistentRead: true,
   });
 
 const entryAfter = (PK: string, cursor: string | undefined): StartKey =>

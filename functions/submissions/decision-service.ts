@@ -13,7 +13,7 @@ import {
   stateAfterApproval,
   workflow,
 } from '../../shared/domain/workflow/workflow.ts';
-import { Failure } from '../../shared/errors.ts';
+import { Failure, invalidField } from '../../shared/errors.ts';
 import { retryOnConflict, type TransactItem } from '../db/transactions.ts';
 import type { StoredFile } from '../files/stored-file.ts';
 import { copyStoredFile } from '../files/stored-files.ts';
@@ -79,10 +79,7 @@ const decidingLevel = (claimed: PositionRole | null | undefined, caller: Caller)
   const [only] = held;
   if (only === undefined) throw new Failure('position_not_found');
   if (claimed === undefined && held.size === 1) return only;
-  if (claimed === undefined || claimed === null) {
-    const detail = 'Level approval harus disebutkan';
-    throw new Failure('invalid_input', { detail }, { fields: { approver_role: detail } });
-  }
+  if (claimed === undefined || claimed === null) throw invalidField('approver_role', 'Level approval harus disebutkan');
   return claimed;
 };
 

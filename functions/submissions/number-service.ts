@@ -3,7 +3,7 @@ import { latinForm, lookAlikeText, typedNumber } from '../../shared/domain/docum
 import { isRevisable, type SubmissionPurpose } from '../../shared/domain/documents/documents.ts';
 import { targetMismatches } from '../../shared/domain/documents/target-fields.ts';
 import { levelLabel } from '../../shared/domain/workflow/workflow.ts';
-import { Failure } from '../../shared/errors.ts';
+import { Failure, invalidField } from '../../shared/errors.ts';
 import type { TransactItem } from '../db/transactions.ts';
 import {
   type ControlledDocument,
@@ -75,13 +75,14 @@ export const findLookAlikeFailure = async (
   if (letter === undefined) {
     const other = (stored ?? (await findLookAlikes([nomor]))).get(nomor);
     if (!other || other.id === id) return undefined;
-    const detail = `Nomor ${nomor} tampak sama dengan ${other.nomor} di Daftar Induk, yang memuat ${lookAlikeText(other.nomor)}. Nomor dokumen itu harus diperbaiki dahulu`;
-    return new Failure('invalid_input', { detail }, { fields: { [field]: detail } });
+    return invalidField(
+      field,
+      `Nomor ${nomor} tampak sama dengan ${other.nomor} di Daftar Induk, yang memuat ${lookAlikeText(other.nomor)}. Nomor dokumen itu harus diperbaiki dahulu`,
+    );
   }
   const [existing] = await findDocumentsByNumber(latinForm(nomor));
   const readsLike = existing ? ` dan tampak sama dengan ${existing.nomor} (“${existing.nama}”)` : '';
-  const detail = `Nomor ${nomor} memuat ${letter}${readsLike}. Ketik ulang huruf itu dengan huruf Latin`;
-  return new Failure('invalid_input', { detail }, { fields: { [field]: detail } });
+  return invalidField(field, `Nomor ${nomor} memuat ${letter}${readsLike}. Ketik ulang huruf itu dengan huruf Latin`);
 };
 
 export const findInFlightFailure = async (

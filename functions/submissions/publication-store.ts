@@ -5,7 +5,7 @@ import { isRevisable, jenisOfSubmissionType } from '../../shared/domain/document
 import { Failure } from '../../shared/errors.ts';
 import { itemPut, notExists } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
-import { readAll } from '../db/table.ts';
+import { partition, readAll } from '../db/table.ts';
 import type { TransactItem } from '../db/transactions.ts';
 import { catalogueBatchPuts, rowChange } from '../documents/catalogue-log-store.ts';
 import { loadCatalogueVersion } from '../documents/catalogue-store.ts';
@@ -120,11 +120,10 @@ const documentAfter = (
 
 /** The submissions that cancelled a document, oldest first: several, where it was in force again in between. */
 export const loadCancellations = (documentId: string): Promise<{ revisi: number; submission_id: string }[]> =>
-  readAll(z.object({ revisi: z.number(), submission_id: z.string() }), {
-    where: 'PK = :pk AND begins_with(SK, :destroyed)',
-    ExpressionAttributeValues: { ':pk': keys.documentHistory(documentId), ':destroyed': 'DESTROYED#' },
-    ConsistentRead: true,
-  });
+  readAll(
+    z.object({ revisi: z.number(), submission_id: z.string() }),
+    partition(keys.documentHistory(documentId), 'DESTROYED#'),
+  );
 
 /** The record of a destroyed document: the request, its submitter and the time. */
 const destructionPut = (

@@ -16,7 +16,7 @@ import { submissionState } from '../../shared/domain/workflow/workflow.ts';
 import { cursorOf, parseCursor } from '../db/cursors.ts';
 import { equals, itemUpdate } from '../db/items.ts';
 import { keys, type Queue } from '../db/keys.ts';
-import { type Page, readAll, readItem, readItems, readPage } from '../db/table.ts';
+import { type Page, partition, readAll, readItem, readItems, readPage } from '../db/table.ts';
 import { transactWrite } from '../db/transactions.ts';
 import { storedFile } from '../files/stored-file.ts';
 
@@ -84,11 +84,7 @@ export const loadEvent = (id: string, version: number): Promise<SubmissionEventI
 
 /** Every transition, oldest first. */
 export const loadHistory = (id: string): Promise<SubmissionEvent[]> =>
-  readAll(submissionEvent, {
-    where: 'PK = :pk AND begins_with(SK, :events)',
-    ExpressionAttributeValues: { ':pk': keys.submissionHistory(id), ':events': 'EV#' },
-    ConsistentRead: true,
-  });
+  readAll(submissionEvent, partition(keys.submissionHistory(id), 'EV#'));
 
 export interface SubmissionPage {
   submissions: Submission[];
@@ -142,11 +138,9 @@ export const listQueuedSubmissions = async (
   const pages = await Promise.all(
     names.map((PK) =>
       readPage(pointer, {
-        where: 'PK = :pk',
-        ExpressionAttributeValues: { ':pk': PK },
+        ...partition(PK),
         from: cursor === undefined ? undefined : { PK, SK: parseCursor(cursor).sort },
         Limit: limit,
-        ConsistentRead: true,
       }),
     ),
   );

@@ -3,7 +3,7 @@ import { submissionDepartment } from '../../shared/domain/departments.ts';
 import { type Position, positionRole } from '../../shared/domain/people/roles.ts';
 import { allOf, exists, isAbsent, itemPut, itemUpdate, ttlAfter } from '../db/items.ts';
 import { keys, type Queue } from '../db/keys.ts';
-import { readAll, readItems } from '../db/table.ts';
+import { partition, readAll, readItems } from '../db/table.ts';
 import { type TransactItem, tryTransactWrite, writeConditionally } from '../db/transactions.ts';
 import { type Submission, submissionItem } from './submission-store.ts';
 
@@ -35,11 +35,7 @@ const entry = z.object({ submission_id: z.string(), vacant: z.optional(z.boolean
 
 /** Every submission in a queue, oldest first, read consistently; one that is decided meanwhile is left out. */
 export const loadQueue = async (queue: Queue): Promise<QueuedSubmission[]> => {
-  const entries = await readAll(entry, {
-    where: 'PK = :pk',
-    ExpressionAttributeValues: { ':pk': keys.queue(queue) },
-    ConsistentRead: true,
-  });
+  const entries = await readAll(entry, partition(keys.queue(queue)));
   const found = await readItems(
     submissionItem,
     entries.map(({ submission_id }) => keys.submission(submission_id)),

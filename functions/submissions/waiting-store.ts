@@ -4,7 +4,7 @@ import { type PositionRole, positionRoles } from '../../shared/domain/people/rol
 import { isSmokeAccount } from '../../shared/domain/people/smoke-accounts.ts';
 import { type ProcessLevel, processLevelOf } from '../../shared/domain/workflow/process-levels.ts';
 import { keys, type Queue } from '../db/keys.ts';
-import { readAll } from '../db/table.ts';
+import { partition, readAll } from '../db/table.ts';
 import { type QueueEntry, queueEntry } from './submission-store.ts';
 
 export interface LevelBacklog {
@@ -36,11 +36,7 @@ const loadTimes = (queue: Queue): Promise<string[]> =>
 
 /** Every entry of a queue, oldest submission first. */
 export const listQueueEntries = (queue: Queue): Promise<QueueEntry[]> =>
-  readAll(queueEntry, {
-    where: 'PK = :pk',
-    ExpressionAttributeValues: { ':pk': keys.queue(queue) },
-    ConsistentRead: true,
-  });
+  readAll(queueEntry, partition(keys.queue(queue)));
 
 /** Every submission that waits for a decision, with its level; without those of the smoke test. */
 export const listWaiting = async (): Promise<(QueueEntry & { level: ProcessLevel })[]> => {

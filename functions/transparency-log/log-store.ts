@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { allOf, equals, itemPut, itemUpdate, notExists, ttlAfter } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
-import { readAll, readItem, readItems } from '../db/table.ts';
-import { StaleRead, type TransactItem, writeConditionally } from '../db/transactions.ts';
+import { partition, readAll, readItem, readItems } from '../db/table.ts';
+import { stale, type TransactItem, writeConditionally } from '../db/transactions.ts';
 import type { TreeEdge } from './tree.ts';
 
 const headItem = z.object({
@@ -57,9 +57,7 @@ export const loadLogBatch = async (start: number): Promise<LogBatch> => {
   return found;
 };
 
-const throwStale = (): never => {
-  throw new StaleRead('The log has grown since it was read');
-};
+const throwStale = stale('The log has grown since it was read');
 
 /** An entry with the ids of its items; of a bulk job there are several, otherwise one. */
 interface NewEntry {
@@ -130,11 +128,7 @@ const findMarks = async (ids: readonly string[]) => {
 };
 
 const findJobMarks = async (job: string) => {
-  const marks = await readAll(jobMark, {
-    where: 'PK = :pk',
-    ExpressionAttributeValues: { ':pk': keys.logJobMark(job, 0).PK },
-    ConsistentRead: true,
-  });
+  const marks = await readAll(jobMark, partition(keys.logJobMark(job, 0).PK));
   const logged = new Set(marks.flatMap(({ rows }) => rows.match(/.{12}/g) ?? []));
   return (id: string): boolean => logged.has(shortHash(id));
 };

@@ -11,10 +11,10 @@ import {
 import { isAdmin, isAuditor, type NamedUser } from '../../shared/domain/people/roles.ts';
 import { dateAt } from '../../shared/domain/time/working-days.ts';
 import { mayDecideFor } from '../../shared/domain/workflow/workflow.ts';
-import { Failure } from '../../shared/errors.ts';
+import { Failure, invalidField } from '../../shared/errors.ts';
 import { equals, itemCheck } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
-import { retryOnConflict, StaleRead, type TransactItem } from '../db/transactions.ts';
+import { retryOnConflict, stale, type TransactItem } from '../db/transactions.ts';
 import type { Caller } from '../http/call-event.ts';
 import type { Command } from '../http/idempotency-store.ts';
 import {
@@ -199,13 +199,8 @@ const named = ({ nrp, full_name }: NamedUser): NamedUser => ({ nrp, full_name })
 const profileUnchangedCheck = ({ nrp, version }: Profile): TransactItem =>
   itemCheck(keys.profile(nrp), {
     condition: equals('version', version),
-    onConditionFailed: () => {
-      throw new StaleRead('The holder was changed in the meantime');
-    },
+    onConditionFailed: stale('The holder was changed in the meantime'),
   });
-
-const invalidField = (field: string, detail: string): Failure =>
-  new Failure('invalid_input', { detail }, { fields: { [field]: detail } });
 
 const conflictFailure = ({ field, detail }: { field: string; detail: string }): Failure =>
   new Failure('absence_conflict', { detail }, { fields: { [field]: detail } });

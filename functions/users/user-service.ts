@@ -1,6 +1,6 @@
 import type { DepartmentCode } from '../../shared/domain/departments.ts';
 import { auditorProblem, isAuditor, ownPositions, substitutePositions } from '../../shared/domain/people/roles.ts';
-import { Failure } from '../../shared/errors.ts';
+import { Failure, invalidField } from '../../shared/errors.ts';
 import { credentialPut, credentialReplacementPut } from '../auth/credential-store.ts';
 import { newPassword } from '../auth/generated-passwords.ts';
 import { attemptsGenerationUpdate } from '../auth/login-attempt-store.ts';
@@ -50,7 +50,7 @@ export const requireAuditorAlone = (wanted: ProfileInput): void => {
   const detail = auditorProblem(wanted);
   if (detail === undefined) return;
   const field = wanted.roles.length > 1 || wanted.positions.length > 0 ? 'roles' : 'audit_period';
-  throw new Failure('invalid_input', { detail }, { fields: { [field]: detail } });
+  throw invalidField(field, detail);
 };
 
 const withoutVersion = ({ version: _replaced, ...rest }: Profile): ProfileInput => rest;

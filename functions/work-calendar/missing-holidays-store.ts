@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { equals, itemPut, itemUpdate, notExists } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
 import { readItem } from '../db/table.ts';
-import { retryOnConflict, StaleRead } from '../db/transactions.ts';
+import { retryOnConflict, stale } from '../db/transactions.ts';
 
 /** The latest announcement of a year without its movable holidays (HOLIDAYS / ANNOUNCED). */
 export const holidayAnnouncementItem = z.object({
@@ -24,9 +24,7 @@ export const beginHolidayAnnouncement = (year: number, now: Date): Promise<Holid
         { ...keys.holidayAnnouncement, ...begun },
         {
           condition: found ? equals('year', found.year) : notExists,
-          onConditionFailed: () => {
-            throw new StaleRead('Another run has begun in the meantime');
-          },
+          onConditionFailed: stale('Another run has begun in the meantime'),
         },
       ),
     ]);

@@ -4,7 +4,7 @@ import { dayText } from '../../shared/domain/time/date-text.ts';
 import { datesOf, editableYears } from '../../shared/domain/time/holidays.ts';
 import { dateAt } from '../../shared/domain/time/working-days.ts';
 import type { WorkingTime } from '../../shared/domain/workflow/waiting.ts';
-import { Failure } from '../../shared/errors.ts';
+import { Failure, invalidField } from '../../shared/errors.ts';
 import { transactWrite } from '../db/transactions.ts';
 import type { Command } from '../http/idempotency-store.ts';
 import { formatTime } from '../runtime/format-time.ts';
@@ -74,17 +74,14 @@ const calendarAfter = (
   const { date } = change;
   const years = editableYears(today);
   if (!years.includes(Number(date.slice(0, 4))))
-    throw invalidDate(`Tanggal harus pada tahun ${years[0]} sampai ${years.at(-1)}`);
+    throw invalidField('change.date', `Tanggal harus pada tahun ${years[0]} sampai ${years.at(-1)}`);
   const found = before.holidays.find((each) => each.date === date);
   const others = before.holidays.filter((each) => each !== found);
   if (change.kind === 'remove') {
     if (!found) throw new Failure('not_found');
     return { after: { ...before, holidays: others }, recorded: { kind: 'remove', ...found } };
   }
-  if (found) throw invalidDate(`Tanggal ${dayText(date)} sudah tercatat sebagai “${found.name}”`);
+  if (found) throw invalidField('change.date', `Tanggal ${dayText(date)} sudah tercatat sebagai “${found.name}”`);
   const holidays = [...others, { date, name: change.name }].sort((one, other) => (one.date < other.date ? -1 : 1));
   return { after: { ...before, holidays }, recorded: change };
 };
-
-const invalidDate = (detail: string): Failure =>
-  new Failure('invalid_input', { detail }, { fields: { 'change.date': detail } });

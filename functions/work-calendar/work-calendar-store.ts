@@ -3,7 +3,7 @@ import { maxShownChanges, type RecordedChange, recordedChange, workCalendar } fr
 import { namedUser } from '../../shared/domain/people/roles.ts';
 import { isAtVersion, itemPut, notExists } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
-import { readItem, readPage } from '../db/table.ts';
+import { partition, readItem, readPage } from '../db/table.ts';
 import type { TransactItem } from '../db/transactions.ts';
 
 /** The company's calendar (CALENDAR / SETTINGS), from its first change by an admin on. */
@@ -22,11 +22,9 @@ export const loadStoredCalendar = (): Promise<StoredCalendar | undefined> =>
 /** The latest changes, newest first. */
 export const listRecordedChanges = async (): Promise<RecordedChange[]> => {
   const { items } = await readPage(calendarEventItem, {
-    where: 'PK = :history',
-    ExpressionAttributeValues: { ':history': keys.calendarHistory },
+    ...partition(keys.calendarHistory),
     ScanIndexForward: false,
     Limit: maxShownChanges,
-    ConsistentRead: true,
   });
   return items;
 };
