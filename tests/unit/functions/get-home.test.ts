@@ -16,10 +16,7 @@ afterEach(() => vi.useRealTimers());
 /** Items by the value of the partition's key, of the table or of an index. */
 const mockLists = (lists: Record<string, object[]>) => {
   table.on(QueryCommand).callsFake(({ ExpressionAttributeValues: values }) => ({
-    Items:
-      lists[
-        values[':pk'] ?? values[':department'] ?? values[':positions'] ?? values[':absences'] ?? values[':locks']
-      ] ?? [],
+    Items: lists[values[':pk'] ?? values[':department'] ?? values[':absences'] ?? values[':locks']] ?? [],
   }));
 };
 

@@ -85,7 +85,7 @@ export const mockHolders = (level: 'dept_head' | 'she_head', ...nrps: string[]) 
   const position: Position = level === 'dept_head' ? { role: level, department: 'Produksi' } : { role: level };
   const post = positionPrefix(level, position.department);
   table
-    .on(QueryCommand, { ExpressionAttributeValues: { ':positions': keys.positions, ':post': post } })
+    .on(QueryCommand, { ExpressionAttributeValues: { ':pk': keys.positions, ':prefix': post } })
     .resolves({ Items: nrps.map((nrp) => ({ nrp, full_name: null, held: [position] })) });
 };
 

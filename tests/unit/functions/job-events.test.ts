@@ -28,7 +28,7 @@ const job = {
 
 test('sends the progress of a job to its owner only', async () => {
   table
-    .on(QueryCommand, { ExpressionAttributeValues: { ':user': 'U#10000003' } })
+    .on(QueryCommand, { ExpressionAttributeValues: { ':pk': 'U#10000003' } })
     .resolves({ Items: [{ id: 'own', nrp: '10000003', sid: 's', epoch: 1 }] });
   const response = await handler({ Records: [streamRecord(job, 'MODIFY')] }, {} as Context);
   expect(response).toEqual({ batchItemFailures: [] });

@@ -18,13 +18,13 @@ const submission = submissionFixture({ submitter_nrp: submitter, submission_stat
 const mockManagers = (...nrps: string[]): void => {
   const post = positionPrefix('project_manager');
   table
-    .on(QueryCommand, { ExpressionAttributeValues: { ':positions': keys.positions, ':post': post } })
+    .on(QueryCommand, { ExpressionAttributeValues: { ':pk': keys.positions, ':prefix': post } })
     .resolves({ Items: nrps.map((nrp) => ({ nrp, full_name: null, held: [{ role: 'project_manager' }] })) });
 };
 
 const mockAdmins = (...nrps: string[]): void => {
   table
-    .on(QueryCommand, { ExpressionAttributeValues: { ':members': keys.roleMembers('admin') } })
+    .on(QueryCommand, { ExpressionAttributeValues: { ':pk': keys.roleMembers('admin') } })
     .resolves({ Items: nrps.map((nrp) => ({ nrp, full_name: null, has_role: true })) });
 };
 

@@ -21,9 +21,9 @@ const index = (...items: ReturnType<typeof indexed>[]): void => {
     Items: items.filter(
       ({ GSI1PK, GSI1SK }) =>
         GSI1PK === values[':pk'] &&
-        (values[':number'] === undefined
+        (values[':prefix'] === undefined
           ? isBetween(GSI1SK, String(values[':first']), String(values[':last']))
-          : GSI1SK.startsWith(String(values[':number']))),
+          : GSI1SK.startsWith(String(values[':prefix']))),
     ),
   }));
 };

@@ -79,7 +79,7 @@ const store = (kind: FileKind, state: FileState, caller: CallerName, hasView: bo
   table
     .on(QueryCommand)
     .resolves({ Items: [{ ...keys.documentRevision('D1', 0), ...past }] })
-    .on(QueryCommand, { ExpressionAttributeValues: { ':positions': keys.positions } })
+    .on(QueryCommand, { ExpressionAttributeValues: { ':pk': keys.positions } })
     .resolves({ Items: [] });
   const submission = submissionFixture({
     ...{ submitter_nrp: callers.submitter.nrp, submission_purpose: 'revision', draft: { ...pdf, key: 'draft' } },

@@ -111,7 +111,7 @@ const publish = (facts: Partial<ProfileChange>) => handler({ Records: [changed(f
 
 describe('sockets of a user whose profile changed', () => {
   beforeEach(() => {
-    table.on(QueryCommand, { ExpressionAttributeValues: { ':user': 'U#10000031' } }).resolves({
+    table.on(QueryCommand, { ExpressionAttributeValues: { ':pk': 'U#10000031' } }).resolves({
       Items: ['here', 'elsewhere'].map((sid) => ({ id: `c-${sid}`, nrp: '10000031', sid, epoch: 2 })),
     });
   });
@@ -128,7 +128,7 @@ describe('sockets of a user whose profile changed', () => {
   });
 
   it('stay open when their session began after the change that ended the others', async () => {
-    table.on(QueryCommand, { ExpressionAttributeValues: { ':user': 'U#10000031' } }).resolves({
+    table.on(QueryCommand, { ExpressionAttributeValues: { ':pk': 'U#10000031' } }).resolves({
       Items: [2, 3].map((epoch) => ({ id: `c-${epoch}`, nrp: '10000031', sid: `s-${epoch}`, epoch })),
     });
     await publish({ sessions: 'ended', epoch: 3 });
@@ -205,7 +205,7 @@ describe('submissions waiting for a post whose holders changed', () => {
   });
 
   it('notify the admins when the post becomes vacant, but not the one who caused it', async () => {
-    table.on(QueryCommand, { ExpressionAttributeValues: { ':members': 'ROLE#admin' } }).resolves({
+    table.on(QueryCommand, { ExpressionAttributeValues: { ':pk': 'ROLE#admin' } }).resolves({
       Items: [by.nrp, '10000002'].map((nrp) => ({ nrp, full_name: null, has_role: true })),
     });
     const change = { posts: [{ role: 'dept_head' as const, department: 'Produksi' as const, taken: false }] };

@@ -31,7 +31,7 @@ const connection = (id: string, sid = 'session-1') => ({ id, nrp: '10000031', si
 /** The sockets of a user, named after the user: `10000021/1`. */
 const mockUserSockets = (nrp: string, ...items: object[]) =>
   table
-    .on(QueryCommand, { ExpressionAttributeValues: { ':user': `U#${nrp}` } })
+    .on(QueryCommand, { ExpressionAttributeValues: { ':pk': `U#${nrp}` } })
     .resolves({ Items: items.length > 0 ? items : [{ ...connection(`${nrp}/1`), nrp }] });
 /** The changes that were stored for each channel, and the delays of its queued flushes in seconds. */
 const publishedChanges = () =>
@@ -58,7 +58,7 @@ const notifiedUsers = () =>
 
 const withRole = (role: 'admin' | 'document_controller', ...users: { nrp: string; has_role: boolean }[]) =>
   table
-    .on(QueryCommand, { ExpressionAttributeValues: { ':members': `ROLE#${role}` } })
+    .on(QueryCommand, { ExpressionAttributeValues: { ':pk': `ROLE#${role}` } })
     .resolves({ Items: users.map((person) => ({ full_name: null, ...person })) });
 
 beforeEach(() => {

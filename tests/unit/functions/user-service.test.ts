@@ -54,7 +54,7 @@ describe('holders of a level', () => {
     await loadHolders('project_manager', 'Plant', now);
     const posts = table
       .commandCalls(QueryCommand)
-      .map(({ args: [{ input }] }) => input.ExpressionAttributeValues?.[':post']);
+      .map(({ args: [{ input }] }) => input.ExpressionAttributeValues?.[':prefix']);
     expect(posts).toEqual(['dept_head#Plant#', 'project_manager##']);
   });
 
@@ -118,7 +118,7 @@ describe('users with a role', () => {
     });
     expect(await listUsersWithRole('admin')).toEqual([{ nrp: '10000001', full_name: 'Ratna' }]);
     expect(table.commandCalls(QueryCommand)[0]?.args[0].input).toMatchObject({
-      ExpressionAttributeValues: { ':members': 'ROLE#admin' },
+      ExpressionAttributeValues: { ':pk': 'ROLE#admin' },
       ConsistentRead: true,
     });
   });

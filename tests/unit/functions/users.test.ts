@@ -23,9 +23,9 @@ const nrp = '10000032';
 const facts = { nrp, full_name: 'Sari', roles: [], positions: [], active: true, version: 1 };
 const mockUsers = (...users: Partial<Profile>[]) => {
   table
-    .on(QueryCommand, { ExpressionAttributeValues: { ':users': 'USERS' } })
+    .on(QueryCommand, { ExpressionAttributeValues: { ':pk': 'USERS' } })
     .resolves({ Items: users.map((each) => profileItem(each)) })
-    .on(QueryCommand, { ExpressionAttributeValues: { ':members': 'ROLE#admin' } })
+    .on(QueryCommand, { ExpressionAttributeValues: { ':pk': 'ROLE#admin' } })
     .resolves({
       Items: users.map((each) => ({ ...profileItem(each), has_role: each.roles?.includes('admin') === true })),
     });
