@@ -9,8 +9,8 @@ import {
   itemFamilies,
 } from '../../infra/config/item-families.ts';
 import { permissionsOf } from '../../infra/config/permissions.ts';
+import type { PolicyStatement } from '../../infra/local/aws/iam/policies.ts';
 import { accessDecision } from '../../infra/local/aws/iam/policy-decision.ts';
-import type { PolicyStatement } from '../../infra/local/aws/model.ts';
 import { synthesizeOnce } from './synthesis.ts';
 import { functionsOf, type Statement, statementsOf } from './templates.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { PolicyStatement } from '../../infra/local/aws/iam/policies.ts';
 import { accessDecision } from '../../infra/local/aws/iam/policy-decision.ts';
-import type { PolicyStatement } from '../../infra/local/aws/model.ts';
 import { settings, synthesizeOnce } from './synthesis.ts';
 import { asArray, ofType, type Properties, type StackTemplates, type Template } from './templates.ts';
 

@@ -1,5 +1,5 @@
+import type { PolicyStatement } from '../../infra/local/aws/iam/policies.ts';
 import { accessDecision } from '../../infra/local/aws/iam/policy-decision.ts';
-import type { PolicyStatement } from '../../infra/local/aws/model.ts';
 import type { FunctionUsage } from '../../infra/local/run/permission-usage.ts';
 
 /** The two meanings that `dynamodb:LeadingKeys` may have for one item of a transaction; AWS documents neither. */

@@ -1,24 +1,16 @@
 import type { DynamoDBRecord } from 'aws-lambda';
-
+import type * as z from 'zod';
 import type { Faults } from './faults.ts';
-
-/** One IAM statement whose intrinsic functions are resolved to strings. */
-export interface PolicyStatement {
-  Sid?: string;
-  Effect: 'Allow' | 'Deny';
-  Action?: string | string[];
-  NotAction?: string | string[];
-  Resource?: string | string[];
-  NotResource?: string | string[];
-  Condition?: Record<string, Record<string, ConditionValue | ConditionValue[]>>;
-}
-
-type ConditionValue = string | number | boolean;
-
-/** One statement of a resource's policy, for example of a bucket. */
-export interface ResourceStatement extends PolicyStatement {
-  Principal: '*' | { AWS?: string | string[]; Service?: string | string[] };
-}
+import type { PolicyStatement, ResourceStatement } from './iam/policies.ts';
+import type {
+  CorsRule,
+  DefaultRetention,
+  keyResource,
+  LifecycleRule,
+  queueResource,
+  secretResource,
+  TableProperties,
+} from './resource-properties.ts';
 
 /** Who signs a request: a role, an AWS service, or the local stack's administrator (seed, tools, event sources). */
 export interface Principal {
@@ -90,53 +82,6 @@ export interface GatewayOptions {
   clock?: () => number;
 }
 
-interface KeySchemaElement {
-  AttributeName: string;
-  KeyType: 'HASH' | 'RANGE';
-}
-
-interface IndexProperties {
-  IndexName: string;
-  KeySchema: KeySchemaElement[];
-  Projection: { ProjectionType?: 'ALL' | 'KEYS_ONLY' | 'INCLUDE'; NonKeyAttributes?: string[] };
-}
-
-/**
- * Properties of AWS::DynamoDB::Table or AWS::DynamoDB::GlobalTable; those without meaning on one machine are ignored.
- */
-export interface TableProperties {
-  TableName: string;
-  AttributeDefinitions: { AttributeName: string; AttributeType: 'S' | 'N' | 'B' }[];
-  KeySchema: KeySchemaElement[];
-  GlobalSecondaryIndexes?: IndexProperties[];
-  LocalSecondaryIndexes?: IndexProperties[];
-  StreamSpecification?: { StreamViewType?: 'KEYS_ONLY' | 'NEW_IMAGE' | 'OLD_IMAGE' | 'NEW_AND_OLD_IMAGES' };
-  TimeToLiveSpecification?: { AttributeName?: string; Enabled: boolean };
-}
-
-/** One entry of AWS::S3::Bucket CorsConfiguration.CorsRules. */
-export interface CorsRule {
-  AllowedMethods: string[];
-  AllowedOrigins: string[];
-  AllowedHeaders?: string[];
-  ExposedHeaders?: string[];
-  MaxAge?: number;
-}
-
-/** One entry of AWS::S3::Bucket LifecycleConfiguration.Rules. */
-export interface LifecycleRule {
-  Status: 'Enabled' | 'Disabled';
-  Prefix?: string;
-  ExpirationInDays?: number;
-  NoncurrentVersionExpiration?: { NoncurrentDays: number };
-}
-
-/** The DefaultRetention of AWS::S3::Bucket ObjectLockConfiguration. */
-export interface DefaultRetention {
-  Mode: 'COMPLIANCE';
-  Days: number;
-}
-
 export interface BucketProperties {
   name: string;
   /** Whether objects can be stored with a retention of their own. */
@@ -158,16 +103,13 @@ export interface ObjectCreated {
 export interface QueueProperties {
   name: string;
   visibilityTimeout?: number;
-  messageRetentionPeriod?: number;
-  delaySeconds?: number;
-  receiveMessageWaitTimeSeconds?: number;
-  redrive?: { deadLetterTargetArn: string; maxReceiveCount: number };
+  redrive?: z.infer<typeof queueResource>['RedrivePolicy'];
 }
 
 export interface KeyProperties {
   keyId: string;
-  keySpec: 'HMAC_256' | 'ECC_NIST_P256' | 'ECC_NIST_EDWARDS25519';
-  keyUsage: 'GENERATE_VERIFY_MAC' | 'SIGN_VERIFY';
+  keySpec: z.infer<typeof keyResource>['KeySpec'];
+  keyUsage: z.infer<typeof keyResource>['KeyUsage'];
 }
 
 export interface CreatedKey extends KeyProperties {
@@ -175,15 +117,10 @@ export interface CreatedKey extends KeyProperties {
   policy?: object;
 }
 
-/** Properties of AWS::SecretsManager::Secret whose value is generated. */
+/** A secret whose value is generated. */
 export interface SecretProperties {
   arn: string;
-  generate: {
-    SecretStringTemplate?: string;
-    GenerateStringKey?: string;
-    PasswordLength?: number;
-    ExcludePunctuation?: boolean;
-  };
+  generate: z.infer<typeof secretResource>['GenerateSecretString'];
 }
 
 /** A verified domain of SES. */

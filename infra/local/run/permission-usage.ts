@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
-import type { PolicyStatement, UsedPermission } from '../aws/gateway.ts';
+import type { UsedPermission } from '../aws/gateway.ts';
+import type { PolicyStatement } from '../aws/iam/policies.ts';
 import type { Services } from './open-services.ts';
 
 /**

@@ -2,38 +2,25 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import type { PolicyStatement, Principal, ResourceStatement } from '../aws/gateway.ts';
+import type { Principal } from '../aws/gateway.ts';
+import {
+  type PolicyStatement,
+  policyDocument,
+  policyStatement,
+  type ResourceStatement,
+  resourceStatement,
+} from '../aws/iam/policies.ts';
 import type { Resource } from './template/model.ts';
 import type { ResolvedTemplate } from './template/resolved-template.ts';
 
-const oneOrMany = <T extends z.ZodType>(type: T) => z.union([type, z.array(type)]);
-const conditionValue = z.union([z.string(), z.number(), z.boolean()]);
-
-const statement = z.object({
-  Sid: z.string().optional(),
-  Effect: z.enum(['Allow', 'Deny']),
-  Action: oneOrMany(z.string()).optional(),
-  NotAction: oneOrMany(z.string()).optional(),
-  Resource: oneOrMany(z.string()).optional(),
-  NotResource: oneOrMany(z.string()).optional(),
-  Condition: z.record(z.string(), z.record(z.string(), oneOrMany(conditionValue))).optional(),
-});
-const document = z.object({ Statement: oneOrMany(statement) });
+const document = policyDocument(policyStatement);
 
 const roleProperties = z.object({ Policies: z.array(z.object({ PolicyDocument: document })).default([]) });
 const policyProperties = z.object({ PolicyDocument: document, Roles: z.array(z.string()).default([]) });
 
-/** A strict object, because an element that is ignored here, such as NotPrincipal, would change the decision. */
-const resourceStatement = z.strictObject({
-  ...statement.shape,
-  Principal: z.union([
-    z.literal('*'),
-    z.strictObject({ AWS: oneOrMany(z.string()).optional(), Service: oneOrMany(z.string()).optional() }),
-  ]),
-});
 const bucketPolicyProperties = z.object({
   Bucket: z.string(),
-  PolicyDocument: z.object({ Statement: oneOrMany(resourceStatement) }),
+  PolicyDocument: policyDocument(resourceStatement),
 });
 
 export interface Credentials {
@@ -80,7 +67,7 @@ export const createPrincipals = (dataDir: string): Principals => {
   };
 };
 
-const statementsOf = ({ Statement }: z.infer<typeof document>): z.infer<typeof statement>[] => [Statement].flat();
+const statementsOf = ({ Statement }: z.infer<typeof document>): PolicyStatement[] => [Statement].flat();
 
 /** All permissions of each role: its inline policies and the policies attached to it, read once for all roles. */
 export const roleStatements = (template: ResolvedTemplate): ((role: Resource) => PolicyStatement[]) => {

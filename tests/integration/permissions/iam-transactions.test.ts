@@ -6,8 +6,8 @@ import { describe, expect, it } from 'vitest';
 import type { FunctionName } from '../../../infra/build/bundle.ts';
 import { permissionsOf } from '../../../infra/config/permissions.ts';
 import { grantTable } from '../../../infra/constructs/table-grants.ts';
+import type { PolicyStatement } from '../../../infra/local/aws/iam/policies.ts';
 import { accessDecision } from '../../../infra/local/aws/iam/policy-decision.ts';
-import type { PolicyStatement } from '../../../infra/local/aws/model.ts';
 import { integrationSuites, recordedUsage } from '../../support/recorded-usage.ts';
 import { dependentStatements, itemDecision } from '../../support/transaction-conditions.ts';
 

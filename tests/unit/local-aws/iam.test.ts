@@ -11,8 +11,8 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { PolicyStatement } from '../../../infra/local/aws/iam/policies.ts';
 import { accessDecision } from '../../../infra/local/aws/iam/policy-decision.ts';
-import type { PolicyStatement } from '../../../infra/local/aws/model.ts';
 import { startTestGateway, type TestGateway, testAccount, testRegion, testTable } from './test-gateway.ts';
 
 const TableName = testTable.TableName;

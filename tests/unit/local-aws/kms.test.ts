@@ -1,18 +1,13 @@
-import { createHash, createPublicKey, verify } from 'node:crypto';
+import { createPublicKey, verify } from 'node:crypto';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import {
-  DescribeKeyCommand,
   DisableKeyCommand,
   EnableKeyCommand,
   GenerateMacCommand,
-  GetKeyPolicyCommand,
   GetPublicKeyCommand,
   KMSClient,
-  PutKeyPolicyCommand,
   SignCommand,
-  VerifyCommand,
-  VerifyMacCommand,
 } from '@aws-sdk/client-kms';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestGateway, type TestGateway, testAccount, testRegion } from './test-gateway.ts';
@@ -35,33 +30,26 @@ afterAll(() => fixture.stop());
 
 const mac = () => kms.send(new GenerateMacCommand({ KeyId: 'password', Message, MacAlgorithm: 'HMAC_SHA_256' }));
 
-test('a MAC verifies, a changed one does not', async () => {
+test('a MAC is that of its message', async () => {
   const { Mac } = await mac();
   expect(Mac).toHaveLength(32);
-  const check = (candidate: Uint8Array | undefined) =>
-    kms.send(new VerifyMacCommand({ KeyId: 'password', Message, MacAlgorithm: 'HMAC_SHA_256', Mac: candidate }));
-  expect((await check(Mac)).MacValid).toBe(true);
-  await expect(check(Buffer.alloc(32))).rejects.toMatchObject({ name: 'KMSInvalidMacException' });
+  expect((await mac()).Mac).toEqual(Mac);
+  const other = await kms.send(
+    new GenerateMacCommand({ KeyId: 'password', Message: Buffer.from('other'), MacAlgorithm: 'HMAC_SHA_256' }),
+  );
+  expect(other.Mac).not.toEqual(Mac);
 });
 
-test.each(['RAW', 'DIGEST'] as const)(
-  'a signature over a %s message verifies with the public key',
-  async (MessageType) => {
-    const keyArn = `arn:aws:kms:${testRegion}:${testAccount}:key/signing`;
-    const bytes = MessageType === 'RAW' ? Message : createHash('sha256').update(Message).digest();
-    const input = { KeyId: keyArn, Message: bytes, MessageType, SigningAlgorithm: 'ECDSA_SHA_256' } as const;
-    const publicKey = await kms.send(new GetPublicKeyCommand({ KeyId: 'signing' }));
-    const key = createPublicKey({ key: Buffer.from(publicKey.PublicKey ?? []), format: 'der', type: 'spki' });
-    for (let round = 0; round < 8; round += 1) {
-      const { Signature, KeyId } = await kms.send(new SignCommand(input));
-      expect(KeyId).toBe(keyArn);
-      expect(verify('sha256', Message, key, Signature ?? Buffer.alloc(0))).toBe(true);
-      expect((await kms.send(new VerifyCommand({ ...input, Signature }))).SignatureValid).toBe(true);
-      const other = { ...input, Message: Buffer.from(bytes).fill(7), Signature };
-      await expect(kms.send(new VerifyCommand(other))).rejects.toMatchObject({ name: 'KMSInvalidSignatureException' });
-    }
-  },
-);
+test('a signature verifies with the public key', async () => {
+  const keyArn = `arn:aws:kms:${testRegion}:${testAccount}:key/signing`;
+  const input = { KeyId: keyArn, Message, MessageType: 'RAW', SigningAlgorithm: 'ECDSA_SHA_256' } as const;
+  const publicKey = await kms.send(new GetPublicKeyCommand({ KeyId: 'signing' }));
+  const key = createPublicKey({ key: Buffer.from(publicKey.PublicKey ?? []), format: 'der', type: 'spki' });
+  const { Signature, KeyId } = await kms.send(new SignCommand(input));
+  expect(KeyId).toBe(keyArn);
+  expect(verify('sha256', Message, key, Signature ?? Buffer.alloc(0))).toBe(true);
+  expect(verify('sha256', Buffer.from('other'), key, Signature ?? Buffer.alloc(0))).toBe(false);
+});
 
 test('an Ed25519 key signs messages that its public key verifies, and no digests', async () => {
   fixture.gateway.createKey({ keyId: 'edwards', keySpec: 'ECC_NIST_EDWARDS25519', keyUsage: 'SIGN_VERIFY' });
@@ -71,7 +59,6 @@ test('an Ed25519 key signs messages that its public key verifies, and no digests
   const key = createPublicKey({ key: Buffer.from(PublicKey ?? []), format: 'der', type: 'spki' });
   const { Signature } = await kms.send(new SignCommand({ ...input, MessageType: 'RAW' }));
   expect(verify(null, Message, key, Signature ?? Buffer.alloc(0))).toBe(true);
-  expect((await kms.send(new VerifyCommand({ ...input, Signature }))).SignatureValid).toBe(true);
   const digest = kms.send(new SignCommand({ ...input, MessageType: 'DIGEST' }));
   await expect(digest).rejects.toMatchObject({ name: 'ValidationException' });
   const other = kms.send(new SignCommand({ ...input, SigningAlgorithm: 'ECDSA_SHA_256' }));
@@ -97,14 +84,12 @@ test('a key policy can deny an action to everyone but a role', async () => {
     await expect(sign(caller)).rejects.toMatchObject({ name: 'AccessDeniedException' });
 });
 
-test('keys can be described, persist over a restart, and have files only their owner can read', async () => {
+test('keys persist over a restart, and have files only their owner can read', async () => {
   const before = (await mac()).Mac;
   await fixture.restart();
   fixture.gateway.createKey(macKey);
   kms = new KMSClient(fixture.clientOptions('admin'));
   expect((await mac()).Mac).toEqual(before);
-  const { KeyMetadata } = await kms.send(new DescribeKeyCommand({ KeyId: 'password' }));
-  expect(KeyMetadata).toMatchObject({ KeySpec: 'HMAC_256', KeyUsage: 'GENERATE_VERIFY_MAC', Enabled: true });
   const folder = join(fixture.dataDir, 'kms');
   for (const file of readdirSync(folder)) expect(statSync(join(folder, file)).mode & 0o777).toBe(0o600);
 });
@@ -119,10 +104,6 @@ describe('an operator', () => {
   const signingInput = { KeyId: 'signing', Message, SigningAlgorithm: 'ECDSA_SHA_256' } as const;
   const sign = () => kms.send(new SignCommand(signingInput));
   const publicKey = () => kms.send(new GetPublicKeyCommand({ KeyId: 'signing' }));
-  const policyOf = async (): Promise<{ Statement: object }> =>
-    JSON.parse((await kms.send(new GetKeyPolicyCommand({ KeyId: 'signing' }))).Policy ?? '');
-  const putPolicy = (policy: object) =>
-    kms.send(new PutKeyPolicyCommand({ KeyId: 'signing', Policy: JSON.stringify(policy) }));
   const restart = async () => {
     await fixture.restart();
     fixture.gateway.createKey(signingKey);
@@ -133,29 +114,18 @@ describe('an operator', () => {
     await kms.send(new DisableKeyCommand({ KeyId: 'signing' }));
     await restart();
     for (const call of [sign, publicKey]) await expect(call()).rejects.toMatchObject({ name: 'DisabledException' });
-    const { KeyMetadata } = await kms.send(new DescribeKeyCommand({ KeyId: 'signing' }));
-    expect(KeyMetadata).toMatchObject({ Enabled: false, KeyState: 'Disabled' });
     await kms.send(new EnableKeyCommand({ KeyId: 'signing' }));
     await sign();
   });
+});
 
-  test("denies an action in the key's policy, whatever the callers' own policies allow", async () => {
-    const before = await policyOf();
-    const deny = { Effect: 'Deny', Principal: '*', Action: 'kms:Sign', Resource: '*' };
-    await putPolicy({ ...before, Statement: [before.Statement, deny].flat() });
-    await restart();
-    await expect(sign()).rejects.toMatchObject({ name: 'AccessDeniedException' });
-    await publicKey();
-    await putPolicy(before);
-    await sign();
-  });
-
-  test('cannot put a policy that nobody could change again, or that is not implemented', async () => {
-    const reject = (statement: object) =>
-      expect(putPolicy({ Statement: statement })).rejects.toMatchObject({ name: 'MalformedPolicyDocumentException' });
-    await reject({ Effect: 'Allow', Principal: '*', Action: 'kms:Sign', Resource: '*' });
-    await reject({ Effect: 'Allow', Principal: { AWS: 'arn:aws:iam::1:role/x' }, Action: 'kms:*', Resource: '*' });
-    await reject({ Effect: 'Perhaps' });
-    await sign();
-  });
+test('a key cannot have a policy that nobody could change again, or that is not implemented', () => {
+  const create = (Statement: object) => () =>
+    fixture.gateway.createKey({ ...signingKey, keyId: 'refused', policy: { Statement } });
+  for (const statement of [
+    { Effect: 'Allow', Principal: '*', Action: 'kms:Sign', Resource: '*' },
+    { Effect: 'Allow', Principal: { AWS: 'arn:aws:iam::1:role/x' }, Action: 'kms:*', Resource: '*' },
+    { Effect: 'Perhaps' },
+  ])
+    expect(create(statement)).toThrow();
 });

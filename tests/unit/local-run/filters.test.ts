@@ -23,13 +23,6 @@ test('one matching pattern is enough, all its fields must match, and without pat
 
 test.each([
   [{ a: [{ prefix: 'SUB#' }] }, { a: 'SUB#1' }, { a: 'DOC#1' }],
-  [{ a: [{ suffix: '.pdf' }] }, { a: 'x.pdf' }, { a: 'x.doc' }],
-  [{ a: [{ exists: true }] }, { a: '' }, {}],
-  [{ a: [{ exists: false }] }, { b: 1 }, { a: null }],
-  [{ a: [{ numeric: ['>', 1, '<=', 5] }] }, { a: 5 }, { a: 1 }],
-  [{ a: [{ 'anything-but': ['x', 'y'] }] }, { a: 'z' }, { a: 'y' }],
-  [{ a: [{ 'equals-ignore-case': 'ABC' }] }, { a: 'abc' }, { a: 'abd' }],
-  [{ $or: [{ a: [1] }, { b: [1] }] }, { b: 1 }, { b: 2 }],
   [{ a: ['x'] }, { a: ['w', 'x'] }, { a: ['w'] }],
 ])('%j', (pattern, matching, other) => {
   expect(passes(pattern, matching)).toBe(true);

@@ -173,7 +173,7 @@ test('a schedule runs again after a failure, and its dead letter is sent when th
   });
   const template = templateOf({
     clock: resource('AWS::Events::Rule', {
-      ScheduleExpression: 'rate(1 day)',
+      ScheduleExpression: 'cron(0 0 * * ? *)',
       Targets: [{ Id: 'Target0', Arn: functionArn('worker') }],
     }),
     missed: resource('AWS::SQS::Queue', { QueueName: 'missed' }),

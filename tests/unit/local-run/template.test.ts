@@ -45,17 +45,9 @@ test.each<[string, Json, Json]>([
   expect(resolvedValue(value)).toEqual(expected);
 });
 
-test('conditions select values, and resources with a false condition do not exist', () => {
-  const Conditions = {
-    isHere: { 'Fn::Equals': [{ Ref: 'AWS::Region' }, 'ap-southeast-3'] },
-    isNotHere: { 'Fn::Not': [{ Condition: 'isHere' }] },
-  };
-  expect(resolvedValue({ 'Fn::If': ['isHere', 'yes', 'no'] }, { Conditions })).toBe('yes');
-  expect(resolvedValue({ 'Fn::If': ['isNotHere', 'yes', 'no'] }, { Conditions })).toBe('no');
-  const template = resolvedTemplate([
-    stack('app', { Conditions, Resources: { gone: { Type: 'Probe', Condition: 'isNotHere' } } }),
-  ]);
-  expect(template.ofType('Probe')).toEqual([]);
+test('throws for a resource with a condition instead of creating it', () => {
+  const Resources = { gone: { Type: 'Probe', Condition: 'isNotHere' } };
+  expect(() => resolvedTemplate([stack('app', { Resources })])).toThrow('gone has a condition');
 });
 
 test('resolves imports from another stack, and attributes known only after creation', () => {

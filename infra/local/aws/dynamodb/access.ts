@@ -63,7 +63,7 @@ const requestContext = (request: ParsedRequest, { tables }: TableContext): Reque
 };
 
 const partitionKey = (table: TableDescription, indexName: string | undefined): string | undefined => {
-  const indexes = [...(table.GlobalSecondaryIndexes ?? []), ...(table.LocalSecondaryIndexes ?? [])];
+  const { GlobalSecondaryIndexes: indexes = [] } = table;
   const schema =
     indexName === undefined ? table.KeySchema : indexes.find((index) => index.IndexName === indexName)?.KeySchema;
   return schema?.find((element) => element.KeyType === 'HASH')?.AttributeName;

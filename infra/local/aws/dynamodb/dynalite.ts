@@ -23,7 +23,6 @@ export interface TableDescription {
   AttributeDefinitions: { AttributeName: string; AttributeType: string }[];
   KeySchema: KeySchema;
   GlobalSecondaryIndexes?: IndexDescription[];
-  LocalSecondaryIndexes?: IndexDescription[];
   BillingModeSummary: { BillingMode: string };
   ItemCount: number;
   TableSizeBytes: number;

@@ -42,8 +42,7 @@ export interface Store extends DynaliteStore {
 export const newScope = (expired = false): WriteScope => ({ tables: new Map(), changed: new Set(), expired });
 
 export const itemSpace = (table: string): string => `item-${table}`;
-export const indexSpace = (kind: string, table: string, index: string): string =>
-  `index-${kind.toLowerCase()}~${table}~${index}`;
+export const indexSpace = (table: string, index: string): string => `index-global~${table}~${index}`;
 
 /** The second after which a time-to-live sweep may delete the item, for the `expires` column. */
 export const expiry = (item: Item, ttlAttribute: string | undefined): number | null => {
@@ -109,8 +108,8 @@ export const openStore = (database: Database, tables: Map<string, Table>, stream
     };
   };
 
-  const getIndexDb = (kind: string, table: string, index: string): SubDatabase<Item> => {
-    const space = indexSpace(kind, table, index);
+  const getIndexDb = (_kind: string, table: string, index: string): SubDatabase<Item> => {
+    const space = indexSpace(table, index);
     const addIndexCost = (unitCount: number): void => {
       const { indexes } = units(table);
       indexes.set(index, (indexes.get(index) ?? 0) + unitCount);

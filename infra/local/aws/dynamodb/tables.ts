@@ -1,5 +1,5 @@
 import type { Database } from '../database.ts';
-import type { TableProperties } from '../model.ts';
+import type { TableProperties } from '../resource-properties.ts';
 import { db, type IndexDescription, type Item, type TableDescription } from './dynalite.ts';
 import { plainItem } from './items.ts';
 import { expiry, indexSpace, itemSpace, type Table } from './store.ts';
@@ -35,7 +35,6 @@ const tableDescriptionFor = (
     AttributeDefinitions: properties.AttributeDefinitions,
     KeySchema: properties.KeySchema,
     ...(properties.GlobalSecondaryIndexes && { GlobalSecondaryIndexes: properties.GlobalSecondaryIndexes.map(index) }),
-    ...(properties.LocalSecondaryIndexes && { LocalSecondaryIndexes: properties.LocalSecondaryIndexes.map(index) }),
     BillingModeSummary: { BillingMode: 'PAY_PER_REQUEST' },
     ItemCount: 0,
     TableSizeBytes: 0,
@@ -127,27 +126,20 @@ const updateExpiry = (database: Database, table: Table): void => {
 };
 
 const rebuildIndexes = (database: Database, before: TableDescription, after: TableDescription): void => {
-  const kinds = ['Local', 'Global'] as const;
-  for (const kind of kinds) {
-    const old = before[`${kind}SecondaryIndexes`] ?? [];
-    const desired = after[`${kind}SecondaryIndexes`] ?? [];
-    const isSame = (left: IndexDescription, right: IndexDescription): boolean =>
-      JSON.stringify(left) === JSON.stringify(right);
-    const dropped = old.filter((index) => !desired.some((other) => isSame(index, other)));
-    for (const { IndexName } of dropped) {
-      database.run('DELETE FROM rows WHERE space = ?', indexSpace(kind, after.TableName, IndexName));
-    }
-    const added = desired.filter((index) => !old.some((other) => isSame(index, other)));
-    if (added.length > 0) fillIndexes(database, kind, added, after);
-  }
-};
-
-const fillIndexes = (database: Database, kind: string, indexes: IndexDescription[], table: TableDescription): void => {
-  for (const { item } of itemsOf(database, table.TableName)) {
-    for (const put of db.getIndexActions(indexes, undefined, item, table).puts) {
+  const { GlobalSecondaryIndexes: old = [] } = before;
+  const { GlobalSecondaryIndexes: desired = [] } = after;
+  const isIn = (indexes: IndexDescription[], index: IndexDescription): boolean =>
+    indexes.some((other) => JSON.stringify(other) === JSON.stringify(index));
+  for (const index of old)
+    if (!isIn(desired, index))
+      database.run('DELETE FROM rows WHERE space = ?', indexSpace(after.TableName, index.IndexName));
+  const added = desired.filter((index) => !isIn(old, index));
+  if (added.length === 0) return;
+  for (const { item } of itemsOf(database, after.TableName)) {
+    for (const put of db.getIndexActions(added, undefined, item, after).puts) {
       database.run(
         'INSERT OR REPLACE INTO rows (space, key, value) VALUES (?, ?, ?)',
-        indexSpace(kind, table.TableName, put.index),
+        indexSpace(after.TableName, put.index),
         put.key,
         JSON.stringify(plainItem(put.item)),
       );

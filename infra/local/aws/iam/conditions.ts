@@ -1,5 +1,5 @@
-import type { PolicyStatement } from '../model.ts';
 import { matches } from './patterns.ts';
+import type { PolicyStatement } from './policies.ts';
 
 /** Condition keys and their values; an absent key was not in the request. */
 export type RequestContext = Record<string, string[]>;

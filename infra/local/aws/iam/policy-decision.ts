@@ -1,6 +1,7 @@
-import type { PolicyStatement, Principal, ResourceStatement } from '../model.ts';
+import type { Principal } from '../model.ts';
 import { conditionsMatch, type RequestContext } from './conditions.ts';
 import { matches } from './patterns.ts';
+import type { PolicyStatement, ResourceStatement } from './policies.ts';
 
 export interface AccessRequest {
   action: string;

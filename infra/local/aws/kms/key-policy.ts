@@ -1,22 +1,8 @@
-import * as z from 'zod';
+import { policyDocument, type ResourceStatement, resourceStatement } from '../iam/policies.ts';
 import { type AccessRequest, accessDecision } from '../iam/policy-decision.ts';
 import { ServiceError } from '../protocol/service-error.ts';
 
-const oneOrMany = z.union([z.string(), z.array(z.string())]);
-const conditionValue = z.union([z.string(), z.number(), z.boolean()]);
-const statement = z.object({
-  Sid: z.string().optional(),
-  Effect: z.enum(['Allow', 'Deny']),
-  Principal: z.union([z.literal('*'), z.strictObject({ AWS: z.string() })]),
-  Action: oneOrMany,
-  Resource: oneOrMany,
-  Condition: z.record(z.string(), z.record(z.string(), z.union([conditionValue, z.array(conditionValue)]))).optional(),
-});
-const document = z.object({
-  Version: z.string().optional(),
-  Id: z.string().optional(),
-  Statement: z.union([statement, z.array(statement)]),
-});
+const document = policyDocument(resourceStatement);
 
 /** What KMS gives a key that is created without a policy: the account decides with its IAM policies. */
 export const defaultKeyPolicy = (account: string): string =>
@@ -36,8 +22,8 @@ const malformed = (message: string): ServiceError => new ServiceError('Malformed
 export const assertKeyPolicy = (policy: string, account: string, keyArn: string): void => {
   const everyone = ['*', rootOf(account)];
   for (const { Principal } of statementsOf(policy))
-    if (typeof Principal === 'object' && !everyone.includes(Principal.AWS))
-      throw malformed(`Not supported by the local stack: a key policy for ${Principal.AWS}`);
+    if (Principal !== '*' && !everyone.includes(String(Principal.AWS)))
+      throw malformed(`Not supported by the local stack: a key policy for ${JSON.stringify(Principal)}`);
   if (!isAllowedByKeyPolicy(policy, { action: 'kms:PutKeyPolicy', resource: keyArn, context: {} }))
     throw malformed('The new key policy will not allow you to update the key policy in the future.');
 };
@@ -54,7 +40,7 @@ export const authorizeByKeyPolicy = (policy: string, caller: string, access: Acc
 const isAllowedByKeyPolicy = (policy: string, access: AccessRequest): boolean =>
   accessDecision({ statements: statementsOf(policy) }, access) === 'allowed';
 
-const statementsOf = (policy: string): z.infer<typeof statement>[] => {
+const statementsOf = (policy: string): ResourceStatement[] => {
   try {
     return [document.parse(JSON.parse(policy)).Statement].flat();
   } catch (error) {

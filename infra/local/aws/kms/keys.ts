@@ -19,10 +19,9 @@ export interface StoredKey extends KeyProperties {
   material: string;
 }
 
-/** What operators change by hand; absent until they do. */
-export interface KeyState {
-  enabled?: boolean;
-  policy?: string;
+/** What operators change by hand. */
+interface KeyState {
+  enabled: boolean;
 }
 
 /** Of the keys that sign; KMS also has ED25519_PH_SHA_512, which the product does not use. */
@@ -33,7 +32,7 @@ interface KeyStore {
   find: (keyId: string) => StoredKey | undefined;
   create: (properties: KeyProperties, nowMs: number) => StoredKey;
   stateOf: (keyId: string) => KeyState;
-  changeState: (keyId: string, change: KeyState) => void;
+  changeState: (keyId: string, state: KeyState) => void;
 }
 
 /**
@@ -51,12 +50,11 @@ export const openKeyStore = (dataDir: string): KeyStore => {
   }
   const stateFile = (keyId: string): string => join(stateFolder, fileName(keyId));
   const stateOf = (keyId: string): KeyState =>
-    existsSync(stateFile(keyId)) ? (JSON.parse(readFileSync(stateFile(keyId), 'utf8')) as KeyState) : {};
+    existsSync(stateFile(keyId)) ? (JSON.parse(readFileSync(stateFile(keyId), 'utf8')) as KeyState) : { enabled: true };
   return {
     find: (keyId) => keys.get(keyId),
     stateOf,
-    changeState: (keyId, change) =>
-      writePrivateFile(stateFile(keyId), JSON.stringify({ ...stateOf(keyId), ...change })),
+    changeState: (keyId, state) => writePrivateFile(stateFile(keyId), JSON.stringify(state)),
     create: (properties, nowMs) => {
       const existing = keys.get(properties.keyId);
       if (existing) {

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { CorsRule } from '../model.ts';
 import { header } from '../protocol/signature.ts';
+import type { CorsRule } from '../resource-properties.ts';
 import { S3Error } from './errors.ts';
 
 const varyHeader = 'Origin, Access-Control-Request-Headers, Access-Control-Request-Method';

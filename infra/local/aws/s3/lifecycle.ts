@@ -1,4 +1,5 @@
-import type { BucketProperties, LifecycleRule } from '../model.ts';
+import type { BucketProperties } from '../model.ts';
+import type { LifecycleRule } from '../resource-properties.ts';
 import { isLocked } from './object-lock.ts';
 import type { S3State } from './request.ts';
 

@@ -1,48 +1,45 @@
 import type { ServiceResponse } from '../protocol/response.ts';
-import { invalidArgumentError } from './errors.ts';
+import { invalidArgumentError, notImplementedError } from './errors.ts';
 import type { ObjectVersion } from './object-index.ts';
 import { quotedEtag, type S3Request, type S3State } from './request.ts';
 import { element, s3Namespace, xml } from './xml.ts';
 
 const maxKeys = 1000;
-const lastCharacter = '\u{10FFFF}';
 
-interface Page {
-  objects: ObjectVersion[];
-  prefixes: string[];
-  /** The position of the next page; undefined at the end. */
-  resume: string | undefined;
-}
+/** Parameters that would change the result and that the product does not use. */
+const unsupportedParameters = ['delimiter', 'start-after', 'encoding-type', 'fetch-owner'];
 
 export const listObjects = (state: S3State, request: S3Request): ServiceResponse => {
   const { bucket, query } = request;
+  for (const name of unsupportedParameters) if (query.get(name)) throw notImplementedError(name);
   const prefix = query.get('prefix') ?? '';
-  const delimiter = query.get('delimiter') ?? '';
   const maxKeys = readMaxKeys(query.get('max-keys'));
   request.authorize(
     's3:ListBucket',
     { bucket: bucket.name, key: '' },
-    { 's3:prefix': [prefix], 's3:delimiter': [delimiter], 's3:max-keys': [String(maxKeys)] },
+    { 's3:prefix': [prefix], 's3:max-keys': [String(maxKeys)] },
   );
   const token = query.get('continuation-token');
-  const startAfter = query.get('start-after');
-  const after = token === null ? (startAfter ?? '') : Buffer.from(token, 'base64url').toString();
-  const page = readPage(state, bucket.name, { prefix, delimiter, maxKeys, after });
-  const encode = query.get('encoding-type') === 'url' ? encodeKey : (text: string): string => text;
+  const after = token === null ? '' : Buffer.from(token, 'base64url').toString();
+  const objects: ObjectVersion[] = [];
+  const nextAfter = (key: string): ObjectVersion | undefined => {
+    const next = state.objectIndex.next(bucket.name, prefix, key);
+    return next?.key.startsWith(prefix) ? next : undefined;
+  };
+  let next = nextAfter(after);
+  for (; next && objects.length < maxKeys; next = nextAfter(next.key)) objects.push(next);
+  const last = objects.at(-1)?.key;
+  const resume = next === undefined ? undefined : last;
 
   const content = [
     element('Name', bucket.name),
-    element('Prefix', encode(prefix)),
-    delimiter && element('Delimiter', encode(delimiter)),
+    element('Prefix', prefix),
     element('MaxKeys', maxKeys),
-    element('KeyCount', page.objects.length + page.prefixes.length),
-    element('IsTruncated', page.resume !== undefined),
-    query.has('encoding-type') ? element('EncodingType', 'url') : '',
+    element('KeyCount', objects.length),
+    element('IsTruncated', resume !== undefined),
     token === null ? '' : element('ContinuationToken', token),
-    startAfter === null ? '' : element('StartAfter', encode(startAfter)),
-    page.resume === undefined ? '' : element('NextContinuationToken', Buffer.from(page.resume).toString('base64url')),
-    ...page.objects.map((object) => `<Contents>${describe(object, encode)}</Contents>`),
-    ...page.prefixes.map((common) => `<CommonPrefixes>${element('Prefix', encode(common))}</CommonPrefixes>`),
+    resume === undefined ? '' : element('NextContinuationToken', Buffer.from(resume).toString('base64url')),
+    ...objects.map((object) => `<Contents>${describe(object)}</Contents>`),
   ].join('');
   return {
     status: 200,
@@ -59,10 +56,8 @@ const readMaxKeys = (text: string | null): number => {
   return Math.min(number, maxKeys);
 };
 
-const encodeKey = (text: string): string => encodeURIComponent(text).replaceAll('%2F', '/');
-
-const describe = (object: ObjectVersion, encode: (text: string) => string): string =>
-  element('Key', encode(object.key)) +
+const describe = (object: ObjectVersion): string =>
+  element('Key', object.key) +
   element('LastModified', new Date(object.modified).toISOString()) +
   element('ETag', quotedEtag(object.etag)) +
   Object.keys(object.checksums)
@@ -70,31 +65,3 @@ const describe = (object: ObjectVersion, encode: (text: string) => string): stri
     .join('') +
   element('Size', object.size) +
   element('StorageClass', 'STANDARD');
-
-const readPage = (
-  { objectIndex }: S3State,
-  bucket: string,
-  options: { prefix: string; delimiter: string; maxKeys: number; after: string },
-): Page => {
-  const { prefix, delimiter, maxKeys } = options;
-  const page: Page = { objects: [], prefixes: [], resume: undefined };
-  let after = options.after;
-  let last = after;
-  for (;;) {
-    const object = objectIndex.next(bucket, prefix, after);
-    if (!object?.key.startsWith(prefix)) return page;
-    if (page.objects.length + page.prefixes.length >= maxKeys) {
-      return maxKeys === 0 ? page : { ...page, resume: last };
-    }
-    const end = delimiter === '' ? -1 : object.key.indexOf(delimiter, prefix.length);
-    if (end < 0) {
-      page.objects.push(object);
-      after = object.key;
-    } else {
-      const common = object.key.slice(0, end + delimiter.length);
-      page.prefixes.push(common);
-      after = common + lastCharacter;
-    }
-    last = after;
-  }
-};

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '../database.ts';
-import type { BucketProperties, DefaultRetention } from '../model.ts';
+import type { BucketProperties } from '../model.ts';
+import type { DefaultRetention } from '../resource-properties.ts';
 
 export const objectIndexSchema = `
   CREATE TABLE IF NOT EXISTS objects (

@@ -21,7 +21,7 @@ import { listObjects } from './list.ts';
 import { objectIndexSchema, openObjectIndex } from './object-index.ts';
 import { putObject } from './put.ts';
 import type { Operation, S3Request, S3State, Target } from './request.ts';
-import { deleteObjectTagging, getObjectTagging, putObjectTagging } from './tagging.ts';
+import { getObjectTagging, putObjectTagging } from './tagging.ts';
 import { existingTagContext } from './tags.ts';
 
 interface S3Options {
@@ -176,7 +176,6 @@ const operationFor = ({ method, key, query, message }: RawS3Request & { key: str
 const taggingOperations: Record<string, Operation> = {
   GET: getObjectTagging,
   PUT: putObjectTagging,
-  DELETE: deleteObjectTagging,
 };
 
 const headBucket: Operation = (_state, request) => {

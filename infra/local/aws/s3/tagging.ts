@@ -1,16 +1,6 @@
-import type { ServiceResponse } from '../protocol/response.ts';
 import { sha256Hex } from '../protocol/signature.ts';
 import { S3Error } from './errors.ts';
-import type { ObjectVersion, Tags } from './object-index.ts';
-import {
-  findVersion,
-  type Operation,
-  type S3Request,
-  type S3State,
-  targetOf,
-  versionedAction,
-  versionHeader,
-} from './request.ts';
+import { findVersion, type Operation, type S3Request, targetOf, versionedAction, versionHeader } from './request.ts';
 import { requestTagContext, tagsOfXml, xmlOfTags } from './tags.ts';
 import { s3Namespace, xml } from './xml.ts';
 
@@ -31,24 +21,9 @@ export const putObjectTagging: Operation = async (state, request) => {
   const tags = tagsOfXml(await readSignedBody(request));
   const target = targetOf(request);
   request.authorize(versionedAction('Put', 'Tagging', target), target, requestTagContext(tags));
-  return replaceTags(state, request, findVersion(state, request, target), tags, 200);
-};
-
-export const deleteObjectTagging: Operation = (state, request) => {
-  const target = targetOf(request);
-  request.authorize(versionedAction('Delete', 'Tagging', target), target);
-  return replaceTags(state, request, findVersion(state, request, target), {}, 204);
-};
-
-const replaceTags = (
-  { objectIndex }: S3State,
-  { bucket, key }: S3Request,
-  { version }: ObjectVersion,
-  tags: Tags,
-  status: number,
-): ServiceResponse => {
-  objectIndex.setTags(bucket.name, key, version, tags);
-  return { status, headers: versionHeader(bucket, version), body: '' };
+  const { version } = findVersion(state, request, target);
+  state.objectIndex.setTags(request.bucket.name, request.key, version, tags);
+  return { status: 200, headers: versionHeader(request.bucket, version), body: '' };
 };
 
 const readSignedBody = async ({ body, payloadHash }: S3Request): Promise<string> => {

@@ -36,7 +36,6 @@ const bodyCharacters = /^[\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]+
 /** The parameters of all operations; a strict object, because what is ignored here would have an effect on AWS. */
 const parameters = z.strictObject({
   Id: z.string().optional(),
-  QueueName: z.string().optional(),
   QueueUrl: z.string().optional(),
   MessageGroupId: z
     .string()
@@ -131,8 +130,8 @@ export const openSqs = ({ dataDir, region, account, url }: SqsOptions): SqsServi
     });
 
   const poll = async (queue: QueueProperties, input: Input): Promise<Message[]> => {
-    const { name, receiveMessageWaitTimeSeconds = 0 } = queue;
-    const end = Date.now() + (input.WaitTimeSeconds ?? receiveMessageWaitTimeSeconds) * 1000;
+    const { name } = queue;
+    const end = Date.now() + (input.WaitTimeSeconds ?? 0) * 1000;
     while (!isStopped) {
       const messages = take(queue, input);
       const now = Date.now();
@@ -145,8 +144,7 @@ export const openSqs = ({ dataDir, region, account, url }: SqsOptions): SqsServi
   };
 
   const operations: Record<string, (queue: QueueProperties, input: Input) => Promise<Output> | Output> = {
-    GetQueueUrl: ({ name }) => ({ QueueUrl: queueUrl(name) }),
-    GetQueueAttributes: ({ name, visibilityTimeout = 30, delaySeconds = 0, redrive }, { AttributeNames }) => {
+    GetQueueAttributes: ({ name, visibilityTimeout = 30, redrive }, { AttributeNames }) => {
       const counts = database.get<Output>(
         `SELECT count(*) FILTER (WHERE visible_at <= ?1) AS ApproximateNumberOfMessages,
            count(*) FILTER (WHERE visible_at > ?1 AND receive_count > 0) AS ApproximateNumberOfMessagesNotVisible,
@@ -154,14 +152,11 @@ export const openSqs = ({ dataDir, region, account, url }: SqsOptions): SqsServi
          FROM messages WHERE queue = ?2`,
         ...[Date.now(), name],
       );
-      const settings = { QueueArn: arn(name), VisibilityTimeout: visibilityTimeout, DelaySeconds: delaySeconds };
+      const settings = { QueueArn: arn(name), VisibilityTimeout: visibilityTimeout };
       const RedrivePolicy = redrive && JSON.stringify(redrive);
       return { Attributes: namedAttributes({ ...settings, RedrivePolicy, ...counts }, AttributeNames) };
     },
-    SendMessage: (
-      { name, delaySeconds = 0 },
-      { MessageBody = '', MessageGroupId = null, DelaySeconds = delaySeconds },
-    ) => {
+    SendMessage: ({ name }, { MessageBody = '', MessageGroupId = null, DelaySeconds = 0 }) => {
       const [id, now] = [randomUUID(), Date.now()];
       database.run(
         'INSERT INTO messages (id, queue, body, sent_at, visible_at, message_group) VALUES (?, ?, ?, ?, ?, ?)',
@@ -220,7 +215,7 @@ export const openSqs = ({ dataDir, region, account, url }: SqsOptions): SqsServi
           `Not supported by the local stack: ${operation}`,
         );
       }
-      const name = nameIn(String(input['QueueName'] ?? input['QueueUrl'] ?? input['SourceArn'] ?? ''));
+      const name = nameIn(String(input['QueueUrl'] ?? input['SourceArn'] ?? ''));
       authorize({ action: `sqs:${action}`, resource: arn(name), context: {} });
       const queue = queues.get(name);
       if (!queue) throw sqsError('QueueDoesNotExist', 'The specified queue does not exist.');

@@ -1,16 +1,8 @@
-const minuteMs = 60_000;
-const unitMinutes: Record<string, number> = { minute: 1, hour: 60, day: 24 * 60 };
-
 /** Whether a schedule is due in the minute that starts at this instant. */
 export type IsDue = (minute: Date) => boolean;
 
-/** Parses an EventBridge schedule expression; cron is in UTC. Throws for an unsupported expression. */
+/** Parses a cron expression of EventBridge, in UTC. Throws for an unsupported expression. */
 export const scheduleMatcher = (expression: string): IsDue => {
-  const rate = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(expression);
-  if (rate) {
-    const every = Number(rate[1]) * (unitMinutes[rate[2] ?? ''] ?? 1);
-    return (minute) => Math.floor(minute.getTime() / minuteMs) % every === 0;
-  }
   const cron = /^cron\((.*)\)$/.exec(expression)?.[1]?.split(' ');
   if (cron?.length !== 6) throw unknownExpression(expression);
   const [minutes, hours, days, months, weekdays, years] = cron.map((text) => fieldMatcher(text, expression));

@@ -17,13 +17,6 @@ export const resolve = (value: Json, stack: Stack, resolver: ReferenceResolver):
   return resolved;
 };
 
-/** Whether a named condition of the template is true. */
-export const isConditionMet = (name: string, stack: Stack, resolver: ReferenceResolver): boolean => {
-  const condition = stack.template.Conditions?.[name];
-  if (condition === undefined) throw new Error(`${stack.name}: condition ${name} is not declared`);
-  return conditionValue(condition, stack, resolver);
-};
-
 const evaluate = (value: Json, stack: Stack, resolver: ReferenceResolver): Resolved => {
   if (Array.isArray(value)) {
     return value.map((entry) => evaluate(entry, stack, resolver)).filter((entry) => entry !== noValue);
@@ -77,19 +70,6 @@ const evaluateFunction = (name: string, argument: Json, stack: Stack, resolver: 
       return substitute(parameters, stack, resolver);
     case 'Fn::ImportValue':
       return resolver.importValue(text(argument));
-    case 'Fn::Base64':
-      return Buffer.from(text(argument)).toString('base64');
-    case 'Fn::FindInMap': {
-      const [map, top, second] = [text(parameter(0)), text(parameter(1)), text(parameter(2))];
-      const found = stack.template.Mappings?.[map]?.[top]?.[second];
-      return found ?? fail(stack, `the mapping ${map} has no ${top}.${second}`);
-    }
-    case 'Fn::If':
-      return evaluate(
-        isConditionMet(text(parameter(0)), stack, resolver) ? parameter(1) : parameter(2),
-        stack,
-        resolver,
-      );
     default:
       return fail(stack, `unknown intrinsic function ${name}`);
   }
@@ -132,28 +112,6 @@ const substitute = (parameters: Json[], stack: Stack, resolver: ReferenceResolve
           : { Ref: name };
     return asText(resolve(value, stack, resolver), 'Fn::Sub', stack);
   });
-};
-
-const conditionValue = (condition: Json, stack: Stack, resolver: ReferenceResolver): boolean => {
-  if (!isObject(condition)) return fail(stack, 'a condition must be a function');
-  const [name = '', argument = null] = Object.entries(condition)[0] ?? [];
-  const operands = Array.isArray(argument) ? argument : [argument];
-  switch (name) {
-    case 'Condition':
-      return isConditionMet(asText(argument, name, stack), stack, resolver);
-    case 'Fn::Not':
-      return !operands.some((operand) => conditionValue(operand, stack, resolver));
-    case 'Fn::And':
-      return operands.every((operand) => conditionValue(operand, stack, resolver));
-    case 'Fn::Or':
-      return operands.some((operand) => conditionValue(operand, stack, resolver));
-    case 'Fn::Equals': {
-      const [left, right] = operands.map((operand) => JSON.stringify(resolve(operand, stack, resolver)));
-      return left === right;
-    }
-    default:
-      return fail(stack, `unknown condition function ${name}`);
-  }
 };
 
 const asText = (value: Json, where: string, stack: Stack): string => {

@@ -10,10 +10,8 @@ export interface TemplateResource {
 
 export interface Template {
   Resources: Record<string, TemplateResource>;
-  Outputs?: Record<string, { Value: Json; Export?: { Name: Json }; Condition?: string }>;
+  Outputs?: Record<string, { Value: Json; Export?: { Name: Json } }>;
   Parameters?: Record<string, { Default?: Json }>;
-  Conditions?: Record<string, Json>;
-  Mappings?: Record<string, Record<string, Record<string, Json>>>;
 }
 
 /** One synthesized stack with its target account and region and its assets on disk. */
@@ -26,7 +24,6 @@ export interface Stack {
   assets: ReadonlyMap<string, string>;
 }
 
-/** A resource whose condition, if any, is true. */
 export interface Resource {
   stack: Stack;
   logicalId: string;

@@ -1,6 +1,6 @@
 import { type Created, type Identity, resourceIdentity } from './identities.ts';
-import { isConditionMet, type ReferenceResolver, resolve } from './intrinsics.ts';
-import type { Json, JsonObject, Resource, Stack } from './model.ts';
+import { type ReferenceResolver, resolve } from './intrinsics.ts';
+import type { JsonObject, Resource, Stack } from './model.ts';
 
 /** All stacks of an environment as one: finds resources by type, with every reference in their properties resolved. */
 export interface ResolvedTemplate {
@@ -13,7 +13,6 @@ export interface ResolvedTemplate {
   find: (type: string, value: string) => Resource | undefined;
   /** Sets attributes that are known only after creation (a queue's URL, a stream's ARN). */
   setCreatedAttributes: (resource: Resource, attributes: Created) => void;
-  outputs: () => Record<string, Json>;
 }
 
 export const resolvedTemplate = (stacks: readonly Stack[]): ResolvedTemplate => {
@@ -75,9 +74,11 @@ export const resolvedTemplate = (stacks: readonly Stack[]): ResolvedTemplate => 
   };
 
   const declaredResources = stacks.flatMap((stack) =>
-    Object.entries(stack.template.Resources)
-      .filter(([, { Condition }]) => !Condition || isConditionMet(Condition, stack, resolver))
-      .map(([logicalId, resource]) => ({ stack, logicalId, resource })),
+    Object.entries(stack.template.Resources).map(([logicalId, resource]) => {
+      if (resource.Condition)
+        throw new Error(`${stack.name}: ${logicalId} has a condition, which the local stack ignores`);
+      return { stack, logicalId, resource };
+    }),
   );
 
   const declaredByType = Map.groupBy(declaredResources, ({ resource }) => resource.Type);
@@ -103,13 +104,5 @@ export const resolvedTemplate = (stacks: readonly Stack[]): ResolvedTemplate => 
       return found && withProperties(found);
     },
     setCreatedAttributes: (resource, attributes) => created.set(resource.id, attributes),
-    outputs: () =>
-      Object.fromEntries(
-        stacks.flatMap((stack) =>
-          Object.entries(stack.template.Outputs ?? {})
-            .filter(([, { Condition }]) => !Condition || isConditionMet(Condition, stack, resolver))
-            .map(([name, { Value }]) => [`${stack.name}.${name}`, resolve(Value, stack, resolver)]),
-        ),
-      ),
   };
 };
