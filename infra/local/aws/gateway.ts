@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openDynamodb } from './dynamodb/service.ts';
 import { createAuthorizer } from './iam/authorizer.ts';
 import { openKms } from './kms/service.ts';
-import type { Gateway, GatewayOptions } from './model.ts';
+import type { GatewayOptions } from './model.ts';
 import type { ServiceResponse } from './protocol/response.ts';
 import { createRouter } from './protocol/router.ts';
 import { connectionCut, withFaults } from './protocol/service-faults.ts';
@@ -20,8 +20,13 @@ export type * from './model.ts';
 const loopbackHost = '127.0.0.1';
 const shutdownGraceMs = 2000;
 
-/** One HTTP server that implements AWS services on this machine; their data is stored under `dataDir`. */
-export const startGateway = async (options: GatewayOptions): Promise<Gateway> => {
+export type Gateway = Awaited<ReturnType<typeof startGateway>>;
+
+/**
+ * One HTTP server that implements AWS services on this machine; their data is stored under `dataDir`. All create calls are
+ * idempotent: existing data in the data folder stays.
+ */
+export const startGateway = async (options: GatewayOptions) => {
   const { dataDir, region, account, log, onConsumed } = options;
   const clock = options.clock ?? Date.now;
   const authorizer = createAuthorizer(account, log);
@@ -82,12 +87,13 @@ export const startGateway = async (options: GatewayOptions): Promise<Gateway> =>
     verifyIdentity: services.ses.verifyIdentity,
     sentMails: services.ses.mails,
     onMailEvent: services.ses.onMailEvent,
+    /** A secret's current text, for resolving dynamic references as CloudFormation does. */
     secretString: services.secrets.text,
     streams: services.dynamodb.streams,
     usage: authorizer.usage,
     transactionItems: authorizer.transactionItems,
     storageErrors: storageErrors.count,
-    close: async () => {
+    close: async (): Promise<void> => {
       services.sqs.stopPolls();
       const serverClosed = new Promise<void>((resolve) => {
         server.close(() => resolve());

@@ -9,7 +9,6 @@ import type {
   LifecycleRule,
   queueResource,
   secretResource,
-  TableProperties,
 } from './resource-properties.ts';
 
 /** Who signs a request: a role, an AWS service, or the local stack's administrator (seed, tools, event sources). */
@@ -161,33 +160,6 @@ export interface StreamReader {
   latest: (tableName: string) => Promise<string | undefined>;
   /** Resolves as soon as a record after the position exists, or when the signal aborts. */
   wait: (tableName: string, after: string | undefined, signal: AbortSignal) => Promise<void>;
-}
-
-/** All create calls are idempotent: existing data in the data folder stays. */
-export interface Gateway {
-  url: string;
-  port: number;
-  createTable: (properties: TableProperties) => Promise<{ tableArn: string; streamArn: string | undefined }>;
-  createBucket: (properties: BucketProperties) => { bucketArn: string };
-  /** Calls the listener after each write of an object; returns a function that removes it. */
-  onObjectCreated: (listener: (event: ObjectCreated) => void) => () => void;
-  createQueue: (properties: QueueProperties) => { queueArn: string; queueUrl: string };
-  createKey: (properties: CreatedKey) => { keyArn: string };
-  createSecret: (properties: SecretProperties) => void;
-  createConfigurationSet: (name: string) => void;
-  verifyIdentity: (properties: IdentityProperties) => void;
-  /** The mails that were sent, newest first. */
-  sentMails: () => SentMail[];
-  /** Calls the listener after each bounce and complaint. */
-  onMailEvent: (listener: (event: MailEvent) => void) => void;
-  /** A secret's current text, for resolving dynamic references as CloudFormation does. */
-  secretString: (arn: string) => string;
-  streams: StreamReader;
-  usage: () => UsedPermission[];
-  transactionItems: () => TransactionItem[];
-  /** Number of failed writes to the disk so far. */
-  storageErrors: () => number;
-  close: () => Promise<void>;
 }
 
 /** The capacity units of one request, as DynamoDB bills them. */

@@ -13,19 +13,14 @@ const isStorageError = (error: unknown): boolean => {
   return 'code' in error && diskErrorCodes.has(String(error.code));
 };
 
-/** Counts failed writes to the disk and logs them, at most once in `logIntervalMs`. */
-export interface StorageErrors {
-  record: (error: unknown) => void;
-  count: () => number;
-}
-
 const logIntervalMs = 30_000;
 
-export const countStorageErrors = (log: (line: string) => void): StorageErrors => {
+/** Counts failed writes to the disk and logs them, at most once in `logIntervalMs`. */
+export const countStorageErrors = (log: (line: string) => void) => {
   let count = 0;
   let lastLogged = Number.NEGATIVE_INFINITY;
   return {
-    record: (error) => {
+    record: (error: unknown): void => {
       if (!isStorageError(error)) return;
       count += 1;
       if (performance.now() - lastLogged < logIntervalMs) return;

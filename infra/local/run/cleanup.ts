@@ -1,16 +1,11 @@
 type Close = () => Promise<void> | void;
 
 /** Closes resources in reverse order of their creation; a failing close does not prevent the others. */
-export interface Cleanup {
-  add: (close: Close) => void;
-  close: () => Promise<void>;
-}
-
-export const createCleanup = (): Cleanup => {
+export const createCleanup = () => {
   const closes: Close[] = [];
   return {
-    add: (close) => closes.push(close),
-    close: async () => {
+    add: (close: Close): void => void closes.push(close),
+    close: async (): Promise<void> => {
       const failures: unknown[] = [];
       for (let close = closes.pop(); close; close = closes.pop()) {
         try {

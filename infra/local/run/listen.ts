@@ -21,17 +21,11 @@ export const refuseWhileStarting: RequestListener = (_request, response) => {
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);
 
-export interface LocalServer {
-  server: Server;
-  port: number;
-  close: () => Promise<void>;
-}
-
 /**
  * One HTTP server on both loopback addresses, because browsers differ in which one they try first. IPv6 is optional. It
  * responds 503 until `refuseWhileStarting` is replaced.
  */
-export const listenLocally = async (requestedPort: number): Promise<LocalServer> => {
+export const listenLocally = async (requestedPort: number) => {
   const server = createServer(refuseWhileStarting);
   await listenOn(server, requestedPort, ipv4Address).catch((error: unknown) => {
     throw codeOf(error) === 'EADDRINUSE' ? portInUseError(requestedPort) : error;
@@ -53,7 +47,11 @@ export const listenLocally = async (requestedPort: number): Promise<LocalServer>
       each.close(() => resolve());
       each.closeAllConnections();
     });
-  return { server, port, close: async () => void (await Promise.all([close(server), close(ipv6Server)])) };
+  return {
+    server,
+    port,
+    close: async (): Promise<void> => void (await Promise.all([close(server), close(ipv6Server)])),
+  };
 };
 
 const portInUseError = (port: number): Error =>

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import type { Gateway, MailEvent } from '../aws/gateway.ts';
 import type { Functions } from './functions.ts';
-import { deadLetterQueueOf } from './lambda/dead-letter-queue.ts';
-import { invokeAsync } from './lambda/invoke-later.ts';
+import { deadLetterQueueOf, invokeAsync } from './lambda/invoke-later.ts';
 import type { Log } from './log.ts';
 import { recordFilter } from './mappings/filters.ts';
 import type { ResolvedTemplate } from './template/resolved-template.ts';

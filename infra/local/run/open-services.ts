@@ -1,9 +1,9 @@
 import { basename, join } from 'node:path';
 import { S3Client } from '@aws-sdk/client-s3';
 import { environmentByName } from '../../config/environments.ts';
-import { type Faults, faultsFrom, noFaults } from '../aws/faults.ts';
-import { type Gateway, type GatewayOptions, startGateway } from '../aws/gateway.ts';
-import { type HttpApi, httpApi } from './api/http-api.ts';
+import { faultsFrom, noFaults } from '../aws/faults.ts';
+import { type GatewayOptions, startGateway } from '../aws/gateway.ts';
+import { httpApi } from './api/http-api.ts';
 import { type SocketApi, socketApi } from './api/socket-api.ts';
 import { createCleanup } from './cleanup.ts';
 import { createCustomResources } from './custom-resources.ts';
@@ -15,25 +15,14 @@ import type { Log } from './log.ts';
 import { startMailEvents } from './mail-events.ts';
 import { startMalwareScans } from './malware-scan.ts';
 import type { LocalStackOptions } from './options.ts';
-import { createPrincipals, type Principals } from './principals.ts';
+import { createPrincipals } from './principals.ts';
 import type { ResolvedTemplate } from './template/resolved-template.ts';
 
 const { mail } = environmentByName('local');
 
-/** The services behind the edge. */
-export interface Services {
-  gateway: Gateway;
-  principals: Principals;
-  functions: Functions;
-  /** Of the event sources, which read streams and queues for the functions. */
-  faults: Faults;
-  httpApis: readonly HttpApi[];
-  socketApis: readonly SocketApi[];
-  adminEnv: Record<string, string>;
-  region: string;
-  close: () => Promise<void>;
-}
+export type Services = Awaited<ReturnType<typeof openServices>>;
 
+/** The services behind the edge. */
 export const openServices = async (
   template: ResolvedTemplate,
   {
@@ -46,7 +35,7 @@ export const openServices = async (
   }: Pick<LocalStackOptions, 'dataDir' | 'processMode' | 'logsCapacity' | 'faultPlan'> &
     Pick<GatewayOptions, 'onClosing'> & { pageUrl: string },
   log: Log,
-): Promise<Services> => {
+) => {
   const [stack] = template.stacks;
   if (!stack) throw new Error('The template of environment local has no stacks');
   const { account, region } = stack;
@@ -114,7 +103,7 @@ export const openServices = async (
 
     const { accessKeyId, secretAccessKey } = principals.administrator;
     const names = Object.assign({}, ...functions.all.map(({ declaredVariables }) => declaredVariables));
-    const adminEnv = {
+    const adminEnv: Record<string, string> = {
       ...names,
       AWS_REGION: region,
       AWS_ACCESS_KEY_ID: accessKeyId,

@@ -1,7 +1,6 @@
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
 import { rootDir } from '../../build/root.ts';
-import type { ProcessMode } from './lambda/process-limit.ts';
 
 /** Ports on which browsers and `fetch` open nothing: https://fetch.spec.whatwg.org/#port-blocking */
 const blockedPorts: ReadonlySet<number> = new Set([
@@ -49,32 +48,9 @@ const variablesSchema = z.object({
   HIMS_CLOCK: z.string().optional(),
 });
 
-export interface LocalStackOptions {
-  port: number;
-  dataDir: string;
-  seed: 'demo' | 'users' | 'none';
-  web: 'vite' | 'dist' | 'none';
-  passwordCost?: number;
-  /** Requests a second that the stage of the HTTP API accepts for one route. */
-  routeRate?: number;
-  maintenance: 'on' | 'off';
-  /** Scans uploads and locks documents, which environment local does not. */
-  protectFiles: boolean;
-  /** Recognizes the text of scans, which environment local does not. */
-  ocr: boolean;
-  assembly?: string;
-  processMode: ProcessMode;
-  verbose: boolean;
-  logsCapacity: boolean;
-  /** The file that names the faults of the services; without it there are none. */
-  faultPlan?: string;
-  /** The file that moves the clock; without it the clock is the machine's. */
-  clockFile?: string;
-  /** Empties the data folder first. */
-  fresh: boolean;
-}
+export type LocalStackOptions = ReturnType<typeof readOptions>;
 
-export const readOptions = (env: NodeJS.ProcessEnv, args: readonly string[]): LocalStackOptions => {
+export const readOptions = (env: NodeJS.ProcessEnv, args: readonly string[]) => {
   const unknown = args.filter((arg) => arg !== '--fresh');
   if (unknown.length > 0) throw new Error(`Tidak dikenal: ${unknown.join(' ')}. Yang ada: --fresh`);
   const parsed = variablesSchema.safeParse(env);

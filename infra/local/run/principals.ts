@@ -31,19 +31,10 @@ export interface Credentials {
 
 type Identity = Pick<Principal, 'arn' | 'service'>;
 
-export interface Principals {
-  find: (accessKeyId: string) => Principal | undefined;
-  /**
-   * Credentials with the permissions of the statements; the same for the same name after a restart. `identity` is how
-   * policies of resources name the caller.
-   */
-  issue: (name: string, statements: PolicyStatement[], identity: Identity) => Credentials;
-  /** Administrator of the local stack: seed, tools and its event sources. */
-  administrator: Credentials;
-}
+export type Principals = ReturnType<typeof createPrincipals>;
 
 /** Derives access keys from one secret in the data folder, so that presigned URLs remain valid after a restart. */
-export const createPrincipals = (dataDir: string): Principals => {
+export const createPrincipals = (dataDir: string) => {
   const path = join(dataDir, 'access-keys.secret');
   if (!existsSync(path)) writeFileSync(path, randomBytes(32).toString('hex'), { mode: 0o600 });
   const secret = readFileSync(path, 'utf8');
@@ -61,8 +52,13 @@ export const createPrincipals = (dataDir: string): Principals => {
   };
 
   return {
-    find: (accessKeyId) => principals.get(accessKeyId),
-    issue: (name, statements, identity) => issue(name, statements, identity),
+    find: (accessKeyId: string) => principals.get(accessKeyId),
+    /**
+     * Credentials with the permissions of the statements; the same for the same name after a restart. `identity` is how
+     * policies of resources name the caller.
+     */
+    issue: (name: string, statements: PolicyStatement[], identity: Identity) => issue(name, statements, identity),
+    /** Of the local stack: seed, tools and its event sources. */
     administrator: issue('administrator', [{ Effect: 'Allow', Action: '*', Resource: '*' }], {}, false),
   };
 };

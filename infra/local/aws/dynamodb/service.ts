@@ -27,19 +27,9 @@ interface DynamodbOptions {
   onConsumed?: ((consumption: Consumption) => void) | undefined;
 }
 
-interface TableArns {
-  tableArn: string;
-  streamArn: string | undefined;
-}
+export type DynamodbService = ReturnType<typeof openDynamodb>;
 
-export interface DynamodbService {
-  handle: (request: JsonRequest, authorize: Authorize) => Promise<ServiceResponse>;
-  createTable: (properties: TableProperties) => Promise<TableArns>;
-  streams: StreamReader;
-  close: () => void;
-}
-
-export const openDynamodb = (options: DynamodbOptions): DynamodbService => {
+export const openDynamodb = (options: DynamodbOptions) => {
   const { clock, log, onConsumed } = options;
   const database = openDatabase(join(options.dataDir, 'dynamodb', 'tables.sqlite'), rowSchema + tokenSchema);
   const tables = loadTables(database);
@@ -53,7 +43,7 @@ export const openDynamodb = (options: DynamodbOptions): DynamodbService => {
   };
   const stopSweeper = startSweeper(engine, log);
   return {
-    handle: async (request, authorize) => {
+    handle: async (request: JsonRequest, authorize: Authorize): Promise<ServiceResponse> => {
       const operation = request.target.replace(/^DynamoDB_20120810\./, '');
       const parsed = parseRequest(operation, onConsumed ? withCapacityRequested(request) : request.input);
       for (const access of requiredAccess(parsed, { ...options, tables })) authorize(access);
@@ -68,11 +58,11 @@ export const openDynamodb = (options: DynamodbOptions): DynamodbService => {
       onConsumed?.(consumptionOf(request, operation, output));
       return withChecksum(onConsumed ? withoutUnrequestedCapacity(request, output) : output);
     },
-    createTable: async (properties) => {
+    createTable: async (properties: TableProperties) => {
       const { description } = createTable(database, tables, properties, options, clock());
       return { tableArn: description.TableArn, streamArn: description.LatestStreamArn };
     },
-    streams: stream,
+    streams: stream satisfies StreamReader,
     close: () => {
       stopSweeper();
       database.close();

@@ -5,20 +5,14 @@ import { type AccessRequest, accessDecision, type Decision } from './policy-deci
 /** Throws unless the calling principal is allowed the access. */
 export type Authorize = (access: AccessRequest) => void;
 
-export interface Authorizer {
-  authorize: (principal: Principal, access: AccessRequest) => void;
-  /** The same decision without a log line: S3 answers a missing key depending on whether the caller may list. */
-  isAllowed: (principal: Principal, access: AccessRequest) => boolean;
-  usage: () => UsedPermission[];
-  transactionItems: () => TransactionItem[];
-}
+export type Authorizer = ReturnType<typeof createAuthorizer>;
 
 /** A call that the role in the template does not allow fails as on AWS, and the log names the missing action. */
-export const createAuthorizer = (account: string, log: (line: string) => void): Authorizer => {
+export const createAuthorizer = (account: string, log: (line: string) => void) => {
   const used = new Map<string, UsedPermission>();
   const transactionItems = new Map<string, TransactionItem>();
   return {
-    authorize: (principal, access) => {
+    authorize: (principal: Principal, access: AccessRequest): void => {
       const decision = accessDecision(principal, access);
       const permission = { principal: principal.name, action: access.action, resource: access.resource };
       if (decision !== 'allowed') {
@@ -39,7 +33,9 @@ export const createAuthorizer = (account: string, log: (line: string) => void): 
         if (!transactionItems.has(id)) transactionItems.set(id, item);
       }
     },
-    isAllowed: (principal, access) => accessDecision(principal, access) === 'allowed',
+    /** The same decision without a log line: S3 answers a missing key depending on whether the caller may list. */
+    isAllowed: (principal: Principal, access: AccessRequest): boolean =>
+      accessDecision(principal, access) === 'allowed',
     usage: () => [...used.values()],
     transactionItems: () => [...transactionItems.values()],
   };

@@ -28,18 +28,11 @@ interface KeyState {
 export const signingAlgorithmOf = ({ keySpec }: KeyProperties): string =>
   keySpec === 'ECC_NIST_EDWARDS25519' ? 'ED25519_SHA_512' : 'ECDSA_SHA_256';
 
-interface KeyStore {
-  find: (keyId: string) => StoredKey | undefined;
-  create: (properties: KeyProperties, nowMs: number) => StoredKey;
-  stateOf: (keyId: string) => KeyState;
-  changeState: (keyId: string, state: KeyState) => void;
-}
-
 /**
  * Keys in files that only their owner can read; a key id has the same material as long as the data folder exists. What
  * operators changed has its own files, because the material never changes.
  */
-export const openKeyStore = (dataDir: string): KeyStore => {
+export const openKeyStore = (dataDir: string) => {
   const folder = join(dataDir, 'kms');
   const stateFolder = join(dataDir, 'kms-states');
   for (const path of [folder, stateFolder]) mkdirSync(path, { recursive: true, mode: 0o700 });
@@ -52,10 +45,10 @@ export const openKeyStore = (dataDir: string): KeyStore => {
   const stateOf = (keyId: string): KeyState =>
     existsSync(stateFile(keyId)) ? (JSON.parse(readFileSync(stateFile(keyId), 'utf8')) as KeyState) : { enabled: true };
   return {
-    find: (keyId) => keys.get(keyId),
+    find: (keyId: string) => keys.get(keyId),
     stateOf,
-    changeState: (keyId, state) => writePrivateFile(stateFile(keyId), JSON.stringify(state)),
-    create: (properties, nowMs) => {
+    changeState: (keyId: string, state: KeyState): void => writePrivateFile(stateFile(keyId), JSON.stringify(state)),
+    create: (properties: KeyProperties, nowMs: number): StoredKey => {
       const existing = keys.get(properties.keyId);
       if (existing) {
         if (existing.keySpec !== properties.keySpec || existing.keyUsage !== properties.keyUsage) {

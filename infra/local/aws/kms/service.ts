@@ -16,10 +16,7 @@ interface KmsOptions {
   clock: () => number;
 }
 
-export interface KmsService {
-  handle: (request: JsonRequest, authorize: Authorize) => ServiceResponse;
-  createKey: (properties: CreatedKey) => { keyArn: string };
-}
+export type KmsService = ReturnType<typeof openKms>;
 
 type Input = Record<string, unknown>;
 type Output = Record<string, unknown>;
@@ -94,12 +91,12 @@ const operations: Record<string, Operation> = {
   },
 };
 
-export const openKms = ({ dataDir, region, account, clock }: KmsOptions): KmsService => {
+export const openKms = ({ dataDir, region, account, clock }: KmsOptions) => {
   const keys = openKeyStore(dataDir);
   const policies = new Map<string, string>();
   const arn = (keyId: string): string => `arn:aws:kms:${region}:${account}:key/${keyId}`;
   return {
-    handle: ({ target, input, principal }, authorize) => {
+    handle: ({ target, input, principal }: JsonRequest, authorize: Authorize): ServiceResponse => {
       const name = target.replace(/^TrentService\./, '');
       const operation = operations[name];
       // What operators do with a key, which works in every state of it.
@@ -123,7 +120,7 @@ export const openKms = ({ dataDir, region, account, clock }: KmsOptions): KmsSer
       else if (!keys.stateOf(keyId).enabled) throw kmsError('DisabledException', `${keyArn} is disabled.`);
       return jsonResponse(200, operation?.(key, keyArn, input) ?? {});
     },
-    createKey: ({ policy, ...properties }) => {
+    createKey: ({ policy, ...properties }: CreatedKey): { keyArn: string } => {
       const keyArn = arn(keys.create(properties, clock()).keyId);
       if (policy !== undefined) {
         assertKeyPolicy(JSON.stringify(policy), account, keyArn);

@@ -24,18 +24,10 @@ export type StoredBytes = Pick<Content, 'blob' | 'size' | 'digests'>;
 /** The bytes on disk are missing or differ from the stored ones. */
 export class DamagedBlob extends Error {}
 
-export interface Blobs {
-  receive: (body: AsyncIterable<Buffer>) => Promise<ReceivedBlob>;
-  commit: (received: ReceivedBlob) => Promise<string>;
-  discard: (received: ReceivedBlob) => Promise<void>;
-  /** Rejects damaged bytes, as `read` does. */
-  copy: (stored: StoredBytes) => Promise<string>;
-  read: (stored: StoredBytes, start: number, end: number) => Promise<Readable>;
-  remove: (blobs: string[]) => Promise<void>;
-}
+export type Blobs = ReturnType<typeof openBlobs>;
 
 /** Immutable files. A file is renamed to its final name only after it is complete and flushed to disk. */
-export const openBlobs = (dataDir: string): Blobs => {
+export const openBlobs = (dataDir: string) => {
   const folder = join(dataDir, 's3', 'blobs');
   mkdirSync(folder, { recursive: true });
   // Deletes only part files, which were never acknowledged. Complete files without an index entry stay, because the
@@ -43,7 +35,7 @@ export const openBlobs = (dataDir: string): Blobs => {
   for (const file of readdirSync(folder)) if (file.endsWith(partSuffix)) rmSync(join(folder, file));
 
   return {
-    receive: async (body) => {
+    receive: async (body: AsyncIterable<Buffer>): Promise<ReceivedBlob> => {
       const partFile = `${randomUUID()}${partSuffix}`;
       const file = await open(join(folder, partFile), 'w');
       const [md5, sha1, sha256] = [createHash('md5'), createHash('sha1'), createHash('sha256')];
@@ -73,20 +65,22 @@ export const openBlobs = (dataDir: string): Blobs => {
         digests: { crc32: crcBytes.toString('base64'), sha1: sha1.digest('base64'), sha256: sha.toString('base64') },
       };
     },
-    commit: async ({ partFile }) => {
+    commit: async ({ partFile }: ReceivedBlob): Promise<string> => {
       const blob = randomUUID();
       await rename(join(folder, partFile), join(folder, blob));
       return blob;
     },
-    discard: ({ partFile }) => rm(join(folder, partFile), { force: true }),
-    copy: async (stored) => {
+    discard: ({ partFile }: ReceivedBlob): Promise<void> => rm(join(folder, partFile), { force: true }),
+    /** Rejects damaged bytes, as `read` does. */
+    copy: async (stored: StoredBytes): Promise<string> => {
       await (await openVerified(folder, stored)).close();
       const name = randomUUID();
       await link(join(folder, stored.blob), join(folder, name));
       return name;
     },
-    read: async (stored, start, end) => (await openVerified(folder, stored)).createReadStream({ start, end }),
-    remove: async (blobs) => {
+    read: async (stored: StoredBytes, start: number, end: number): Promise<Readable> =>
+      (await openVerified(folder, stored)).createReadStream({ start, end }),
+    remove: async (blobs: string[]): Promise<void> => {
       await Promise.all(blobs.map((blob) => rm(join(folder, blob), { force: true })));
     },
   };

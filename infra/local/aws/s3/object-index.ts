@@ -57,31 +57,12 @@ interface Row {
   content: string;
 }
 
-export interface ObjectIndex {
-  latest: (bucket: string, key: string) => ObjectVersion | undefined;
-  version: (bucket: string, key: string, version: string) => ObjectVersion | undefined;
-  /**
-   * The first object, not a delete marker, whose key is greater than `after` in UTF-8 order and not less than `from`.
-   */
-  next: (bucket: string, from: string, after: string) => ObjectVersion | undefined;
-  /**
-   * Stores a new latest version (a delete marker without content); returns it and the blobs that are no longer
-   * referenced.
-   */
-  put: (bucket: BucketProperties, key: string, content: Content | undefined) => { version: string; orphans: string[] };
-  /** Replaces the tags of a version. */
-  setTags: (bucket: string, key: string, version: string, tags: Tags) => void;
-  /** Removes one version permanently; returns its blob and whether it was a delete marker. */
-  remove: (bucket: string, key: string, version: string) => { orphans: string[]; marker: boolean } | undefined;
-  /** Objects last written, and noncurrent versions superseded, before the given times. */
-  writtenBefore: (bucket: string, prefix: string, before: number) => string[];
-  supersededBefore: (bucket: string, prefix: string, before: number) => { key: string; version: string }[];
-}
+export type ObjectIndex = ReturnType<typeof openObjectIndex>;
 
 const columnList = 'key, version, marker, modified, content';
 const hasPrefix = 'substr(key, 1, length(?2)) = ?2';
 
-export const openObjectIndex = (database: Database, clock: () => number): ObjectIndex => {
+export const openObjectIndex = (database: Database, clock: () => number) => {
   const parse = (row: Row | undefined): ObjectVersion | undefined =>
     row && {
       ...(JSON.parse(row.content) as Content),
@@ -102,10 +83,11 @@ export const openObjectIndex = (database: Database, clock: () => number): Object
   const blobsOf = (object: ObjectVersion | undefined): string[] => (object?.blob ? [object.blob] : []);
 
   return {
-    latest: (bucket, key) =>
+    latest: (bucket: string, key: string) =>
       parse(database.get(`SELECT ${columnList} FROM objects WHERE bucket = ? AND key = ? AND latest = 1`, bucket, key)),
     version: find,
-    next: (bucket, from, after) =>
+    /** The first object, not a delete marker, whose key is greater than `after` in UTF-8 order and not less than `from`. */
+    next: (bucket: string, from: string, after: string) =>
       parse(
         database.get(
           `SELECT ${columnList} FROM objects WHERE bucket = ? AND key >= ? AND key > ? AND latest = 1 AND marker = 0 ORDER BY key LIMIT 1`,
@@ -114,7 +96,8 @@ export const openObjectIndex = (database: Database, clock: () => number): Object
           after,
         ),
       ),
-    put: (bucket, key, content) =>
+    /** Stores a new latest version (a delete marker without content); returns it and the blobs that nothing refers to any more. */
+    put: (bucket: BucketProperties, key: string, content: Content | undefined) =>
       database.commit(() => {
         const version = bucket.versioned ? randomBytes(24).toString('base64url') : nullVersion;
         const replaced = blobsOf(find(bucket.name, key, version));
@@ -137,7 +120,7 @@ export const openObjectIndex = (database: Database, clock: () => number): Object
         );
         return { version, orphans: replaced };
       }),
-    setTags: (bucket, key, version, tags) =>
+    setTags: (bucket: string, key: string, version: string, tags: Tags) =>
       database.run(
         "UPDATE objects SET content = json_set(content, '$.tags', json(?)) WHERE bucket = ? AND key = ? AND version = ?",
         JSON.stringify(tags),
@@ -145,7 +128,8 @@ export const openObjectIndex = (database: Database, clock: () => number): Object
         key,
         version,
       ),
-    remove: (bucket, key, version) =>
+    /** Removes one version permanently; returns its blob and whether it was a delete marker. */
+    remove: (bucket: string, key: string, version: string) =>
       database.commit(() => {
         const found = find(bucket, key, version);
         if (!found) return undefined;
@@ -158,7 +142,7 @@ export const openObjectIndex = (database: Database, clock: () => number): Object
         );
         return { orphans: blobsOf(found), marker: found.marker };
       }),
-    writtenBefore: (bucket, prefix, before) =>
+    writtenBefore: (bucket: string, prefix: string, before: number): string[] =>
       database
         .all<{ key: string }>(
           `SELECT key FROM objects WHERE bucket = ?1 AND ${hasPrefix} AND latest = 1 AND marker = 0 AND modified < ?3`,
@@ -167,8 +151,8 @@ export const openObjectIndex = (database: Database, clock: () => number): Object
           before,
         )
         .map(({ key }) => key),
-    supersededBefore: (bucket, prefix, before) =>
-      database.all(
+    supersededBefore: (bucket: string, prefix: string, before: number) =>
+      database.all<{ key: string; version: string }>(
         `SELECT key, version FROM objects WHERE bucket = ?1 AND ${hasPrefix} AND latest = 0 AND superseded < ?3`,
         bucket,
         prefix,

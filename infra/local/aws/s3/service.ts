@@ -41,12 +41,7 @@ interface RawS3Request {
   authenticate: () => { principal: Principal; payloadHash: string };
 }
 
-export interface S3Service {
-  handle: (request: RawS3Request) => Promise<ServiceResponse>;
-  createBucket: (properties: BucketProperties) => { bucketArn: string };
-  onObjectCreated: (listener: (event: ObjectCreated) => void) => () => void;
-  close: () => void;
-}
+export type S3Service = ReturnType<typeof openS3>;
 
 const authErrorCodes: Record<AuthErrorReason, [status: number, code: string]> = {
   expired: [403, 'AccessDenied'],
@@ -63,7 +58,7 @@ const authErrorCodes: Record<AuthErrorReason, [status: number, code: string]> = 
 /** Sub-resources in the query that select operations which the product does not use. */
 const otherOperations = ['acl', 'attributes', 'legal-hold', 'partNumber', 'retention', 'uploadId', 'uploads'];
 
-export const openS3 = ({ dataDir, clock, log, authorizer }: S3Options): S3Service => {
+export const openS3 = ({ dataDir, clock, log, authorizer }: S3Options) => {
   const database = openDatabase(join(dataDir, 's3', 'catalogue.sqlite'), objectIndexSchema);
   const objectIndex = openObjectIndex(database, clock);
   const created = new EventEmitter<{ object: [ObjectCreated] }>();
@@ -77,7 +72,7 @@ export const openS3 = ({ dataDir, clock, log, authorizer }: S3Options): S3Servic
   const stopLifecycle = startLifecycle(state, clock, log);
 
   return {
-    handle: async (raw) => {
+    handle: async (raw: RawS3Request): Promise<ServiceResponse> => {
       const [, bucketName = '', ...rest] = raw.path.split('/');
       const requestId = randomBytes(8).toString('hex').toUpperCase();
       const bucket = state.buckets.get(bucketName);
@@ -115,13 +110,14 @@ export const openS3 = ({ dataDir, clock, log, authorizer }: S3Options): S3Servic
         return { status: failure.status, headers: { ...headers, 'content-type': 'application/xml' }, body };
       }
     },
-    createBucket: (properties) => {
+    createBucket: (properties: BucketProperties) => {
       state.buckets.set(properties.name, properties);
       return { bucketArn: `arn:aws:s3:::${properties.name}` };
     },
-    onObjectCreated: (listener) => {
+    /** Calls the listener after each write of an object; returns a function that removes it. */
+    onObjectCreated: (listener: (event: ObjectCreated) => void): (() => void) => {
       created.on('object', listener);
-      return () => created.off('object', listener);
+      return () => void created.off('object', listener);
     },
     close: () => {
       stopLifecycle();

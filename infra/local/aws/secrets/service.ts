@@ -6,12 +6,7 @@ import type { SecretProperties } from '../model.ts';
 import { type JsonRequest, jsonResponse, type ServiceResponse } from '../protocol/response.ts';
 import { ServiceError } from '../protocol/service-error.ts';
 
-export interface SecretsService {
-  handle: (request: JsonRequest, authorize: Authorize) => ServiceResponse;
-  /** Generates the value if it does not exist yet in the data folder. */
-  create: (properties: SecretProperties) => void;
-  text: (arn: string) => string;
-}
+export type SecretsService = ReturnType<typeof openSecrets>;
 
 const lettersAndDigits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 const punctuation = '!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~';
@@ -37,7 +32,7 @@ const textField = (input: Record<string, unknown>, name: string): string => {
 };
 
 /** Secrets by their ARN, one file each; implements the operations that functions and operators use. */
-export const openSecrets = ({ dataDir }: { dataDir: string }): SecretsService => {
+export const openSecrets = ({ dataDir }: { dataDir: string }) => {
   const folder = join(dataDir, 'secrets');
   const pathOf = (arn: string): string => join(folder, createHash('sha256').update(arn).digest('hex').slice(0, 32));
   const save = (arn: string, text: string): void => {
@@ -65,7 +60,7 @@ export const openSecrets = ({ dataDir }: { dataDir: string }): SecretsService =>
     },
   };
   return {
-    handle: ({ target, input }, authorize) => {
+    handle: ({ target, input }: JsonRequest, authorize: Authorize): ServiceResponse => {
       const name = target.replace(/^secretsmanager\./, '');
       const operation = operations[name];
       if (!operation) {
@@ -78,7 +73,8 @@ export const openSecrets = ({ dataDir }: { dataDir: string }): SecretsService =>
       authorize({ action: `secretsmanager:${name}`, resource: arn, context: {} });
       return jsonResponse(200, operation(arn, input));
     },
-    create: ({ arn, generate }) => {
+    /** Generates the value if it does not exist yet in the data folder. */
+    create: ({ arn, generate }: SecretProperties): void => {
       if (!existsSync(pathOf(arn))) save(arn, generatedSecret(generate));
     },
     text,

@@ -17,14 +17,8 @@ const sentMail = z.object({
   text: z.string(),
 }) satisfies z.ZodType<SentMail>;
 
-interface MailFolder {
-  save: (mail: SentMail) => void;
-  /** Newest first. */
-  list: () => SentMail[];
-}
-
 /** Sent mails: each as JSON, which the developers' page reads, and as .eml, which mail programs open. */
-export const mailFolder = (dataDir: string): MailFolder => {
+export const mailFolder = (dataDir: string) => {
   const folder = join(dataDir, 'mails');
   const path = (name: string): string => join(folder, name);
   // An id begins with its time, so names sort by time.
@@ -35,14 +29,15 @@ export const mailFolder = (dataDir: string): MailFolder => {
       .sort();
   mkdirSync(folder, { recursive: true });
   return {
-    save: (mail) => {
+    save: (mail: SentMail): void => {
       writeFileSync(path(`${mail.id}.eml`), emlOf(mail));
       writeFileSync(path(`${mail.id}.json.new`), JSON.stringify(mail, null, 2));
       renameSync(path(`${mail.id}.json.new`), path(`${mail.id}.json`));
       for (const old of ids().slice(0, -maxMails))
         for (const ending of ['json', 'eml']) rmSync(path(`${old}.${ending}`), { force: true });
     },
-    list: () =>
+    /** Newest first. */
+    list: (): SentMail[] =>
       ids()
         .toReversed()
         .map((id) => sentMail.parse(JSON.parse(readFileSync(path(`${id}.json`), 'utf8')))),

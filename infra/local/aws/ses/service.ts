@@ -31,18 +31,10 @@ interface SesOptions {
   clock: () => number;
 }
 
-export interface SesService {
-  handle: (request: Pick<JsonRequest, 'input'>, route: string, authorize: Authorize) => ServiceResponse;
-  createConfigurationSet: (name: string) => void;
-  /** Sends only for verified identities, as SES outside its sandbox. */
-  verifyIdentity: (properties: IdentityProperties) => void;
-  mails: () => SentMail[];
-  /** Calls the listener after each bounce and complaint. */
-  onMailEvent: (listener: (event: MailEvent) => void) => void;
-}
+export type SesService = ReturnType<typeof openSes>;
 
 /** SES v2: sends a mail by writing it to the folder `mails` of the data folder. */
-export const openSes = ({ dataDir, region, account, clock }: SesOptions): SesService => {
+export const openSes = ({ dataDir, region, account, clock }: SesOptions) => {
   const folder = mailFolder(dataDir);
   const configurationSets = new Set<string>();
   const domains = new Set<string>();
@@ -89,14 +81,16 @@ export const openSes = ({ dataDir, region, account, clock }: SesOptions): SesSer
   };
 
   return {
-    handle: ({ input }, route, authorize) => {
+    handle: ({ input }: Pick<JsonRequest, 'input'>, route: string, authorize: Authorize): ServiceResponse => {
       if (route === 'POST /v2/email/outbound-emails') return send(input, authorize);
       throw new ServiceError('NotFoundException', `Not supported by the local stack: ${route}`, {}, 404);
     },
-    createConfigurationSet: (name) => configurationSets.add(name),
-    verifyIdentity: ({ domain }) => domains.add(domain),
+    createConfigurationSet: (name: string) => configurationSets.add(name),
+    /** Sends only for verified identities, as SES outside its sandbox. */
+    verifyIdentity: ({ domain }: IdentityProperties) => domains.add(domain),
     mails: folder.list,
-    onMailEvent: (listener) => listeners.push(listener),
+    /** Calls the listener after each bounce and complaint. */
+    onMailEvent: (listener: (event: MailEvent) => void) => listeners.push(listener),
   };
 };
 

@@ -58,13 +58,7 @@ type Input = z.output<typeof parameters>;
 type Output = Record<string, unknown>;
 const batch = z.object({ Entries: z.array(parameters).min(1).max(maxBatch) });
 
-export interface SqsService {
-  handle: (request: JsonRequest, authorize: Authorize) => Promise<ServiceResponse>;
-  createQueue: (properties: QueueProperties) => { queueArn: string; queueUrl: string };
-  /** Ends long polls, which would delay the end of the server. */
-  stopPolls: () => void;
-  close: () => void;
-}
+export type SqsService = ReturnType<typeof openSqs>;
 
 interface SqsOptions {
   dataDir: string;
@@ -74,7 +68,7 @@ interface SqsOptions {
 }
 
 /** The queues of the template, so there are no operations that change queues. Their messages persist. */
-export const openSqs = ({ dataDir, region, account, url }: SqsOptions): SqsService => {
+export const openSqs = ({ dataDir, region, account, url }: SqsOptions) => {
   const database = openDatabase(join(dataDir, 'sqs', 'queues.sqlite'), schema);
   // A folder of a version without groups.
   const columns = database.all<{ name: string }>("SELECT name FROM pragma_table_info('messages')");
@@ -204,7 +198,7 @@ export const openSqs = ({ dataDir, region, account, url }: SqsOptions): SqsServi
   };
 
   return {
-    handle: async ({ target, input }, authorize) => {
+    handle: async ({ target, input }: JsonRequest, authorize: Authorize): Promise<ServiceResponse> => {
       const operation = target.replace(/^AmazonSQS\./, '');
       // IAM has no separate actions for the batch operations.
       const action = operation.replace(/Batch$/, '');
@@ -224,11 +218,12 @@ export const openSqs = ({ dataDir, region, account, url }: SqsOptions): SqsServi
       for (const entry of parsed(batch, input).Entries) Successful.push({ Id: entry.Id, ...(await run(queue, entry)) });
       return jsonResponse(200, { Successful, Failed: [] });
     },
-    createQueue: (properties) => {
+    createQueue: (properties: QueueProperties) => {
       queues.set(properties.name, properties);
       return { queueArn: arn(properties.name), queueUrl: queueUrl(properties.name) };
     },
-    stopPolls: () => {
+    /** Ends long polls, which would delay the end of the server. */
+    stopPolls: (): void => {
       isStopped = true;
       for (const queue of changes.eventNames()) changes.emit(queue);
     },

@@ -1,14 +1,33 @@
-import { SendMessageCommand, type SQSClient } from '@aws-sdk/client-sqs';
+import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import type { Gateway } from '../../aws/gateway.ts';
 import type { RunningFunction } from '../functions.ts';
 import { type Log, logCall } from '../log.ts';
 import { retryOnServerError } from '../mappings/backoff.ts';
 import { pause } from '../mappings/pause.ts';
+import type { Resource } from '../template/model.ts';
+import type { ResolvedTemplate } from '../template/resolved-template.ts';
 
-export interface DeadLetterQueue {
+interface DeadLetterQueue {
   queueUrl: string;
   /** Signs as the function's role, which needs the permission to send. */
   sqs: SQSClient;
 }
+
+/** The queue for the events of a function that a rule invokes, where it has one. */
+export const deadLetterQueueOf = (
+  template: ResolvedTemplate,
+  gateway: Gateway,
+  target: RunningFunction,
+  { stack, path }: Resource,
+): DeadLetterQueue | undefined => {
+  if (target.deadLetterArn === undefined) return undefined;
+  const queue = template.find('AWS::SQS::Queue', target.deadLetterArn);
+  if (!queue) throw new Error(`${path}: the queue ${target.deadLetterArn} is not in the template`);
+  return {
+    queueUrl: template.identityOf(queue).ref,
+    sqs: new SQSClient({ endpoint: gateway.url, region: stack.region, credentials: target.credentials }),
+  };
+};
 
 /** Lambda retries an asynchronous invocation twice, after one and two minutes; shorter delays are used here. */
 const retryDelaysMs = [200, 400];

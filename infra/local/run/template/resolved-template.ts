@@ -2,20 +2,10 @@ import { type Created, type Identity, resourceIdentity } from './identities.ts';
 import { type ReferenceResolver, resolve } from './intrinsics.ts';
 import type { JsonObject, Resource, Stack } from './model.ts';
 
-/** All stacks of an environment as one: finds resources by type, with every reference in their properties resolved. */
-export interface ResolvedTemplate {
-  stacks: readonly Stack[];
-  /** Every resource of a type. Properties are resolved now, so the resources they refer to must be created first. */
-  ofType: (...types: string[]) => Resource[];
-  types: () => Set<string>;
-  identityOf: (resource: Resource) => Identity;
-  /** The resource with this ARN or Ref value and type. */
-  find: (type: string, value: string) => Resource | undefined;
-  /** Sets attributes that are known only after creation (a queue's URL, a stream's ARN). */
-  setCreatedAttributes: (resource: Resource, attributes: Created) => void;
-}
+export type ResolvedTemplate = ReturnType<typeof resolvedTemplate>;
 
-export const resolvedTemplate = (stacks: readonly Stack[]): ResolvedTemplate => {
+/** All stacks of an environment as one: finds resources by type, with every reference in their properties resolved. */
+export const resolvedTemplate = (stacks: readonly Stack[]) => {
   const created = new Map<string, Created>();
   const resolving = new Set<string>();
 
@@ -86,6 +76,7 @@ export const resolvedTemplate = (stacks: readonly Stack[]): ResolvedTemplate => 
   const withProperties = ({ stack, logicalId, resource }: (typeof declaredResources)[number]): Resource =>
     resourceOf(stack, logicalId, resolve(resource.Properties ?? {}, stack, resolver) as JsonObject);
 
+  /** Every resource of a type. Properties are resolved now, so the resources they refer to must be created first. */
   const ofType = (...types: string[]): Resource[] =>
     types.flatMap((type) => declaredByType.get(type) ?? []).map(withProperties);
 
@@ -96,13 +87,15 @@ export const resolvedTemplate = (stacks: readonly Stack[]): ResolvedTemplate => 
     ofType,
     identityOf,
     types: () => new Set(declaredResources.map(({ resource }) => resource.Type)),
-    find: (type, value) => {
+    /** The resource with this ARN or Ref value and type. */
+    find: (type: string, value: string): Resource | undefined => {
       const found = declaredByType.get(type)?.find(({ stack, logicalId }) => {
         const { ref, attributes } = identityIn(stack, logicalId);
         return ref === value || attributes.Arn === value || attributes.StreamArn === value;
       });
       return found && withProperties(found);
     },
-    setCreatedAttributes: (resource, attributes) => created.set(resource.id, attributes),
+    /** Sets attributes that are known only after creation (a queue's URL, a stream's ARN). */
+    setCreatedAttributes: (resource: Resource, attributes: Created) => created.set(resource.id, attributes),
   };
 };
