@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CopyRow } from '../../../shared/api/copies.ts';
 import { recallProblems } from '../../../web/src/features/copies/recall-form.ts';
-import { canBeReplaced } from '../../../web/src/features/copies/use-copies.ts';
+import { canBeReplaced } from '../../../web/src/features/copies/replaceable.ts';
 import { copyRow } from './copy-fixtures.ts';
 
 const superseded: CopyRow['recall'] = { reason: 'superseded', since: '2026-11-21T18:00:00.000Z' };
@@ -19,9 +19,8 @@ describe('a replacement', () => {
   ])('of %o can be printed: %s', (values, expected) => expect(canBeReplaced(copyRow(values))).toBe(expected));
 });
 
-test('the form needs an outcome, and a witness of a destruction', () => {
-  const form = { outcome: undefined, remark: '', witness: '' };
-  expect(recallProblems(form)).toEqual({ outcome: 'Hasil penarikan harus dipilih' });
+test('the form needs a witness of a destruction', () => {
+  const form = { remark: '', witness: '' };
   expect(recallProblems({ ...form, outcome: 'lost' })).toEqual({});
   expect(recallProblems({ ...form, outcome: 'destroyed', witness: ' ' })).toHaveProperty('witness');
   expect(recallProblems({ ...form, outcome: 'destroyed', witness: 'Budi' })).toEqual({});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deciderText, remindState } from '../../../web/src/features/submission-detail/waiting-notice.tsx';
+import { deciderText, remindState } from '../../../web/src/features/submission-detail/waiting-text.ts';
 import { submissionDetailFixture, submissionRecordFixture } from '../../support/submission-fixtures.ts';
 
 const holder = (nrp: string, full_name: string | null, acting = false) => ({ nrp, full_name, acting });

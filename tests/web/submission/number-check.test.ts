@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { TypedInput } from '../../../web/src/features/submission/form-fields.ts';
 import type { NumberedDocument, NumberLookup } from '../../../web/src/features/submission/matching.ts';
 import { numberError } from '../../../web/src/features/submission/matching.ts';
-import { documentOptions } from '../../../web/src/features/submission/use-number-options.ts';
+import { documentOptions } from '../../../web/src/features/submission/number-options.ts';
 import { numberedDocumentFixture } from '../../support/submission-fixtures.ts';
 
 const typed: TypedInput = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ApprovalLevel } from '../../../shared/api/approval-route.ts';
-import { routeSteps } from '../../../web/src/features/submission/approval-route.tsx';
+import { routeSteps } from '../../../web/src/features/submission/route-steps.ts';
 
 const level = (over: Partial<ApprovalLevel>): ApprovalLevel => ({
   level: 'dept_head',

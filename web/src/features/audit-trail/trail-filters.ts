@@ -5,6 +5,7 @@ import { type TrailTopic, trailTopic } from '../../../../shared/domain/audit-tra
 import { documentNumber } from '../../../../shared/domain/text.ts';
 import { isDay } from '../../../../shared/domain/time/time-zone-days.ts';
 import { isComplete } from '../../lib/digits.ts';
+import { withParameters } from '../../lib/use-url-parameters.ts';
 
 /** What the list is limited to; empty texts limit nothing. */
 export interface TrailFilters {
@@ -44,13 +45,13 @@ export const filtersOf = (parameters: URLSearchParams): TrailFilters => {
   };
 };
 
-export const withFilters = (parameters: URLSearchParams, change: Partial<TrailFilters>): URLSearchParams => {
-  const next = new URLSearchParams(parameters);
-  for (const [name, value] of Object.entries(change))
-    if (value === '') next.delete(names[name as keyof TrailFilters]);
-    else next.set(names[name as keyof TrailFilters], value);
-  return next;
-};
+export const withFilters = (parameters: URLSearchParams, change: Partial<TrailFilters>): URLSearchParams =>
+  withParameters(
+    parameters,
+    Object.fromEntries(
+      Object.entries(change).map(([name, value]) => [names[name as keyof TrailFilters], value || null]),
+    ),
+  );
 
 /** Whether the list is a part of what matches; the rows of a job are all of it. */
 export const isFiltered = ({ job, ...filters }: TrailFilters): boolean =>

@@ -17,7 +17,8 @@ import { searchOf, withSearch } from './copies-url.ts';
 import { copiesView } from './copies-view.tsx';
 import { RecallDialog } from './recall-dialog.tsx';
 import { RecallReplacement } from './recall-replacement.tsx';
-import { type CopyPart, canBeReplaced, copiesInput, copyId, copyName, useCopies } from './use-copies.ts';
+import { canBeReplaced } from './replaceable.ts';
+import { type CopyPart, copiesInput, copyId, copyName, useCopies } from './use-copies.ts';
 
 const maxExportedRows = 20_000;
 
@@ -129,9 +130,7 @@ export const CopiesRegister = ({ part, filter, title, subject, empty, controls }
           onOutdated={list.refresh}
         />
       )}
-      {replacing.length > 0 && (
-        <RecallReplacement copies={replacing} onDone={() => setReplacing([])} onOrdered={list.refresh} />
-      )}
+      {replacing.length > 0 && <RecallReplacement copies={replacing} onDone={() => setReplacing([])} />}
     </>
   );
 };

@@ -1,4 +1,5 @@
 import type { CopyFilter } from '../../../../shared/api/copies.ts';
+import { withParameters } from '../../lib/use-url-parameters.ts';
 
 const searchParameter = 'cari';
 const filterParameter = 'status';
@@ -9,18 +10,11 @@ export type RegisterFilter = keyof typeof names;
 
 export const searchOf = (parameters: URLSearchParams): string => (parameters.get(searchParameter) ?? '').trim();
 
-export const withSearch = (parameters: URLSearchParams, search: string): URLSearchParams => {
-  const next = new URLSearchParams(parameters);
-  if (search.trim() === '') next.delete(searchParameter);
-  else next.set(searchParameter, search);
-  return next;
-};
+export const withSearch = (parameters: URLSearchParams, search: string): URLSearchParams =>
+  withParameters(parameters, { [searchParameter]: search.trim() === '' ? null : search });
 
 export const registerFilterOf = (parameters: URLSearchParams): RegisterFilter =>
   parameters.get(filterParameter) === names.closed ? 'closed' : 'out';
 
-export const withRegisterFilter = (parameters: URLSearchParams, filter: RegisterFilter): URLSearchParams => {
-  const next = new URLSearchParams(parameters);
-  next.set(filterParameter, names[filter]);
-  return next;
-};
+export const withRegisterFilter = (parameters: URLSearchParams, filter: RegisterFilter): URLSearchParams =>
+  withParameters(parameters, { [filterParameter]: names[filter] });

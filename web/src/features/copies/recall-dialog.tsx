@@ -37,8 +37,8 @@ export const RecallDialog = ({ copies, onDone, onClosed, onOutdated }: RecallDia
 
   const confirm = async () => {
     const { outcome } = form.values;
-    if (form.show(recallProblems(form.values)) || outcome === undefined) return;
-    const all = await close(copies, { ...form.values, outcome });
+    if (form.show(recallProblems(form.values))) return;
+    const all = await close(copies, form.values);
     const closed = new Set([...all].flatMap(([id, { state }]) => (state === 'done' ? [id] : [])));
     if (from === 'lost') onOutdated();
     else if (closed.size > 0) onClosed(closed);

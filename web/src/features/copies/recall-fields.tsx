@@ -7,7 +7,7 @@ import {
   maxWitnessLength,
 } from '../../../../shared/domain/copies/copies.ts';
 import { ChoiceRow } from '../../components/ui/choice-row.tsx';
-import { Field, FieldError } from '../../components/ui/field.tsx';
+import { Field } from '../../components/ui/field.tsx';
 import { Input } from '../../components/ui/input.tsx';
 import { Textarea } from '../../components/ui/textarea.tsx';
 import type { Problems } from '../../lib/forms/use-form.ts';
@@ -24,7 +24,7 @@ type RecallFieldsProps = {
   /** The state of the copies. */
   from: CopyState;
   form: RecallForm;
-  problems: Problems<'outcome' | 'witness'>;
+  problems: Problems<'witness'>;
   disabled: boolean;
   onChange: (part: Partial<RecallForm>) => void;
 };
@@ -34,11 +34,7 @@ export const RecallFields = ({ from, form, problems, disabled, onChange }: Recal
   const name = useId();
   return (
     <>
-      <fieldset
-        disabled={disabled}
-        className="flex min-w-0 flex-col gap-1"
-        {...(problems.outcome === undefined ? {} : { 'aria-describedby': `${name}-problem` })}
-      >
+      <fieldset disabled={disabled} className="flex min-w-0 flex-col gap-1">
         <legend className="mb-1 font-semibold text-sm">Hasil</legend>
         <div className="flex flex-col rounded-md border border-line">
           {copyOutcomes[from].map((outcome) => (
@@ -53,7 +49,6 @@ export const RecallFields = ({ from, form, problems, disabled, onChange }: Recal
             />
           ))}
         </div>
-        {problems.outcome && <FieldError id={`${name}-problem`}>{problems.outcome}</FieldError>}
       </fieldset>
       {form.outcome === 'destroyed' && (
         <Field label="Saksi" required error={problems.witness}>

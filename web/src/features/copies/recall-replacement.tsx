@@ -17,7 +17,6 @@ type RecallReplacementProps = {
   /** At least one. */
   copies: readonly CopyRow[];
   onDone: () => void;
-  onOrdered: () => void;
 };
 
 /** So that a department outside the audience is named once for each document. */
@@ -25,21 +24,19 @@ const isFirstOfDepartment = (copy: CopyRow, copies: readonly CopyRow[]): boolean
   copies.find((each) => each.document_id === copy.document_id && each.department === copy.department) === copy;
 
 /** 'Cetak pengganti': prints the revision that is in force for the same holders, as one print job. */
-export const RecallReplacement = ({ copies, onDone, onOrdered }: RecallReplacementProps) => {
+export const RecallReplacement = ({ copies, onDone }: RecallReplacementProps) => {
   const navigate = useNavigate();
   // The list refreshes while the dialog is open; what was chosen stays.
   const [chosen] = useState(copies);
   const ordered = chosen.slice(0, maxPrintedCopies);
   const command = useCommand('print-controlled-copies', {
+    changes: ['copy'],
     success: ({ job_id }) => [
       'Pengganti sedang dicetak',
       `${formatNumber(ordered.length)} salinan disiapkan. Salinan lama tetap harus ditarik.`,
       { label: 'Lihat', onClick: () => void navigate(jobsPath(job_id)) },
     ],
-    onSuccess: () => {
-      onOrdered();
-      onDone();
-    },
+    onSuccess: onDone,
   });
   const ids = [...new Set(ordered.map(({ document_id }) => document_id))].slice(0, maxNamedDocuments);
   const audiences = useCall('list-distribution', { ids: ids.join(',') });

@@ -1,15 +1,9 @@
 import { useState } from 'react';
 import type { CopyRow } from '../../../../shared/api/copies.ts';
-import type { CopyState } from '../../../../shared/domain/copies/copies.ts';
 import { ApiError, messageOf } from '../../lib/api/api-error.ts';
 import { useCommand } from '../../lib/api/use-command.ts';
+import type { RecallForm } from './recall-form.ts';
 import { copyId } from './use-copies.ts';
-
-export interface Closing {
-  outcome: CopyState;
-  remark: string;
-  witness: string;
-}
 
 /** Of one copy in a closing of several. `isFinal`: another attempt would fail again. */
 export type CloseResult =
@@ -26,7 +20,7 @@ export const useCloseCopies = () => {
   const [results, setResults] = useState<ReadonlyMap<string, CloseResult>>(new Map());
   const [working, setWorking] = useState(false);
 
-  const closeOne = async (copy: CopyRow, { outcome, remark, witness }: Closing): Promise<CloseResult> => {
+  const closeOne = async (copy: CopyRow, { outcome, remark, witness }: RecallForm): Promise<CloseResult> => {
     const { document_id, number, version } = copy;
     const details = { remark, ...(outcome === 'destroyed' && { witness }) };
     try {
@@ -39,7 +33,7 @@ export const useCloseCopies = () => {
   };
 
   /** Resolves to the results of all copies, those of an earlier attempt included. */
-  const close = async (copies: readonly CopyRow[], closing: Closing): Promise<ReadonlyMap<string, CloseResult>> => {
+  const close = async (copies: readonly CopyRow[], closing: RecallForm): Promise<ReadonlyMap<string, CloseResult>> => {
     const all = new Map(results);
     const set = (copy: CopyRow, result: CloseResult) => {
       all.set(copyId(copy), result);

@@ -1,6 +1,7 @@
 import type { ListedStatus } from '../../../../shared/api/submissions.ts';
 import { type SubmissionDepartment, submissionDepartment } from '../../../../shared/domain/departments.ts';
 import { pageNumber } from '../../lib/paginate.ts';
+import { withParameters } from '../../lib/use-url-parameters.ts';
 
 export interface DashboardFilters {
   /** null is 'Semua'. */
@@ -36,11 +37,10 @@ export const filtersOf = (parameters: URLSearchParams): DashboardFilters => {
 /** The URL with changed filters. A filter change resets the page to 1; other parameters are preserved. */
 export const withFilters = (parameters: URLSearchParams, change: Partial<DashboardFilters>): URLSearchParams => {
   const after = { ...filtersOf(parameters), ...('page' in change ? {} : { page: 1 }), ...change };
-  const next = new URLSearchParams(parameters);
-  const set = (name: string, value: string | null) => (value === null ? next.delete(name) : next.set(name, value));
-  set('departemen', after.department);
-  set('status', after.status && statusNames[after.status]);
-  set('milik', after.mine ? 'saya' : null);
-  set('halaman', after.page > 1 ? String(after.page) : null);
-  return next;
+  return withParameters(parameters, {
+    departemen: after.department,
+    status: after.status && statusNames[after.status],
+    milik: after.mine ? 'saya' : null,
+    halaman: after.page > 1 ? String(after.page) : null,
+  });
 };

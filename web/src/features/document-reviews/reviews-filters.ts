@@ -1,5 +1,6 @@
 import { type ReviewFilter, reviewFilters } from '../../../../shared/api/document-reviews.ts';
 import { type DepartmentCode, departmentBySlug, slugOfDepartment } from '../../../../shared/domain/departments.ts';
+import { withParameters } from '../../lib/use-url-parameters.ts';
 
 export interface ReviewFilters {
   filter: ReviewFilter;
@@ -20,9 +21,8 @@ export const filtersOf = (parameters: URLSearchParams): ReviewFilters => ({
 
 export const withFilters = (parameters: URLSearchParams, change: Partial<ReviewFilters>): URLSearchParams => {
   const { filter, department } = { ...filtersOf(parameters), ...change };
-  const next = new URLSearchParams(parameters);
-  next.set('tenggat', names[filter]);
-  if (department === null) next.delete('departemen');
-  else next.set('departemen', slugOfDepartment(department));
-  return next;
+  return withParameters(parameters, {
+    tenggat: names[filter],
+    departemen: department && slugOfDepartment(department),
+  });
 };

@@ -1,28 +1,18 @@
 import { ChangeReason } from '../../components/change-reason.tsx';
 import { CommandDialog } from '../../components/command-dialog.tsx';
-import { ApiError } from '../../lib/api/api-error.ts';
 import { useCommand } from '../../lib/api/use-command.ts';
 import type { RequiredDocument } from '../../lib/required-reading/use-required-reading.ts';
 
-type AcknowledgeDialogProps = {
-  required: RequiredDocument;
-  onClose: () => void;
-  /** The list has changed: the document was confirmed, or another revision is in force. */
-  onChanged: () => void;
-};
+type AcknowledgeDialogProps = { required: RequiredDocument; onClose: () => void };
 
 /** 'Saya sudah membaca dan memahami', bound to the revision whose file was opened. */
-export const AcknowledgeDialog = ({ required, onClose, onChanged }: AcknowledgeDialogProps) => {
+export const AcknowledgeDialog = ({ required, onClose }: AcknowledgeDialogProps) => {
   const { document, reading_id } = required;
   const command = useCommand('acknowledge-reading', {
+    // Also after a refusal: another revision may be in force.
+    changes: ['reading'],
     success: () => ['Pernyataan Tersimpan', `${document.nomor} revisi ${document.revisi} sudah Anda baca.`],
-    onSuccess: () => {
-      onChanged();
-      onClose();
-    },
-    onError: (error) => {
-      if (error instanceof ApiError && error.status !== 503) onChanged();
-    },
+    onSuccess: onClose,
   });
   return (
     <CommandDialog

@@ -14,22 +14,17 @@ import { AudienceFields } from './audience-fields.tsx';
 
 const formId = 'form-penerima';
 
-type AudienceDialogProps = {
-  chosen: readonly DistributedDocument[];
-  onClose: () => void;
-  /** Some of the documents were changed. */
-  onSaved: () => void;
-};
+type DistributionDialogProps = { chosen: readonly DistributedDocument[]; onClose: () => void };
 
 /** Who must know the chosen documents: one audience for all of them. */
-export const AudienceDialog = ({ chosen, onClose, onSaved }: AudienceDialogProps) => {
+export const AudienceDialog = ({ chosen, onClose }: DistributionDialogProps) => {
   const [only] = chosen;
   const form = useForm<AudienceDraft>(
     only && chosen.length === 1 ? draftOf(only.audience, only.is_default) : emptyDraft,
   );
   const command = useCommand('set-distribution', {
+    changes: ['distribution'],
     onSuccess: ({ updated_count, results }) => {
-      onSaved();
       if (results.some(({ success }) => !success)) return;
       toast.success('Berhasil', `Penerima ${updated_count} dokumen berhasil diubah.`);
       onClose();
@@ -80,18 +75,11 @@ export const AudienceDialog = ({ chosen, onClose, onSaved }: AudienceDialogProps
   );
 };
 
-type RequireDialogProps = {
-  chosen: readonly DistributedDocument[];
-  onClose: () => void;
-  /** Some of the documents were changed. */
-  onSaved: () => void;
-};
-
 /** Asks the recipients of the chosen documents to read the present revision, or to read it again. */
-export const RequireDialog = ({ chosen, onClose, onSaved }: RequireDialogProps) => {
+export const RequireDialog = ({ chosen, onClose }: DistributionDialogProps) => {
   const command = useCommand('require-reading', {
+    changes: ['distribution'],
     onSuccess: ({ updated_count, results }) => {
-      onSaved();
       if (results.some(({ success }) => !success)) return;
       toast.success('Berhasil', `${updated_count} dokumen wajib dibaca oleh penerimanya.`);
       onClose();

@@ -54,7 +54,7 @@ export const DistributionTab = ({ department }: { department: DepartmentCode }) 
     ...{ progress, openId, onOpen: setOpenId },
     selection: canChange ? selection : undefined,
   });
-  const dialog = { chosen, onClose: () => setAction(undefined), onSaved: distribution.refresh };
+  const dialog = { chosen, onClose: () => setAction(undefined) };
   const save = async (today: string) => {
     const columns = distributionColumns(await loadProgress(department, shown));
     const sheet = listSheet('Daftar Distribusi', columns, shown);

@@ -84,12 +84,7 @@ export const ReadingPage = () => {
         />
       )}
       {confirming && (
-        <AcknowledgeDialog
-          key={confirming.reading_id}
-          required={confirming}
-          onClose={() => setConfirming(undefined)}
-          onChanged={list.refresh}
-        />
+        <AcknowledgeDialog key={confirming.reading_id} required={confirming} onClose={() => setConfirming(undefined)} />
       )}
     </>
   );

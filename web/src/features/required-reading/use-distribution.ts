@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { DistributedDocument } from '../../../../shared/api/reading.ts';
 import type { DepartmentCode } from '../../../../shared/domain/departments.ts';
 import { maxProgressDocuments } from '../../../../shared/domain/required-reading/reading.ts';
@@ -6,11 +6,9 @@ import { callApi } from '../../lib/api/api.ts';
 import { useHeldError } from '../../lib/api/held-error.ts';
 import { callKey, useCall } from '../../lib/api/use-call.ts';
 import { loadPages } from '../../lib/load-pages.ts';
-import { refreshAfter } from '../../lib/realtime/stale-reads.ts';
 
 /** All documents that a department receives: the list is searched and exported as a whole. */
 export const useDistribution = (department: DepartmentCode) => {
-  const client = useQueryClient();
   const queryKey = callKey('list-distribution', { department });
   const result = useQuery({
     queryKey,
@@ -22,7 +20,6 @@ export const useDistribution = (department: DepartmentCode) => {
     error: query.error,
     refetch: query.refetch,
     isFetching: query.isFetching,
-    refresh: () => refreshAfter(client, 'distribution'),
   };
 };
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { DashboardSubmission } from '../../../../shared/api/submission-records.ts';
 import { CopyNumber } from '../../components/copy-number.tsx';
 import { SubmissionStatus } from '../../components/submission-status.tsx';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
@@ -28,21 +29,8 @@ export const SubmissionPanel = ({ submissionId, rows, onClose, actions }: Submis
       onOpenChange={(open) => !open && onClose()}
       returnFocusTo={() => (shown === null ? null : submissionTriggerOf(shown))}
       title={<span className="line-clamp-5 wrap-anywhere">{submission?.document_title ?? 'Pengajuan'}</span>}
-      {...(submission
-        ? {
-            description: (
-              <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                <span className="flex items-center gap-1 font-semibold text-ink">
-                  <span className="wrap-anywhere">{submission.document_number || '-'}</span>
-                  {submission.document_number && <CopyNumber nomor={submission.document_number} />}
-                </span>
-                <SubmissionStatus submission={submission} />
-              </span>
-            ),
-          }
-        : data || error
-          ? {}
-          : { description: <Skeleton className="my-1.5 h-4 w-56" /> })}
+      {...(submission && { description: <NumberAndStatus submission={submission} /> })}
+      {...(!submission && !error && { description: <Skeleton className="my-1.5 h-4 w-56" /> })}
       contentKey={`${shown} ${data ? 'detail' : 'waiting'}`}
       {...(footer ? { footer } : {})}
     >
@@ -56,6 +44,20 @@ export const SubmissionPanel = ({ submissionId, rows, onClose, actions }: Submis
     </SidePanel>
   );
 };
+
+type NumberAndStatusProps = {
+  submission: Pick<DashboardSubmission, 'document_number' | 'submission_status' | 'department' | 'level_entered_at'>;
+};
+
+const NumberAndStatus = ({ submission }: NumberAndStatusProps) => (
+  <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+    <span className="flex items-center gap-1 font-semibold text-ink">
+      <span className="wrap-anywhere">{submission.document_number || '-'}</span>
+      {submission.document_number && <CopyNumber nomor={submission.document_number} />}
+    </span>
+    <SubmissionStatus submission={submission} />
+  </span>
+);
 
 const SubmissionLoading = () => (
   <div role="status" className="flex flex-col gap-3">

@@ -1,14 +1,12 @@
-import type { ApprovalLevel } from '../../../../shared/api/approval-route.ts';
 import type { SubmissionDepartment } from '../../../../shared/domain/departments.ts';
-import { type PositionRole, positionLabels } from '../../../../shared/domain/people/roles.ts';
-import { capacityLabels, levelsFor } from '../../../../shared/domain/workflow/workflow.ts';
+import { capacityLabels } from '../../../../shared/domain/workflow/workflow.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { useCall } from '../../lib/api/use-call.ts';
 import { cn } from '../../lib/cn.ts';
-import { holderName } from '../../lib/format/holder-name.ts';
 import type { TypedValues } from './form-values.ts';
+import { type RouteStep, routeSteps } from './route-steps.ts';
 
 /** The approval levels in order with the names of their holders, once a department is chosen. */
 export const ApprovalRoute = ({ department }: Pick<TypedValues, 'department'>) => (
@@ -56,31 +54,3 @@ const Step = ({ step: { label, holdersText, isWaiting }, isLoading }: { step: Ro
     {holdersText === null && isLoading && <Skeleton className="my-0.5 h-3.5 w-32" />}
   </li>
 );
-
-interface RouteStep {
-  level: PositionRole;
-  label: string;
-  /** The holders of the level, or why there are none; null while unknown. */
-  holdersText: string | null;
-  /** Submissions wait at this level until a holder is appointed. */
-  isWaiting: boolean;
-}
-
-/** The approval levels of a department's submissions; their holders are added after the server's response. */
-export const routeSteps = (department: SubmissionDepartment, levels?: readonly ApprovalLevel[]): RouteStep[] =>
-  levelsFor(department).map((level) => {
-    const approvalLevel = levels?.find((each) => each.level === level);
-    return {
-      level,
-      label: level === 'dept_head' ? `${positionLabels[level]} ${department}` : positionLabels[level],
-      holdersText: approvalLevel ? holdersTextOf(approvalLevel) : null,
-      isWaiting: approvalLevel?.waiting ?? false,
-    };
-  });
-
-const holdersTextOf = ({ state, holders, waiting }: ApprovalLevel): string => {
-  if (holders.length === 0) return 'Belum ada pejabat';
-  if (state === 'skipped') return 'Dilewati: Anda satu-satunya pejabat';
-  if (waiting) return 'Menunggu pejabat lain: Anda satu-satunya pejabat';
-  return holders.map(holderName).join(', ');
-};

@@ -1,5 +1,5 @@
 import { missingDraft, missingForm, submissionCalls } from '../../../../shared/api/submissions.ts';
-import { isAsked, typedNames } from './form-fields.ts';
+import { type FileField, isAsked, type TypedName, typedNames } from './form-fields.ts';
 import type { FileNames } from './form-storage.ts';
 import type { FieldName, FormValues } from './form-values.ts';
 
@@ -18,33 +18,27 @@ export const problemsOf = (
   isDocumentChoiceRequired: boolean,
   reused: FileNames = {},
 ): Problem[] => {
-  const problems: Problem[] = [];
   // document_id is sent only when a choice is required, which is checked below.
-  const asked = typedNames.filter((name) => name !== 'document_id' && isAsked(name, values.submission_purpose));
-  for (const field of asked) {
-    const checked = rules[field].safeParse(values[field] === '' ? undefined : values[field]);
-    const isMissing = field === 'change_reason' && values[field].trim() === '';
-    const message = isMissing ? 'Alasan Perubahan harus diisi' : checked.error?.issues[0]?.message;
-    if (message === undefined) continue;
+  const asked = typedNames
+    .filter((name) => isAsked(name, values.submission_purpose))
+    .filter((name) => name !== 'document_id');
+  const typed = asked.flatMap((field): Problem[] => {
+    const message = typedProblem(field, values[field]);
     const title = values[field].trim() === '' ? 'Form Belum Lengkap' : 'Isian Tidak Sesuai';
-    problems.push({ field, title, message });
-  }
-  if (isDocumentChoiceRequired && values.document_id === '') {
-    problems.push({
-      field: 'document_id',
-      title: 'Form Belum Lengkap',
-      message: 'Dokumen yang dimaksud harus dipilih',
-    });
-  }
-  if (values.draft_file === null && reused.draft_file === undefined) {
-    problems.push({ field: 'draft_file', title: 'File Wajib', message: missingDraft });
-  }
-  if (values.supporting_file === null && reused.supporting_file === undefined) {
-    problems.push({
-      field: 'supporting_file',
-      title: 'File Wajib',
-      message: missingForm,
-    });
-  }
-  return problems;
+    return message === undefined ? [] : [{ field, title, message }];
+  });
+  if (isDocumentChoiceRequired && values.document_id === '')
+    typed.push({ field: 'document_id', title: 'Form Belum Lengkap', message: 'Dokumen yang dimaksud harus dipilih' });
+  const missing = Object.entries(missingFiles).flatMap(([name, message]): Problem[] => {
+    const field = name as FileField;
+    return values[field] === null && reused[field] === undefined ? [{ field, title: 'File Wajib', message }] : [];
+  });
+  return [...typed, ...missing];
 };
+
+const missingFiles: Record<FileField, string> = { draft_file: missingDraft, supporting_file: missingForm };
+
+const typedProblem = (field: Exclude<TypedName, 'document_id'>, value: string): string | undefined =>
+  field === 'change_reason' && value.trim() === ''
+    ? 'Alasan Perubahan harus diisi'
+    : rules[field].safeParse(value === '' ? undefined : value).error?.issues[0]?.message;

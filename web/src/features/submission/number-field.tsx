@@ -11,9 +11,9 @@ import { useConfig } from '../../lib/config.ts';
 import { fieldId } from './field-id.ts';
 import { refusalOf } from './matching.ts';
 import type { NextNumber } from './next-number.ts';
-import { useNextNumber } from './next-number.ts';
 import { NumberNote } from './number-note.tsx';
 import { hasPrefix, numberPrefix } from './number-prefix.ts';
+import { useNextNumber } from './use-next-number.ts';
 import { useMasterList, useNumberOptions } from './use-number-options.ts';
 import type { SubmissionFormState } from './use-submission-form.ts';
 

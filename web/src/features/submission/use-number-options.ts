@@ -7,6 +7,7 @@ import { callApi } from '../../lib/api/api.ts';
 import { callKey } from '../../lib/api/use-call.ts';
 import { catalogue } from '../../lib/catalogue/catalogue.ts';
 import { useCatalogueQuery } from '../../lib/catalogue/use-catalogue.ts';
+import { documentOptions } from './number-options.ts';
 
 /** Enough rows for those whose number matches to be among them. */
 const queriedRows = 50;
@@ -50,25 +51,4 @@ export const useNumberOptions = (typed: string, forChange: boolean): readonly Do
   const { result } = useCatalogueQuery('find', { search, jenis: 'SOP', department: 'IMS', page: 1, size: queriedRows });
   if (normalForm(search) === '' || result?.search !== search) return [];
   return documentOptions(result.rows, search, ({ nomor }) => !forChange || !inFlight.has(normalForm(nomor)));
-};
-
-const maxOptions = 8;
-
-/**
- * The documents to offer for a typed text: matches in the number first, documents in force before others. None for a
- * complete number: the list would cover what the form says about it.
- */
-export const documentOptions = (
-  rows: readonly DocumentRow[],
-  typed: string,
-  isOffered: (row: DocumentRow) => boolean = () => true,
-): DocumentRow[] => {
-  const query = normalForm(typed);
-  if (rows.some(({ nomor }) => normalForm(nomor) === query)) return [];
-  const rankOf = ({ nomor, status }: DocumentRow): number =>
-    (normalForm(nomor).includes(query) ? 0 : 2) + (status === 'Aktif' ? 0 : 1);
-  return rows
-    .filter(isOffered)
-    .sort((one, other) => rankOf(one) - rankOf(other))
-    .slice(0, maxOptions);
 };

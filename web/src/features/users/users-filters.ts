@@ -1,3 +1,5 @@
+import { withParameters } from '../../lib/use-url-parameters.ts';
+
 export const userStatuses = ['semua', 'aktif', 'nonaktif', 'terkunci'] as const;
 export type UserStatus = (typeof userStatuses)[number];
 
@@ -15,9 +17,5 @@ export const filtersOf = (parameters: URLSearchParams): UsersFilters => ({
 /** The URL with changed filters; other parameters are preserved. */
 export const withFilters = (parameters: URLSearchParams, change: Partial<UsersFilters>): URLSearchParams => {
   const { search, status } = { ...filtersOf(parameters), ...change };
-  const next = new URLSearchParams(parameters);
-  const set = (name: string, value: string | null) => (value === null ? next.delete(name) : next.set(name, value));
-  set('cari', search === '' ? null : search);
-  set('status', status === 'semua' ? null : status);
-  return next;
+  return withParameters(parameters, { cari: search || null, status: status === 'semua' ? null : status });
 };

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { maxShownChanges, type WorkCalendarRecord } from '../../../../shared/api/work-calendar.ts';
 import { datesOf, editableYears, type Holiday, yearToComplete } from '../../../../shared/domain/time/holidays.ts';
 import { dateAt, workWeek } from '../../../../shared/domain/time/working-days.ts';
@@ -33,7 +33,6 @@ export const WorkCalendarPage = () => {
   const failure = useLoadFailure(list.error, 'Gagal memuat hari kerja dan libur');
   const [chosenYear, setYear] = useState<number>();
   const [dialog, setDialog] = useState<OpenDialog>();
-  const close = () => setDialog(undefined);
 
   const editable = editableYears(today);
   const { calendar, changes } = list.data ?? {};
@@ -57,27 +56,16 @@ export const WorkCalendarPage = () => {
               items={years.map((each) => ({ value: String(each), label: each }))}
               onValueChange={(chosen) => setYear(Number(chosen))}
             />
-            {calendar && incompleteYear === year && (
-              <p className="rounded-md bg-review-soft px-3 py-2 text-review">
-                Libur {year} belum lengkap: baru ada libur yang tanggalnya tetap. Tambahkan libur nasional dan cuti
-                bersama {year} yang ditetapkan pemerintah.
-              </p>
-            )}
-            {!calendar && <ListLoading label="Memuat hari libur..." rows={6} />}
-            {calendar && shown.length === 0 && (
-              <EmptyState
-                title={`Belum ada hari libur ${year}.`}
-                hint="Semua hari selain akhir pekan dihitung sebagai hari kerja."
-                className="rounded-md border border-line bg-surface px-4!"
-              />
-            )}
-            {calendar && shown.length > 0 && (
-              <HolidayList
-                key={year}
+            {calendar ? (
+              <Holidays
                 holidays={shown}
                 week={calendar.week}
+                year={year}
+                isIncomplete={incompleteYear === year}
                 onRemove={editable.includes(year) ? (holiday) => setDialog({ holiday }) : undefined}
               />
+            ) : (
+              <ListLoading label="Memuat hari libur..." rows={6} />
             )}
             <p role="status" className="sr-only">
               {calendar && `${shown.length} hari libur pada ${year}`}
@@ -111,12 +99,40 @@ export const WorkCalendarPage = () => {
           </div>
         </div>
       )}
-      {calendar && dialog && 'holiday' in dialog && (
-        <RemoveHolidayDialog version={calendar.version} holiday={dialog.holiday} onClose={close} />
-      )}
-      {calendar && dialog && 'week' in dialog && (
-        <ChangeWeekDialog version={calendar.version} week={dialog.week} onClose={close} />
+      {calendar && dialog && (
+        <ChangeDialog dialog={dialog} version={calendar.version} onClose={() => setDialog(undefined)} />
       )}
     </>
   );
 };
+
+type HolidaysProps = ComponentProps<typeof HolidayList> & { year: number; isIncomplete: boolean };
+
+const Holidays = ({ year, isIncomplete, ...list }: HolidaysProps) => (
+  <>
+    {isIncomplete && (
+      <p className="rounded-md bg-review-soft px-3 py-2 text-review">
+        Libur {year} belum lengkap: baru ada libur yang tanggalnya tetap. Tambahkan libur nasional dan cuti bersama{' '}
+        {year} yang ditetapkan pemerintah.
+      </p>
+    )}
+    {list.holidays.length === 0 ? (
+      <EmptyState
+        title={`Belum ada hari libur ${year}.`}
+        hint="Semua hari selain akhir pekan dihitung sebagai hari kerja."
+        className="rounded-md border border-line bg-surface px-4!"
+      />
+    ) : (
+      <HolidayList key={year} {...list} />
+    )}
+  </>
+);
+
+type ChangeDialogProps = { dialog: OpenDialog; version: number; onClose: () => void };
+
+const ChangeDialog = ({ dialog, ...rest }: ChangeDialogProps) =>
+  'holiday' in dialog ? (
+    <RemoveHolidayDialog holiday={dialog.holiday} {...rest} />
+  ) : (
+    <ChangeWeekDialog week={dialog.week} {...rest} />
+  );

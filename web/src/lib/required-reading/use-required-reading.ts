@@ -1,8 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { OutputOf } from '../../../../shared/api/index.ts';
 import { useCall } from '../api/use-call.ts';
 import { usePages } from '../api/use-pages.ts';
-import { refreshAfter } from '../realtime/stale-reads.ts';
 
 export type RequiredDocument = OutputOf<'get-required-reading'>['documents'][number];
 
@@ -15,7 +13,6 @@ export const useReadingCounts = () =>
 
 /** What the signed-in user must read, the earliest due date first, loaded page by page. */
 export const useRequiredReading = () => {
-  const client = useQueryClient();
   const { pages, list } = usePages('get-required-reading', {}, { staleTime: staleMs });
   const [first] = pages;
   return {
@@ -23,7 +20,6 @@ export const useRequiredReading = () => {
     documents: pages.flatMap(({ documents }) => documents),
     /** Undefined until the first page is loaded. */
     counts: first && { total: first.total, overdue: first.overdue },
-    refresh: () => refreshAfter(client, 'reading'),
   };
 };
 
