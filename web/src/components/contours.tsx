@@ -1,12 +1,7 @@
 import { clsx } from 'clsx';
 
-type ContoursProps = {
-  labelled?: boolean;
-  className?: string;
-};
-
 /** Decoration: the benches of a mine pit in plan view (crest and toe lines), one bench highlighted. */
-export const Contours = ({ labelled = false, className }: ContoursProps) => (
+export const Contours = ({ labelled = false, className }: { labelled?: boolean; className?: string }) => (
   <svg
     aria-hidden="true"
     viewBox="0 0 1000 1000"

@@ -7,17 +7,11 @@ import { ListLoading } from './ui/list-loading.tsx';
 import { Table, TableBody, TableCell, TableFrame, TableHead, TableHeader, TableRow } from './ui/table.tsx';
 import { TableLoading } from './ui/table-states.tsx';
 
-interface CardProps {
-  index: number;
-  current: boolean;
-  ref: Ref<HTMLLIElement> | undefined;
-}
-
 /** How a list is shown: as a table, and as cards where that does not fit. */
 export interface ListView<R> {
   idOf: (row: R) => string;
   columns: readonly Column<R>[];
-  card: (row: R, props: CardProps) => ReactNode;
+  card: (row: R, props: { index: number; current: boolean; ref: Ref<HTMLLIElement> | undefined }) => ReactNode;
   /** Classes of the cards' list, where they are not one below the other in one frame. */
   cardsClass?: string;
   /** The row that is open beside the list. */

@@ -6,13 +6,8 @@ import { EmptyState } from '../../components/ui/empty-state.tsx';
 import type { DocumentDetail } from './document-detail.ts';
 import { downloadOriginal } from './history/open-revision.ts';
 
-type FileTabProps = {
-  document: DocumentDetail;
-  children: ReactNode;
-};
-
 /** The file of the present revision. Opening it counts as opened for its readers, so it is not shown by itself. */
-export const FileTab = ({ document, children }: FileTabProps) => {
+export const FileTab = ({ document, children }: { document: DocumentDetail; children: ReactNode }) => {
   if (!document.has_file)
     return (
       <EmptyState

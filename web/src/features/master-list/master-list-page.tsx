@@ -21,7 +21,6 @@ import { OrphanNotice, RestoredNotice } from './editing/draft-notices.tsx';
 import { RemovalDialog } from './editing/removal-dialog.tsx';
 import { SaveBar } from './editing/save-bar.tsx';
 import { SelectionBar } from './editing/selection-bar.tsx';
-import { useSaveShortcut } from './editing/use-save-shortcut.ts';
 import { useSelection } from './editing/use-selection.ts';
 import { focusActivePlace } from './list/grid-places.ts';
 import { ListHeader } from './list/list-header.tsx';
@@ -86,7 +85,6 @@ export const MasterListPage = ({ department, documentActions }: MasterListPagePr
   };
   const hasDuplicateNumber = useDuplicateNumbers(department);
   useFailureToast(list.error, loadFailureText);
-  useSaveShortcut(editing, master.save);
   const empty = shownRows.length + drafts.added.length === 0;
   const state = placeholderOf(list, search, onlyWithoutFile);
 

@@ -2,13 +2,8 @@ import { useEffect, useEffectEvent } from 'react';
 
 type PressedKey = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'isComposing'>;
 
-interface KeyContext {
-  isTyping: boolean;
-  isMac: boolean;
-}
-
 /** Whether a key opens the search: '/' outside of fields, or Ctrl+K (Cmd+K on a Mac, where Ctrl+K edits text). */
-export const isSearchKey = (event: PressedKey, { isTyping, isMac }: KeyContext): boolean => {
+export const isSearchKey = (event: PressedKey, { isTyping, isMac }: { isTyping: boolean; isMac: boolean }): boolean => {
   const { key, ctrlKey, metaKey, altKey, shiftKey, isComposing } = event;
   if (isComposing || altKey) return false;
   if (key.toLowerCase() === 'k') return !shiftKey && (isMac ? metaKey && !ctrlKey : ctrlKey && !metaKey);

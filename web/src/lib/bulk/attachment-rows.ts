@@ -59,16 +59,19 @@ export const assessRows = (rows: readonly AttachmentRow[]): AssessedRow[] => {
     const id = row.wait || isAttached(row) ? undefined : targetOf(row)?.id;
     if (id !== undefined) filesOf.set(id, (filesOf.get(id) ?? 0) + 1);
   }
-  return rows.map((row): AssessedRow => {
-    if (row.wait) return { row, kind: 'waiting', target: undefined, doubt: undefined };
-    const target = targetOf(row);
-    const { match } = row;
-    if (isAttached(row)) return { row, kind: 'attached', target, doubt: undefined };
-    if (target && (filesOf.get(target.id) ?? 0) > 1) return { row, kind: 'choose', target, doubt: 'several-files' };
-    if (target) return { row, kind: target.has_file && !row.replace ? 'has-file' : 'ready', target, doubt: undefined };
-    if (match?.kind === 'doubtful') return { row, kind: 'choose', target, doubt: match.reason };
-    return { row, kind: match ? 'unmatched' : 'matching', target, doubt: undefined };
-  });
+  return rows.map((row) => assessed(row, filesOf));
+};
+
+/** `filesOf`: by document, how many files are to be attached to it. */
+const assessed = (row: AttachmentRow, filesOf: ReadonlyMap<string, number>): AssessedRow => {
+  if (row.wait) return { row, kind: 'waiting', target: undefined, doubt: undefined };
+  const target = targetOf(row);
+  const { match } = row;
+  if (isAttached(row)) return { row, kind: 'attached', target, doubt: undefined };
+  if (target && (filesOf.get(target.id) ?? 0) > 1) return { row, kind: 'choose', target, doubt: 'several-files' };
+  if (target) return { row, kind: target.has_file && !row.replace ? 'has-file' : 'ready', target, doubt: undefined };
+  if (match?.kind === 'doubtful') return { row, kind: 'choose', target, doubt: match.reason };
+  return { row, kind: match ? 'unmatched' : 'matching', target, doubt: undefined };
 };
 
 /** The files of the next job: what is attached already, and what the user must decide first, takes no place in it. */

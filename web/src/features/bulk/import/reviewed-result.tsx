@@ -20,14 +20,8 @@ import { saveViewForRecheck } from './review/saved-views.ts';
 import { type ReviewData, useReview } from './review/use-review.ts';
 import { type DryRunJob, useImport } from './use-import.ts';
 
-type ReviewedResultProps = {
-  job: DryRunJob;
-  result: BulkResult;
-  data: ReviewData;
-};
-
 /** The result of a dry run with its review: answers lead to another check, and a check without open questions to the import. */
-export const ReviewedResult = ({ job, result, data }: ReviewedResultProps) => {
+export const ReviewedResult = ({ job, result, data }: { job: DryRunJob; result: BulkResult; data: ReviewData }) => {
   const openView = useOpenView();
   const review = useReview(job.job_id, data);
   const { draft, answers, remember } = review;

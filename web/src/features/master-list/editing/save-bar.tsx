@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { ErrorBanner } from '../../../components/ui/error-banner.tsx';
 import { cn } from '../../../lib/cn.ts';
@@ -23,6 +23,7 @@ export const SaveBar = (props: SaveBarProps) => {
   const { changes, problems, failure, saving, onSave, hasSelection, paste, onUndoPaste, children } = props;
   const bar = useRef<HTMLDivElement>(null);
   useToastsAbove(bar);
+  useSaveShortcut(onSave);
   return (
     <div
       ref={bar}
@@ -62,3 +63,17 @@ export const SaveBar = (props: SaveBarProps) => {
 
 const pasteText = ({ rows, cells, ignoredColumns }: PasteSummary): string =>
   `${formatNumber(cells)} sel pada ${formatNumber(rows)} baris ditempel.${ignoredColumns > 0 ? ` ${formatNumber(ignoredColumns)} kolom tidak dipakai.` : ''}`;
+
+/** Ctrl+S (or ⌘S) saves instead of opening the browser's save dialog. */
+const useSaveShortcut = (onSave: () => void): void => {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+    event.preventDefault();
+    onSave();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, []);
+};

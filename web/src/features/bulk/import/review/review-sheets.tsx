@@ -4,11 +4,7 @@ import { formatText, sheetFacts, sheetRowsText } from '../../reading-text.ts';
 
 const maxSheetsShown = 12;
 
-type ReviewSheetsProps = {
-  reading: ImportReading;
-};
-
-export const ReviewSheets = ({ reading: { sheets, notes, format } }: ReviewSheetsProps) => {
+export const ReviewSheets = ({ reading: { sheets, notes, format } }: { reading: ImportReading }) => {
   const more = sheets.slice(maxSheetsShown);
   return (
     <div>
