@@ -1,10 +1,5 @@
-import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
 import * as z from 'zod/mini';
-import { requiredEnv } from '../runtime/env.ts';
-
-const sqs = new SQSClient({});
-/** Of one request to SQS. */
-const batchSize = 10;
+import { sendMessages } from '../runtime/queues.ts';
 
 /** A message of a queue: the document, its file or its text may be new. */
 export const documentMessage = z.object({ document_id: z.string() });
@@ -18,15 +13,16 @@ export const textsMessage = z.union([
   z.object({ submission_id: z.string() }),
   z.object({ referrers_of: z.array(z.string()), are_new: z.boolean() }),
 ]);
+type TextsMessage = z.infer<typeof textsMessage>;
 
 export type DocumentQueue = 'TEXTS_QUEUE_URL' | 'VIEWS_QUEUE_URL' | 'RECOGNITION_QUEUE_URL' | 'INDEX_QUEUE_URL';
 
 /**
  * Queues documents, each in a message of its own. A repeated message finds nothing to do. `group` is the bulk job that
- * changed them: the fair queues of SQS deliver others before the thousands of one group.
+ * changed them.
  */
 export const queueDocuments = (queue: DocumentQueue, documentIds: readonly string[], group?: string): Promise<void> =>
-  queueMessages(
+  sendMessages(
     queue,
     documentIds.map((document_id) => ({ document_id })),
     group,
@@ -34,28 +30,8 @@ export const queueDocuments = (queue: DocumentQueue, documentIds: readonly strin
 
 /** Queues the comparison of a submission's files with it. */
 export const queueSubmission = (submission_id: string): Promise<void> =>
-  queueMessages('TEXTS_QUEUE_URL', [{ submission_id }]);
+  sendMessages('TEXTS_QUEUE_URL', [{ submission_id } satisfies TextsMessage]);
 
 /** Queues what refers to the numbers of documents, which changed together: an import's chunk of thousand takes 40 KB of 256. */
 export const queueReferrers = (referrers_of: string[], are_new: boolean, group?: string): Promise<void> =>
-  queueMessages('TEXTS_QUEUE_URL', [{ referrers_of, are_new }], group);
-
-const queueMessages = async (
-  queue: DocumentQueue,
-  messages: readonly z.infer<typeof textsMessage>[],
-  group?: string,
-): Promise<void> => {
-  for (let at = 0; at < messages.length; at += batchSize) {
-    const { Failed = [] } = await sqs.send(
-      new SendMessageBatchCommand({
-        QueueUrl: requiredEnv(queue),
-        Entries: messages.slice(at, at + batchSize).map((message, index) => ({
-          Id: String(index),
-          MessageBody: JSON.stringify(message),
-          ...(group !== undefined && { MessageGroupId: group }),
-        })),
-      }),
-    );
-    if (Failed.length > 0) throw new Error(`${Failed.length} messages were not queued: ${Failed[0]?.Message}`);
-  }
-};
+  sendMessages('TEXTS_QUEUE_URL', [{ referrers_of, are_new } satisfies TextsMessage], group);

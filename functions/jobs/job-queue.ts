@@ -1,8 +1,7 @@
-import { ChangeMessageVisibilityCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { ChangeMessageVisibilityCommand } from '@aws-sdk/client-sqs';
 import * as z from 'zod/mini';
 import { requiredEnv } from '../runtime/env.ts';
-
-const sqs = new SQSClient({});
+import { sendMessage, sqs } from '../runtime/queues.ts';
 
 export const jobMessage = z.union([
   /** `awaits_lock`: another job had the import lock when the message was sent. */
@@ -18,15 +17,8 @@ export const queueJob = (job_id: string, { delaySeconds = 0, awaitsLock = false 
 /** Queues a run that attaches waiting files, with a delay in seconds. */
 export const queueWaitingFiles = (delaySeconds: number): Promise<void> => send({ waiting_files: true }, delaySeconds);
 
-const send = async (message: JobMessage, DelaySeconds: number): Promise<void> => {
-  await sqs.send(
-    new SendMessageCommand({
-      QueueUrl: requiredEnv('JOBS_QUEUE_URL'),
-      MessageBody: JSON.stringify(message),
-      DelaySeconds,
-    }),
-  );
-};
+const send = (message: JobMessage, delaySeconds: number): Promise<void> =>
+  sendMessage('JOBS_QUEUE_URL', message, delaySeconds);
 
 /** Extends a message's visibility timeout, counted from now. */
 export const hideMessage = async (receiptHandle: string, seconds: number): Promise<void> => {

@@ -1,9 +1,6 @@
-import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import * as z from 'zod/mini';
-import { requiredEnv } from '../runtime/env.ts';
+import { sendMessage } from '../runtime/queues.ts';
 import { mailContent } from './notice-mails.ts';
-
-const sqs = new SQSClient({});
 
 /**
  * A message of the queue: mail a notification to its recipient, the link that confirms a user's address, or the day's
@@ -17,8 +14,4 @@ export const mailMessage = z.discriminatedUnion('kind', [
 export type MailMessage = z.infer<typeof mailMessage>;
 
 /** Queues a mail for the worker. A repeated message sends no second mail. */
-export const queueMail = async (message: MailMessage): Promise<void> => {
-  await sqs.send(
-    new SendMessageCommand({ QueueUrl: requiredEnv('MAILS_QUEUE_URL'), MessageBody: JSON.stringify(message) }),
-  );
-};
+export const queueMail = (message: MailMessage): Promise<void> => sendMessage('MAILS_QUEUE_URL', message);

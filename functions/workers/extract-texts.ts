@@ -1,7 +1,6 @@
-import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-powertools/batch';
-import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import { queueDocuments, textsMessage } from '../files/document-queue.ts';
 import { updateReferrers } from '../references/reference-service.ts';
+import { forEachMessage } from '../runtime/each-message.ts';
 import { extractDocumentText } from '../text-extraction/extraction-service.ts';
 import { findInSubmissionFiles } from '../text-extraction/submission-files-service.ts';
 
@@ -9,19 +8,13 @@ import { findInSubmissionFiles } from '../text-extraction/submission-files-servi
  * Stores the text of each document whose file is new, and queues it for the search index, or a scan for OCR; stores what
  * the files of each new submission say of themselves; follows numbers that begin or end to exist.
  */
-export const handler = (event: SQSEvent, context: Context): Promise<SQSBatchResponse> =>
-  processPartialResponse(
-    event,
-    async ({ body, attributes }: SQSRecord) => {
-      const message = textsMessage.parse(JSON.parse(body));
-      if ('submission_id' in message) return findInSubmissionFiles(message.submission_id);
-      if ('referrers_of' in message) return updateReferrers(message.referrers_of, message.are_new);
-      const { document_id } = message;
-      const text = await extractDocumentText(document_id);
-      const group = attributes.MessageGroupId;
-      if (text && 'pages' in text) await queueDocuments('INDEX_QUEUE_URL', [document_id], group);
-      else if (text?.reason === 'awaiting_ocr') await queueDocuments('RECOGNITION_QUEUE_URL', [document_id], group);
-    },
-    new BatchProcessor(EventType.SQS),
-    { context, throwOnFullBatchFailure: false },
-  );
+export const handler = forEachMessage(async ({ body, attributes }) => {
+  const message = textsMessage.parse(JSON.parse(body));
+  if ('submission_id' in message) return findInSubmissionFiles(message.submission_id);
+  if ('referrers_of' in message) return updateReferrers(message.referrers_of, message.are_new);
+  const { document_id } = message;
+  const text = await extractDocumentText(document_id);
+  const group = attributes.MessageGroupId;
+  if (text && 'pages' in text) await queueDocuments('INDEX_QUEUE_URL', [document_id], group);
+  else if (text?.reason === 'awaiting_ocr') await queueDocuments('RECOGNITION_QUEUE_URL', [document_id], group);
+});
