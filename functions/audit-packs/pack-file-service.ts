@@ -1,13 +1,11 @@
-import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { packFileName, packName } from '../../shared/domain/audit-pack/pack-names.ts';
 import { evidenceOf } from '../../shared/domain/evidence/evidence-of-revisions.ts';
 import { userName } from '../../shared/domain/people/roles.ts';
 import { sheetsPdf } from '../../shared/domain/sheets-pdf.ts';
 import { workbookBytes } from '../../shared/domain/workbook-bytes.ts';
-import { s3 } from '../files/s3.ts';
+import { saveObject } from '../files/s3.ts';
 import { ZipPart } from '../files/zip-part.ts';
 import { packType } from '../jobs/report-file.ts';
-import { requiredEnv } from '../runtime/env.ts';
 import { formatTime } from '../runtime/format-time.ts';
 import { checkpointFrom } from '../transparency-log/notes.ts';
 import { addLog } from './log-archive-service.ts';
@@ -54,14 +52,7 @@ export const savePack = async (jobId: string, { note, evidence, ...source }: Pac
   );
   zip.add('BACA-SAYA.txt', readme(summary));
   const Key = `reports/${jobId}.zip`;
-  await s3.send(
-    new PutObjectCommand({
-      Bucket: requiredEnv('DOCUMENTS_BUCKET'),
-      Key,
-      Body: zip.end(),
-      ContentType: packType,
-    }),
-  );
+  await saveObject('DOCUMENTS_BUCKET', { Key, Body: zip.end(), ContentType: packType });
   return Key;
 };
 

@@ -1,5 +1,5 @@
-import { HeadObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
-import { loadObject, s3, statusOf } from '../files/s3.ts';
+import { HeadObjectCommand } from '@aws-sdk/client-s3';
+import { loadObject, s3, saveObject, statusOf } from '../files/s3.ts';
 import type { StoredFile } from '../files/stored-file.ts';
 import { requiredEnv } from '../runtime/env.ts';
 
@@ -13,14 +13,7 @@ export const copyFileKey = (documentId: string, number: number, attempt: string)
 export const combinedFileKey = (jobId: string): string => `${prefix}/jobs/${jobId}.pdf`;
 
 export const saveCopyFile = async (key: string, bytes: Uint8Array): Promise<void> => {
-  await s3.send(
-    new PutObjectCommand({
-      Bucket: requiredEnv('DOCUMENTS_BUCKET'),
-      Key: key,
-      Body: bytes,
-      ContentType: 'application/pdf',
-    }),
-  );
+  await saveObject('DOCUMENTS_BUCKET', { Key: key, Body: bytes, ContentType: 'application/pdf' });
 };
 
 /** Whether a stamped file is still there: a restored environment has none, because backups leave them out. */

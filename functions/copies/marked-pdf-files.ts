@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { HeadObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+import { HeadObjectCommand } from '@aws-sdk/client-s3';
 import { endOfRevision } from '../../shared/domain/documents/revision-end.ts';
 import type { ControlledDocument } from '../documents/document-store.ts';
-import { digested, s3, statusOf } from '../files/s3.ts';
+import { digested, s3, saveObject, statusOf } from '../files/s3.ts';
 import { requiredEnv } from '../runtime/env.ts';
 
 /** Changes with what the pages say: a view of an earlier form is made again. */
@@ -68,13 +68,10 @@ export const saveView = async (
   view: { bytes: Uint8Array; code: ViewCode } | { refusal: string },
 ): Promise<void> => {
   const { Metadata, ...object } = digested('bytes' in view ? view.bytes : new Uint8Array());
-  await s3.send(
-    new PutObjectCommand({
-      Bucket: requiredEnv('UPLOADS_BUCKET'),
-      Key: viewKey(documentId),
-      ...object,
-      ContentType: 'application/pdf',
-      Metadata: { ...Metadata, 'view-id': viewId, ...('refusal' in view ? { refusal: view.refusal } : view.code) },
-    }),
-  );
+  await saveObject('UPLOADS_BUCKET', {
+    Key: viewKey(documentId),
+    ...object,
+    ContentType: 'application/pdf',
+    Metadata: { ...Metadata, 'view-id': viewId, ...('refusal' in view ? { refusal: view.refusal } : view.code) },
+  });
 };

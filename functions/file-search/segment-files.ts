@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { DeleteObjectCommand, ListObjectsV2Command, PutObjectCommand } from '@aws-sdk/client-s3';
-import { isMissingObject, loadObject, s3 } from '../files/s3.ts';
+import { DeleteObjectCommand, ListObjectsV2Command } from '@aws-sdk/client-s3';
+import { isMissingObject, loadObject, s3, saveObject } from '../files/s3.ts';
 import { log } from '../observability/log.ts';
 import { requiredEnv } from '../runtime/env.ts';
 import type { SegmentEntry } from './manifest-store.ts';
@@ -25,14 +25,7 @@ export const isReadable = ({ key }: SegmentEntry): boolean => key.startsWith(pre
 /** Stores a segment under a key of its own; it never changes. */
 export const saveSegment = async (bytes: Uint8Array): Promise<SegmentEntry> => {
   const key = `${presentPrefix}${randomUUID()}`;
-  await s3.send(
-    new PutObjectCommand({
-      Bucket: requiredEnv('UPLOADS_BUCKET'),
-      Key: key,
-      Body: bytes,
-      ContentType: 'application/octet-stream',
-    }),
-  );
+  await saveObject('UPLOADS_BUCKET', { Key: key, Body: bytes, ContentType: 'application/octet-stream' });
   return { key, bytes: bytes.length, documents: layoutOf(bytes).documents };
 };
 

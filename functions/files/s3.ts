@@ -1,5 +1,13 @@
 import { hash } from 'node:crypto';
-import { GetObjectCommand, type GetObjectCommandInput, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
+import {
+  GetObjectCommand,
+  type GetObjectCommandInput,
+  PutObjectCommand,
+  type PutObjectCommandInput,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import { requiredEnv } from '../runtime/env.ts';
 
 /**
  * Sends a checksum with every PUT, the SDK's default: a bucket with Object Lock's default retention refuses a PUT
@@ -11,6 +19,13 @@ export const s3 = new S3Client({ responseChecksumValidation: 'WHEN_REQUIRED' });
 export const digested = (bytes: Uint8Array) => {
   const sha256 = hash('sha256', bytes, 'base64');
   return { Body: bytes, ChecksumSHA256: sha256, Metadata: { sha256 } };
+};
+
+export const saveObject = async (
+  bucket: 'DOCUMENTS_BUCKET' | 'UPLOADS_BUCKET',
+  object: Omit<PutObjectCommandInput, 'Bucket'>,
+): Promise<void> => {
+  await s3.send(new PutObjectCommand({ Bucket: requiredEnv(bucket), ...object }));
 };
 
 export const loadObject = async (location: GetObjectCommandInput): Promise<Uint8Array> => {

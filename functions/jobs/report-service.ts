@@ -1,13 +1,11 @@
-import { PutObjectCommand } from '@aws-sdk/client-s3';
 import type { ImportReading, ReadSheet } from '../../shared/api/import-reading.ts';
 import { departmentLabels } from '../../shared/domain/departments.ts';
 import { documentFields } from '../../shared/domain/documents/document-fields.ts';
 import { fieldOf, type ImportColumn, otherColumns } from '../../shared/domain/import/columns.ts';
 import { givenSourceLabels } from '../../shared/domain/import/table-answers.ts';
 import { type ExcelSheet, workbookBytes } from '../../shared/domain/workbook-bytes.ts';
-import { s3 } from '../files/s3.ts';
+import { saveObject } from '../files/s3.ts';
 import { ZipPart } from '../files/zip-part.ts';
-import { requiredEnv } from '../runtime/env.ts';
 import type { JobResults } from './job-run.ts';
 import type { Job } from './job-store.ts';
 import { reportType } from './report-file.ts';
@@ -34,14 +32,11 @@ const resultLabels: Record<RowResult['became'], string> = {
 /** Saves the report as an Excel file, one line for each row or file, and returns its key. */
 export const saveReport = async (job: Job, results: JobResults): Promise<string> => {
   const key = `reports/${job.job_id}.xlsx`;
-  await s3.send(
-    new PutObjectCommand({
-      Bucket: requiredEnv('DOCUMENTS_BUCKET'),
-      Key: key,
-      Body: workbookBytes(reportSheets(job, results), (name) => new ZipPart(name)),
-      ContentType: reportType,
-    }),
-  );
+  await saveObject('DOCUMENTS_BUCKET', {
+    Key: key,
+    Body: workbookBytes(reportSheets(job, results), (name) => new ZipPart(name)),
+    ContentType: reportType,
+  });
   return key;
 };
 

@@ -1,7 +1,6 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { PutObjectCommand } from '@aws-sdk/client-s3';
 import * as z from 'zod/mini';
-import { digested, isMissingObject, loadObject, s3 } from '../files/s3.ts';
+import { digested, isMissingObject, loadObject, saveObject } from '../files/s3.ts';
 import { requiredEnv } from '../runtime/env.ts';
 import { type ExtractedText, extractedText, textReader } from './extracted-text.ts';
 
@@ -37,13 +36,10 @@ const isCurrent = (stored: TextFile, reader = 1): boolean =>
 
 export const saveTextFile = async (sha256: string, content: z.infer<typeof textFile>): Promise<void> => {
   const { Metadata, ...object } = digested(gzipSync(JSON.stringify({ ...content, reader: textReader })));
-  await s3.send(
-    new PutObjectCommand({
-      Bucket: requiredEnv('DOCUMENTS_BUCKET'),
-      Key: textKey(sha256),
-      ...object,
-      ContentType: 'application/gzip',
-      Metadata: { ...Metadata, source: sha256 },
-    }),
-  );
+  await saveObject('DOCUMENTS_BUCKET', {
+    Key: textKey(sha256),
+    ...object,
+    ContentType: 'application/gzip',
+    Metadata: { ...Metadata, source: sha256 },
+  });
 };
