@@ -13,7 +13,6 @@ import { SubmissionBadge } from './submission-badge.tsx';
 type MobileMenuProps = {
   id: string;
   user: SessionUser;
-  /** Called when a link was clicked. */
   onClose: () => void;
   /** Called when the menu is closed without navigation. */
   onDismiss: () => void;

@@ -2,7 +2,6 @@ import type { SessionUser } from '../../../shared/api/sessions.ts';
 import { isOffered } from './screen-access.ts';
 import { screens } from './screen-table.ts';
 
-/** The header's links, the same on every screen size. */
 export const headerLinksFor = (user: SessionUser) =>
   screens
     .filter((screen) => screen.link === 'header')

@@ -36,6 +36,5 @@ export const accessRules: Record<AccessName, Access> = rules;
 
 type OfferedScreen = { access?: AccessName; offeredTo?: AccessName; department?: DepartmentCode };
 
-/** Whether links and the search lead the user to a screen. */
 export const isOffered = ({ access, offeredTo = access, department }: OfferedScreen, user: SessionUser): boolean =>
   offeredTo === undefined || accessRules[offeredTo](user, department);

@@ -38,7 +38,6 @@ const jobsEntry: SearchScreen = {
   icon: UploadSimpleIcon,
 };
 
-/** The screens and account actions that the user may open, the header's links first. */
 export const searchScreensFor = (user: SessionUser, { changePassword, signOut }: AccountActions): SearchScreen[] => [
   ...screensFor(user),
   ...(canManageMasterList(user) ? [jobsEntry] : []),

@@ -21,7 +21,6 @@ export const dutiesOf = ({ posts }: Absence): string =>
 /** Whether the absence has begun, so that it is ended, not cancelled. */
 export const hasBegun = ({ state, from }: Absence, today: string): boolean => state !== 'requested' && from <= today;
 
-/** The periods that are offered, from today or tomorrow. */
 export const periodPresets = (today: string): (Period & { label: string })[] => [
   { label: 'Hari ini', from: today, until: today },
   { label: 'Besok', from: addDays(today, 1), until: addDays(today, 1) },
@@ -36,10 +35,8 @@ export const periodSentence = ({ from, until }: Period, calendar: WorkCalendar):
     : '';
 
 export interface AbsenceGroups {
-  /** Requests that the user may confirm. */
   toConfirm: Absence[];
   own: Absence[];
-  /** The user is the substitute. */
   substituting: Absence[];
   /** Of other users, for admins. */
   others: Absence[];

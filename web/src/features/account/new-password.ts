@@ -17,7 +17,6 @@ export type PasswordValues = {
 export const chosenPassword = (newPassword: NewPassword): string =>
   newPassword.kind === 'generated' ? newPassword.chosen : newPassword.typed;
 
-/** Client-side validation of the form. */
 export const passwordProblems = (
   current: string,
   newPassword: NewPassword,

@@ -14,7 +14,6 @@ export interface TrailFilters {
   nomor: string;
   from: string;
   to: string;
-  /** The bulk job whose rows are shown. */
   job: string;
 }
 

@@ -136,11 +136,9 @@ export const CopiesRegister = ({ part, filter, title, subject, empty, controls }
 };
 
 type CopiesSelectionProps = {
-  /** The chosen copies; without any the line is hidden. */
   copies: readonly CopyRow[];
   onClose: () => void;
   onClear: () => void;
-  /** Further actions for the chosen copies. */
   children?: ReactNode;
 };
 

@@ -24,7 +24,6 @@ interface CopiesViewProps {
   /** Undefined for auditors, who only look. */
   onSelect: ((copies: readonly CopyRow[], isSelected: boolean) => void) | undefined;
   onClose: (copy: CopyRow) => void;
-  /** Further actions of a copy. */
   actions: (copy: CopyRow) => ReactNode;
   /** Of the dates in the Excel file. */
   timeZone: string;
@@ -36,7 +35,6 @@ const detailLabels: Record<CopyFilter, string> = {
   closed: 'Hasil penarikan',
 };
 
-/** The controlled copies of a part of the register. */
 export const copiesView = (props: CopiesViewProps): ListView<CopyRow> => {
   const { filter, copies, selected, onSelect, onClose, actions, timeZone } = props;
   const date = (iso: string | null | undefined): ExcelCell => dateCell(iso && dateAt(iso, timeZone));

@@ -48,7 +48,6 @@ export const RecallReason = ({ copy: { recall, replaced_by } }: { copy: CopyRow 
   );
 };
 
-/** The reason alone, below the status. */
 export const RecallSummary = ({ copy: { recall, replaced_by } }: { copy: CopyRow }) =>
   recall && (
     <span className="flex flex-col">

@@ -115,7 +115,6 @@ const subject = (copies: readonly CopyRow[]): string => {
     : `${formatNumber(copies.length)} salinan`;
 };
 
-/** How the closing of one copy goes. */
 const RecallResult = ({ result }: { result: CloseResult | undefined }) => {
   if (!result) return null;
   if (result.state === 'working')

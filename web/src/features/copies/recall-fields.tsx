@@ -21,7 +21,6 @@ const explanations: Record<CopyState, string> = {
 };
 
 type RecallFieldsProps = {
-  /** The state of the copies. */
   from: CopyState;
   form: RecallForm;
   problems: Problems<'witness'>;

@@ -7,7 +7,6 @@ export interface RecallForm {
   witness: string;
 }
 
-/** What is missing in the form. */
 export const recallProblems = ({ outcome, witness }: RecallForm): Problems<'witness'> => ({
   ...(outcome === 'destroyed' &&
     witness.trim() === '' && { witness: 'Saksi harus diisi untuk salinan yang dimusnahkan' }),

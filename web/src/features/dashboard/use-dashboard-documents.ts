@@ -47,7 +47,6 @@ export const useDashboardDocuments = ({ department, status, mine, page }: Dashbo
     totals: data?.pages[0]?.totals,
     hasNext: all.length > loadedPage * pageSize || hasNextPage,
     loaded: data !== undefined,
-    /** Whether the displayed rows belong to an earlier request. */
     stale: isPlaceholderData || missing,
     error,
     refetch: () => void (missing ? fetchNextPage() : refetch()),

@@ -12,16 +12,12 @@ const CardPicker = ({ title, subject }: CardPickerProps) => (
   </PickerFrame>
 );
 
-/** /daftar-induk/catatan */
 export const RecordsPickerPage = () => <CardPicker title="Catatan" subject="daftar induk catatan" />;
 
-/** /daftar-induk/eksternal */
 export const ExternalPickerPage = () => <CardPicker title="Eksternal" subject="daftar induk dokumen eksternal" />;
 
-/** /daftar-induk/pemusnahan */
 export const DestructionPickerPage = () => (
   <CardPicker title="Daftar Pemusnahan Dokumen" subject="daftar pemusnahan dokumen" />
 );
 
-/** /daftar-induk/departemen */
 export const DepartmentPickerPage = () => <CardPicker title="Pilih Departemen" subject="daftar per departemen" />;

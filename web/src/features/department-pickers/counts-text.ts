@@ -1,7 +1,6 @@
 import { formatNumber } from '../../lib/format/format.ts';
 
 interface Counts {
-  /** Documents that the department receives. */
   documents: number;
   /** Copies in circulation, and those of them that must be recalled. */
   copies_out: number;

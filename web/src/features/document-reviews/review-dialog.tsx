@@ -10,7 +10,6 @@ import { ApiError } from '../../lib/api/api-error.ts';
 import { useCommand } from '../../lib/api/use-command.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
 
-/** The document whose revision is reviewed. */
 export type ReviewedDocument = Pick<
   DocumentReview,
   'id' | 'version' | 'nomor' | 'nama' | 'revisi' | 'review_due_on' | 'has_file'
@@ -20,7 +19,6 @@ type ReviewDialogProps = {
   review: ReviewedDocument;
   outcome: ReviewOutcome;
   onClose: () => void;
-  /** The document was reviewed now. */
   onReviewed: (result: OutputOf<'review-document'>['document']) => void;
   /** Another user changed or reviewed it. */
   onOutdated: () => void;

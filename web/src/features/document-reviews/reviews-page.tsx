@@ -134,7 +134,6 @@ const reviewsInput = ({ filter, department }: ReviewFilters): RequestOf<'list-do
   ...(department !== null && { department }),
 });
 
-/** The documents by review date, loaded page by page. */
 const useReviews = (filters: ReviewFilters) => {
   const client = useQueryClient();
   const { pages, list } = usePages('list-document-reviews', reviewsInput(filters), { keepPrevious: true });

@@ -7,7 +7,6 @@ import { pictureUrls } from './pictures.ts';
 import { audiences, pictureSize, type Topic } from './topic.ts';
 import { topicsFor } from './topics.ts';
 
-/** /panduan: the user guide. */
 export const GuidePage = () => {
   useScrollToAnchor();
   const { own, others } = topicsFor(useUser());

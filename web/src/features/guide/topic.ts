@@ -11,7 +11,6 @@ type Reader = Parameters<typeof canOpenApproval>[0];
 const isHead = ({ positions }: Reader): boolean =>
   positions.some(({ role }) => role === 'dept_head' || role === 'she_head');
 
-/** The roles that chapters are for. */
 export const audiences = {
   staff: { label: 'semua karyawan', includes: (reader) => !isAuditor(reader) },
   heads: { label: 'Dept. Head, Dept. Head SHE', includes: isHead },
@@ -29,7 +28,6 @@ export const audiences = {
   },
 } as const satisfies Record<string, { label: string; includes: (reader: Reader) => boolean }>;
 
-/** A chapter of the user guide. */
 export interface Topic {
   /** Anchor in the page's address. */
   id: string;

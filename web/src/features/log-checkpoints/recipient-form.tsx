@@ -15,7 +15,6 @@ const problemsOf = (values: typeof empty): Problems<keyof typeof empty> => {
   return Object.fromEntries(messages.reverse());
 };
 
-/** Adds an address to which the daily checkpoint is mailed. */
 export const RecipientForm = ({ version }: { version: number }) => {
   const form = useForm(empty);
   const { values, problems } = form;

@@ -7,7 +7,6 @@ import { decisionPath } from '../../lib/submissions/submission-path.ts';
 
 export type InboxPage = OutputOf<'get-user-notifications'>;
 
-/** The bell's badge text. */
 export const unreadText = (unread: number): string => (unread > 9 ? '9+' : String(unread));
 
 export type NotificationKind = 'success' | 'error' | 'info';

@@ -89,7 +89,6 @@ export const ProcessTimesPage = () => {
 };
 
 type SummaryStripProps = {
-  /** All that is shown together. */
   total: Times;
   isLoading: boolean;
 };

@@ -36,10 +36,8 @@ export interface Row {
 }
 
 export interface Shown {
-  /** What the rows are: the heading of their column. */
   heading: string;
   rows: readonly Row[];
-  /** All rows together. */
   total: Times;
 }
 

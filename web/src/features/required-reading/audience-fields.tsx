@@ -78,8 +78,7 @@ type ChoiceListProps<V extends string> = {
   disabled: boolean;
 };
 
-/** Any of the options, as check boxes in columns. */
-export const ChoiceList = <V extends string>({ legend, options, value, onChange, disabled }: ChoiceListProps<V>) => (
+const ChoiceList = <V extends string>({ legend, options, value, onChange, disabled }: ChoiceListProps<V>) => (
   <fieldset disabled={disabled} className="min-w-0">
     <legend className="mb-1 font-semibold text-sm">{legend}</legend>
     <div className="grid grid-cols-2 gap-x-4 rounded-md border border-line px-3 py-1 sm:grid-cols-3">

@@ -108,7 +108,7 @@ export const RequireDialog = ({ chosen, onClose }: DistributionDialogProps) => {
 const maxNamed = 3;
 
 /** The documents that an action concerns: the first ones by name, the rest as a number. */
-export const ChosenDocuments = ({ documents }: { documents: readonly DocumentRow[] }) => (
+const ChosenDocuments = ({ documents }: { documents: readonly DocumentRow[] }) => (
   <ul className="rounded-md border border-line bg-bg px-3 py-2">
     {documents.slice(0, maxNamed).map(({ id, nama, nomor, revisi }) => (
       <li key={id} className="py-0.5">
@@ -127,7 +127,7 @@ export const ChosenDocuments = ({ documents }: { documents: readonly DocumentRow
 type RejectedRowsProps = { results: readonly RowResult[]; documents: readonly DocumentRow[] };
 
 /** Documents that were not changed, each with its reason; nothing where all were. */
-export const RejectedRows = ({ results, documents }: RejectedRowsProps) => {
+const RejectedRows = ({ results, documents }: RejectedRowsProps) => {
   const rejected = results.flatMap((each) => (each.success ? [] : [each]));
   if (rejected.length === 0) return null;
   return (

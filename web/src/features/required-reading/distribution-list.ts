@@ -1,7 +1,6 @@
 import type { DistributedDocument } from '../../../../shared/api/reading.ts';
 import { containsWords, queryWords } from '../../../../shared/domain/search-words.ts';
 
-/** Which documents of the list are shown. */
 export const distributionFilters = ['all', 'reading'] as const;
 export type DistributionFilter = (typeof distributionFilters)[number];
 

@@ -79,7 +79,6 @@ interface DistributionViewProps {
   selection: { ids: ReadonlySet<string>; toggle: (id: string) => void } | undefined;
 }
 
-/** The documents that a department receives, with who has read them. */
 export const distributionView = (props: DistributionViewProps): ListView<DistributedDocument> => {
   const { progress, openId, onOpen, selection } = props;
   const selectBox = ({ document: { id, nomor, nama } }: DistributedDocument) =>

@@ -10,7 +10,6 @@ interface PeopleColumnsOptions {
   beside?: boolean;
 }
 
-/** How much people must read and have read. */
 export const peopleColumns = ({
   hasDepartments = false,
   beside = false,

@@ -3,12 +3,10 @@ import { type DepartmentCode, departmentLabels } from '../../../../shared/domain
 import { userName } from '../../../../shared/domain/people/roles.ts';
 import { containsWords, queryWords } from '../../../../shared/domain/search-words.ts';
 
-/** A person with their department. */
 export interface ListedReader extends ReaderSummary {
   department: DepartmentCode | null;
 }
 
-/** Which people of the list are shown. */
 export const peopleFilters = ['semua', 'belum', 'terlambat'] as const;
 export type PeopleFilter = (typeof peopleFilters)[number];
 
@@ -18,7 +16,6 @@ const isShown: Record<PeopleFilter, (person: ReaderSummary) => boolean> = {
   terlambat: ({ overdue }) => overdue > 0,
 };
 
-/** The department of a person as the list names it. */
 export const departmentOf = ({ department }: ListedReader): string =>
   department === null ? 'Tanpa departemen' : departmentLabels[department];
 

@@ -21,7 +21,6 @@ import { type ListedReader, type PeopleFilter, peopleFilters, shownPeople } from
 import { PersonPanel } from './person-panel.tsx';
 import { loadPeople, type ReadersList, useReadersOf } from './use-readers.ts';
 
-/** Rows that are shown before the user asks for more. */
 const peoplePerPage = 100;
 
 const labels: Record<PeopleFilter, string> = {

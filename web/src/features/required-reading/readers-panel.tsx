@@ -13,7 +13,6 @@ import { readerStatus } from './reader-text.ts';
 import { ReadersList } from './readers-list.tsx';
 import { useDocumentReaders } from './use-readers.ts';
 
-/** The readers of a document as Excel shows them. */
 const readerColumns = ({ nomor, revisi }: DistributedDocument['document']): SheetColumn<Reader>[] => [
   { header: 'NRP', width: 12, value: ({ nrp }) => nrp },
   { header: 'Nama', width: 36, value: userName },

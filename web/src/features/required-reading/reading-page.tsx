@@ -98,7 +98,7 @@ type ReadingRowProps = {
 };
 
 /** A document to read: it is opened first, then confirmed. */
-export const ReadingRow = ({ index, required, onRead, onConfirm }: ReadingRowProps) => {
+const ReadingRow = ({ index, required, onRead, onConfirm }: ReadingRowProps) => {
   const { document, due_on, is_overdue, opened_at } = required;
   const hintId = `petunjuk-${document.id}`;
   return (

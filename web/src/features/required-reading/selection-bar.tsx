@@ -12,7 +12,6 @@ type SelectionBarProps = {
   onRequireReading: () => void;
 };
 
-/** What can be done with the selected documents. */
 export const SelectionBar = ({
   count,
   remaining,

@@ -102,7 +102,6 @@ const ComparedRevision = ({ detail: { submission, base, published } }: { detail:
   );
 };
 
-/** Facts, changes, files, approval steps and history of a submission. */
 export const SubmissionSections = ({ detail }: { detail: SubmissionDetail }) => {
   const { submission, document } = detail;
   const published = submission.submission_status === 'approved' || submission.submission_purpose === 'new';

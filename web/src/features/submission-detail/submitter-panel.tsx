@@ -17,7 +17,6 @@ export const SubmitterPanel = (props: Omit<SubmissionPanelProps, 'actions'>) => 
   <SubmissionPanel {...props} actions={submitterActions} />
 );
 
-/** The actions of the submitter; null when there are none. */
 const submitterActions = ({ submission, may }: SubmissionDetail) => {
   if (may.withdraw) return <WithdrawSubmission submission={submission} />;
   if (!may.resubmit) return null;

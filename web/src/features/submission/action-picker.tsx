@@ -64,7 +64,6 @@ type ActionCardProps = {
   text: string;
   /** What waits for the user; undefined until it is loaded, null for a user who decides nothing there. */
   waiting?: WaitingCount | null | undefined;
-  /** What they wait for. */
   decision?: 'review' | 'approval';
   button: ReactNode;
 };

@@ -61,7 +61,6 @@ type FormQuestionProps = {
   onCancel: () => void;
 };
 
-/** Asks which of two PDF files is the Form PPD. */
 const FormQuestion = ({ files, onAnswer, onCancel }: FormQuestionProps) => {
   const question = useRef<HTMLDivElement>(null);
   // Not on its first answer, which a space would give.

@@ -10,7 +10,6 @@ export type UserAction = 'edit' | 'reset' | 'unlock' | 'deactivate' | 'activate'
 
 type UserActionsProps = { user: ManagedUser; onAction: (action: UserAction, user: ManagedUser) => void };
 
-/** An admin's actions on one user. */
 export const UserActions = ({ user, onAction }: UserActionsProps) => {
   const me = useUser();
   const now = useNow();

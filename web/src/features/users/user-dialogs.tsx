@@ -10,7 +10,6 @@ import { UserDialog } from './user-dialog.tsx';
 import { displayName } from './user-text.ts';
 import { updateUserInLists } from './users-list.ts';
 
-/** The open dialog and its user. */
 export type UserDialogState =
   | { action: 'add' | 'import' }
   | { action: UserAction; user: ManagedUser }
@@ -18,7 +17,6 @@ export type UserDialogState =
 
 type UserDialogsProps = {
   dialog: UserDialogState;
-  /** The user's current state in the list. */
   latest: (user: ManagedUser) => ManagedUser;
   onOpenDialog: (dialog: UserDialogState | undefined) => void;
 };

@@ -95,7 +95,6 @@ const positionDraft = (before: Position, timeZone: string): PositionDraft => ({
 
 const name = textLine('Nama', 100);
 
-/** The user data of the draft, or its errors. */
 export const userInputOf = (draft: UserDraft, timeZone: string): { input: UserInput } | { problems: DraftProblems } => {
   const problems: DraftProblems = {};
   if (!isComplete(draft.nrp)) problems['nrp'] = 'NRP harus 8 angka.';

@@ -14,7 +14,6 @@ export const filtersOf = (parameters: URLSearchParams): UsersFilters => ({
   status: userStatuses.find((status) => status === parameters.get('status')) ?? 'semua',
 });
 
-/** The URL with changed filters; other parameters are preserved. */
 export const withFilters = (parameters: URLSearchParams, change: Partial<UsersFilters>): URLSearchParams => {
   const { search, status } = { ...filtersOf(parameters), ...change };
   return withParameters(parameters, { cari: search || null, status: status === 'semua' ? null : status });

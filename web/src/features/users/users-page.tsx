@@ -75,7 +75,6 @@ const statusInput = {
   terkunci: { locked: true },
 } as const satisfies Record<UserStatus, object>;
 
-/** The users by NRP, loaded page by page. */
 const useUsers = ({ search, status }: UsersFilters) => {
   const searchText = search.trim();
   const input = {

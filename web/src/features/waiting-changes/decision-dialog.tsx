@@ -27,7 +27,6 @@ const texts = {
 
 type DecisionDialogProps = { change: WaitingChangeEntry; decision: Decision; onClose: () => void };
 
-/** Confirms an acceptance; a refusal asks for its reason. */
 export const DecisionDialog = ({ change, decision, onClose }: DecisionDialogProps) => {
   const { id, nomor, nama } = change;
   const form = useForm({ reason: '' });

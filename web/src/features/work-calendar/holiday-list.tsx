@@ -12,7 +12,6 @@ type HolidayListProps = {
   onRemove: ((holiday: Holiday) => void) | undefined;
 };
 
-/** The holidays of a year: rows, on a phone cards. */
 export const HolidayList = ({ holidays, week, onRemove }: HolidayListProps) => (
   <CardList>
     {holidays.map((holiday, index) => {

@@ -8,7 +8,6 @@ type PrintDialogProps = {
   /** At least one. */
   documents: readonly PrintedDocument[];
   onClose: () => void;
-  /** The progress and the result of a job, with their buttons. */
   job: (jobId: string) => ReactNode;
 };
 

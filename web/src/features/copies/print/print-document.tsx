@@ -16,7 +16,6 @@ import {
 type PrintDocumentProps = {
   document: PrintedDocument;
   distributed: DistributedDocument | undefined;
-  /** The document above it. */
   previous: PrintedDocument | undefined;
   /** Of all documents. */
   rows: readonly PrintRow[];

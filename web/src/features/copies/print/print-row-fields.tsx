@@ -23,7 +23,6 @@ type PrintRowFieldsProps = {
   onRemove: (() => void) | undefined;
 };
 
-/** Who gets a copy, where it is and what for. */
 export const PrintRowFields = ({
   row,
   distributed,

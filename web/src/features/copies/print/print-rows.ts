@@ -4,7 +4,6 @@ import type { DocumentRow } from '../../../../../shared/domain/documents/documen
 
 export type PrintedDocument = Pick<DocumentRow, 'id' | 'nomor' | 'nama' | 'revisi' | 'department'>;
 
-/** A copy as it is filled in. */
 export interface PrintRow {
   key: string;
   document_id: string;
@@ -60,7 +59,6 @@ const requiredTexts: Record<'holder' | 'place' | 'purpose', string> = {
   purpose: 'Keperluan harus diisi',
 };
 
-/** What is missing. */
 export const missingValues = (rows: readonly PrintRow[]): PrintProblems => ({
   documents: new Map(),
   rows: new Map(
@@ -87,7 +85,6 @@ export const refusedValues = (failed: Record<string, string>, sent: readonly Pri
   return { rows, documents };
 };
 
-/** The problems of what is still as it was. */
 export const remainingProblems = (
   { rows, documents }: PrintProblems,
   before: readonly PrintRow[],

@@ -10,7 +10,6 @@ type DownloadButtonProps = {
   children: ReactNode;
 };
 
-/** Downloads a generated file, with an error toast on failure. */
 export const DownloadButton = (props: DownloadButtonProps) => {
   const { download, onDownloaded, variant = 'secondary', className, children } = props;
   const [failed, setFailed] = useState(false);

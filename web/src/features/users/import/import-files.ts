@@ -11,7 +11,6 @@ const nameColumn = { header: 'Nama', width: 36 };
 const fileNameFor = (subject: string): string =>
   `${subject} - ${formatDateTime(new Date().toISOString()).replaceAll(':', '.')}`;
 
-/** A template sheet with every column of an import and example rows. */
 export const downloadExample = (): Promise<void> =>
   downloadExcel('Contoh Daftar Pengguna', {
     name: 'Pengguna',

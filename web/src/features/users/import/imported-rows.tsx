@@ -9,7 +9,6 @@ import { isDoubtful, type ProcessedRow, rowsByUrgency } from './import-rows.ts';
 
 type RowStyle = { tone: BadgeTone; label: string; icon: ReactNode };
 
-/** Labels and style of a row's result before and after saving. */
 const rowStyles: Record<ProcessedRow['outcome'], RowStyle & { savedLabel: string }> = {
   added: { tone: 'done', label: 'Baru', savedLabel: 'Ditambahkan', icon: <PlusIcon aria-hidden size={14} /> },
   updated: {
