@@ -10,14 +10,12 @@ import { Button } from '../../components/ui/button.tsx';
 import { Progress } from '../../components/ui/progress.tsx';
 import { RelativeTime } from '../../components/ui/relative-time.tsx';
 import { callApi } from '../../lib/api/api.ts';
-import { messageOf } from '../../lib/api/api-error.ts';
 import { jobProgress } from '../../lib/bulk/job-progress.ts';
 import { hasEnded } from '../../lib/bulk/job-state.ts';
 import { cn } from '../../lib/cn.ts';
-import { openFileInNewTab } from '../../lib/files/open-file.ts';
+import { openFile } from '../../lib/files/open-file.ts';
 import { formatNumber } from '../../lib/format/format.ts';
 import { useUser } from '../../lib/session/session.ts';
-import { toast } from '../../lib/toast.ts';
 
 const states: Record<BulkState, { label: string; tone: BadgeTone }> = {
   queued: { label: 'Menunggu', tone: 'review' },
@@ -99,12 +97,14 @@ const Making = ({ job }: { job: BulkJob }) => {
 /** The URL of the file expires within minutes, so it is requested on click. */
 const DownloadPack = ({ job, pack }: { job: BulkJob; pack: Pack }) => {
   const open = () =>
-    openFileInNewTab(async () => {
-      const { report_url } = (await callApi('get-bulk-job', { job_id: job.job_id })).job;
-      if (report_url === null) throw new Error('The pack of the ended job no longer exists');
-      return { url: report_url, file_name: packFileName(pack), inline: false };
-    }).catch((error: unknown) =>
-      toast.error('Error', messageOf(error, 'Paket tidak dapat diunduh. Silakan coba lagi.')),
+    openFile(
+      async () => {
+        const { report_url } = (await callApi('get-bulk-job', { job_id: job.job_id })).job;
+        if (report_url === null) throw new Error('The pack of the ended job no longer exists');
+        return { url: report_url, file_name: packFileName(pack), inline: false };
+      },
+      'Error',
+      'Paket tidak dapat diunduh. Silakan coba lagi.',
     );
   return (
     <Button variant="secondary" size="sm" onClick={() => void open()}>

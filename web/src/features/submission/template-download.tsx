@@ -1,19 +1,12 @@
 import { DownloadSimpleIcon } from '@phosphor-icons/react/DownloadSimple';
 import { Button } from '../../components/ui/button.tsx';
 import { callApi } from '../../lib/api/api.ts';
-import { messageOf } from '../../lib/api/api-error.ts';
-import { openFileInNewTab } from '../../lib/files/open-file.ts';
-import { toast } from '../../lib/toast.ts';
+import { openFile } from '../../lib/files/open-file.ts';
 
 /** The empty change-request form (PPD), an Excel workbook. */
 export const TemplateDownload = () => {
-  const download = async () => {
-    try {
-      await openFileInNewTab(async () => ({ ...(await callApi('get-form-template', {})), inline: false }));
-    } catch (error) {
-      toast.error('Gagal mengunduh formulir', messageOf(error));
-    }
-  };
+  const download = () =>
+    openFile(async () => ({ ...(await callApi('get-form-template', {})), inline: false }), 'Gagal mengunduh formulir');
   return (
     <Button
       variant="secondary"

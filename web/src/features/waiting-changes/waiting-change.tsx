@@ -10,12 +10,10 @@ import { FieldChanges } from '../../components/field-changes.tsx';
 import { linkClass } from '../../components/link-class.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { callApi } from '../../lib/api/api.ts';
-import { messageOf } from '../../lib/api/api-error.ts';
 import { cn } from '../../lib/cn.ts';
-import { openFileInNewTab } from '../../lib/files/open-file.ts';
+import { openFile } from '../../lib/files/open-file.ts';
 import { formatDateTime } from '../../lib/format/format.ts';
 import { useUser } from '../../lib/session/session.ts';
-import { toast } from '../../lib/toast.ts';
 import type { Decision } from './decision-dialog.tsx';
 
 const kinds: Record<WaitingChangeEntry['kind'], string> = {
@@ -24,13 +22,8 @@ const kinds: Record<WaitingChangeEntry['kind'], string> = {
   import: 'Diubah melalui impor',
 };
 
-const open = async (file: RequestOf<'get-document-file'>): Promise<void> => {
-  try {
-    await openFileInNewTab(() => callApi('get-document-file', file));
-  } catch (error) {
-    toast.error('Gagal membuka preview dokumen', messageOf(error));
-  }
-};
+const open = (file: RequestOf<'get-document-file'>): Promise<void> =>
+  openFile(() => callApi('get-document-file', file), 'Gagal membuka preview dokumen');
 
 type WaitingChangeProps = { change: WaitingChangeEntry; onDecide: (decision: Decision) => void };
 

@@ -1,3 +1,4 @@
+import { messageOf } from '../api/api-error.ts';
 import { toast } from '../toast.ts';
 
 type FileLink = { url: string; file_name: string; inline?: boolean };
@@ -28,6 +29,10 @@ export const openFileInNewTab = async (loadFile: () => Promise<FileLink>): Promi
   if (file.inline === false) showMessage(tab, `Berkas “${file.file_name}” sedang diunduh. Tab ini dapat ditutup.`);
   tab.location.replace(file.url);
 };
+
+/** The same with a toast where it fails; `sentence` is for a failure that the server does not explain. */
+export const openFile = (loadFile: () => Promise<FileLink>, title: string, sentence?: string): Promise<void> =>
+  openFileInNewTab(loadFile).catch((error: unknown) => toast.error(title, messageOf(error, sentence)));
 
 const showMessage = (tab: Window, message: string) => {
   tab.document.title = message;
