@@ -20,30 +20,6 @@ const deletion = (rows: Rows) => ({
   department: 'FAT' as const,
   rows: rows.map(({ id, version }) => ({ id, version, deleted: true })),
 });
-const restoration = (rows: Rows) => ({
-  department: 'FAT' as const,
-  rows: rows.map(({ id, version }) => ({ id, version: version + 1, deleted: false })),
-});
-
-test('deletes several documents and restores them, each unchanged', async () => {
-  const [controller, employee] = [await signInAs('controller'), await signInAs('employee')];
-  // More than one transaction can hold.
-  const rows = await createMany(controller, 25);
-  const { catalogue_version: since } = await loadList(employee, 'FAT');
-  const deleted = await controller.ok(save, deletion(rows));
-  expect(deleted.updated_count).toBe(25);
-  expect(deleted.results.map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
-  const changed = await employee.ok('list-hims-documents', { department: 'FAT', since });
-  expect('changes' in changed && changed.changes.map(({ op }) => op)).toEqual(rows.map(() => 'delete'));
-  expect(await controller.expectError('get-hims-document', { id: rows[24]?.id })).toMatchObject({ status: 404 });
-
-  const restored = await controller.ok(save, restoration(rows));
-  expect(restored.updated_count).toBe(25);
-  for (const row of [rows[0], rows[24]])
-    if (row) expect(await loadRow(employee, row)).toEqual({ ...row, version: row.version + 2 });
-  // A document that is not deleted needs no change.
-  expect(await controller.ok(save, restoration(rows))).toEqual(restored);
-});
 
 test('leaves documents that changed, are in an open submission or gone, and names the reason', async () => {
   const [controller, admin] = [await signInAs('controller'), await signInAs('admin')];

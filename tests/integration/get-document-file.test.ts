@@ -1,6 +1,5 @@
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { plannedDocuments } from '../../infra/local/demo/documents.ts';
-import { Client } from '../support/api.ts';
 import { signInAs } from '../support/demo-users.ts';
 import { publishForReader } from '../support/required-reading.ts';
 import { approveInTurn, decide, freshNomor, submit } from '../support/submissions.ts';
@@ -137,22 +136,4 @@ test('shows drafts to the submitter, the reviewers and the approvers of its leve
     for (const who of ['sheEmployee', 'controller', 'plantHead', 'manager'] as const)
       expect(await (await signInAs(who)).expectError('get-document-file', { id, kind })).toMatchObject({ status: 404 });
   }
-});
-
-test('signs URLs that cannot be altered, and none without a session', async () => {
-  const employee = await signInAs('employee');
-  const { id } = findPlannedDocument(({ file }) => file === 'pdf');
-  const { url } = await employee.ok('get-document-file', { id, kind: 'controlled' });
-  const altered = new URL(url);
-  altered.searchParams.set('response-content-type', 'text/html');
-  expect((await fetch(altered)).status).toBe(403);
-  const other = new URL(url);
-  other.pathname = other.pathname.replace(id, 'somebody-else');
-  expect((await fetch(other)).status).toBe(403);
-  expect(
-    await new Client(inject('localStackUrl')).expectError('get-document-file', { id, kind: 'controlled' }),
-  ).toMatchObject({
-    status: 401,
-  });
-  expect(await employee.expectError('get-document-file', { id, kind: 'secret' })).toMatchObject({ status: 400 });
 });

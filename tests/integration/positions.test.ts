@@ -1,39 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Position } from '../../shared/domain/people/roles.ts';
 import { signInAs } from '../support/demo-users.ts';
-import { runSchedulesUntilLogged, withPositions } from '../support/local-stack-data.ts';
-import { nrps } from '../support/nrps.ts';
-import { approve, approveInTurn, decide, submit, waitUntil } from '../support/submissions.ts';
+import { runSchedulesUntilLogged } from '../support/local-stack-data.ts';
+import { approve, submit, waitUntil } from '../support/submissions.ts';
 import { createSignedInUser, updateUser } from '../support/users.ts';
 
-const actingManager: Position = { role: 'project_manager', acting: true };
-const day = 24 * 60 * 60 * 1000;
 /** Waits until a run ends: one that continued beside a later test would change what that test waits for. */
 const applyPositionDates = (): Promise<void> => runSchedulesUntilLogged(/posts evaluated/);
-const daysFromNow = (days: number) => new Date(Date.now() + days * day).toISOString();
-
-test("lets an acting project manager decide the project manager's own submission, and records it in the history", async () => {
-  const [projectManager, manager] = await Promise.all([signInAs('projectManager'), signInAs('manager')]);
-  const submission_id = await submit(projectManager);
-  await approveInTurn(
-    submission_id,
-    await signInAs('admin'),
-    await signInAs('produksiHead'),
-    await signInAs('sheHead'),
-  );
-  await withPositions(nrps.manager, [{ ...actingManager, valid_until: daysFromNow(1) }], async () => {
-    const { waiting_message } = await projectManager.ok('get-submission', { submission_id });
-    expect(waiting_message).toBeNull();
-    expect(await decide(manager, submission_id, 'approve')).toMatchObject({ submission_status: 'approved' });
-  });
-  const { history } = await projectManager.ok('get-submission', { submission_id });
-  expect(history.at(-1)).toMatchObject({
-    actor_nrp: nrps.manager,
-    actor_name: 'Andi Firmansyah',
-    capacity: 'project_manager',
-    acting: true,
-  });
-});
 
 test('moves waiting submissions when a position begins or ends by its date, as after a manual change', async () => {
   const [admin, head] = await Promise.all([signInAs('admin'), signInAs('produksiHead')]);
@@ -74,25 +47,4 @@ test('moves waiting submissions when a position begins or ends by its date, as a
   expect(await noticesOfPosition()).toHaveLength(1);
   const { notifications } = await holder.ok('get-user-notifications', {});
   expect(notifications.filter(({ submission_id }) => submission_id === ownSubmission)).toHaveLength(1);
-});
-
-test('skips a level on the schedule whose only holder is the submitter when the event was lost', async () => {
-  const [admin, head] = await Promise.all([signInAs('admin'), signInAs('produksiHead')]);
-  let ownSubmission = '';
-  // These positions are written without the event that follows a profile change.
-  await withPositions(nrps.manager, [{ role: 'dept_head', department: 'Produksi', acting: true }], async () => {
-    ownSubmission = await submit(head);
-    expect(await approve(admin, ownSubmission)).toMatchObject({ submission_status: 'under_dept_approval' });
-  });
-  await applyPositionDates();
-  const { history } = await waitUntil(async () => {
-    const detail = await head.ok('get-submission', { submission_id: ownSubmission });
-    return detail.submission.submission_status === 'under_she_approval' ? detail : undefined;
-  });
-  expect(history.at(-1)).toMatchObject({
-    action: 'skip',
-    actor_nrp: 'SISTEM',
-    actor_name: 'Pemeriksaan jabatan',
-    skipped: [{ level: 'dept_head' }],
-  });
 });

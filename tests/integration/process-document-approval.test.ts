@@ -70,33 +70,3 @@ test('replaces the former revision, which remains in the history with its file',
   const current = await controller.ok('get-document-file', { id, kind: 'original' });
   expect(new Uint8Array(await (await fetch(current.url)).arrayBuffer())).toEqual(revised.bytes);
 });
-
-test('ends a document permanently on a cancellation', async () => {
-  const [employee, controller] = await Promise.all([signInAs('employee'), signInAs('controller')]);
-  const document_number = freshNomor();
-  await approveInTurn(await submit(employee, { document_number }), ...(await deciders()));
-  const cancelled = await submit(employee, { document_number, submission_purpose: 'cancellation' });
-  await approveInTurn(cancelled, ...(await deciders()));
-  const { documents } = await controller.ok('get-hims-document', { nomor: document_number });
-  expect(documents).toMatchObject([{ status: 'Kadaluarsa', ended_reason: 'cancelled', revisi: 0, has_file: true }]);
-});
-
-test("stops the project manager's own submission at the last level, with the reason", async () => {
-  const manager = await signInAs('projectManager');
-  const submission_id = await submit(manager);
-  await approveInTurn(
-    submission_id,
-    await signInAs('admin'),
-    await signInAs('produksiHead'),
-    await signInAs('sheHead'),
-  );
-  const detail = await manager.ok('get-submission', { submission_id });
-  expect(detail).toMatchObject({ submission: { submission_status: 'under_pm_approval' }, may: { decide_as: [] } });
-  expect(detail.waiting_message).toContain('Anda tidak dapat memproses pengajuan Anda sendiri.');
-  expect(detail.waiting_message).toContain('Anda satu-satunya Project Manager yang aktif');
-  const forOthers = await (await signInAs('admin')).ok('get-submission', { submission_id });
-  expect(forOthers.waiting_message).toContain('Menunggu pejabat lain: pengaju adalah satu-satunya Project Manager');
-  expect(await manager.expectError('process-document-approval', { submission_id, action: 'approve' })).toMatchObject({
-    error: 'own_submission',
-  });
-});

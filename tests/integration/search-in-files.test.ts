@@ -67,16 +67,3 @@ test.each([
     fields: { query: message },
   });
 });
-
-test.each([
-  '"; DROP TABLE',
-  '.*(a+)+$',
-  '%%%',
-  '🦺🦺🦺',
-  '...',
-  'a b c d e f g h i j k l m n o p q r s t',
-  '한글 漢字',
-])('answers the query %j', async (query) => {
-  const { hits } = await employee.ok('search-in-files', { query });
-  expect(hits.length).toBeLessThanOrEqual(10);
-});

@@ -13,12 +13,11 @@ import { dateAt } from '../../../shared/domain/time/working-days.ts';
 import { create } from '../../integration/master-list.ts';
 import type { UserClient } from '../../support/api.ts';
 import { setUpBrowserSessions } from '../../support/browser-sessions.ts';
-import { importFile, loadDocuments, uploadFiles } from '../../support/bulk-jobs.ts';
+import { loadDocuments, uploadFiles } from '../../support/bulk-jobs.ts';
 import { root } from '../../support/commands.ts';
 import { type StoredCopy, storeCopy } from '../../support/copies.ts';
 import { signInAs } from '../../support/demo-users.ts';
 import { sha256Of, testFile } from '../../support/files.ts';
-import { workbook } from '../../support/import-corpus/workbooks.ts';
 import { chooseOption, openFile } from '../../support/page-actions.ts';
 import { documentWith } from '../../support/printable-documents.ts';
 import { readStampedCode } from '../../support/qr-path.ts';
@@ -31,10 +30,10 @@ const folder = mkdtempSync(join(tmpdir(), 'audit-day-'));
 const today = dateAt(Date.now(), 'Asia/Jakarta');
 const post: Position = { role: 'dept_head', department: 'Produksi' };
 const seed = 'audit-eksternal-2026';
-const [nomor, replaced, overdue] = [freshNomor(), freshNomor(), freshNomor()];
+const [nomor, replaced] = [freshNomor(), freshNomor()];
 const nama = `Prosedur Hari Audit ${nomor}`;
 
-let [formerHead, newHead, substitute, leaver]: UserClient[] = [];
+let [formerHead, substitute, leaver]: UserClient[] = [];
 let [deleted, destroyed]: DocumentRow[] = [];
 /** The copy of the former revision that was not collected. */
 let outstanding: StoredCopy | undefined;
@@ -105,11 +104,6 @@ const changeOutside = async (controller: UserClient): Promise<void> => {
     version: deleted.version,
     reason: 'Baris yang keliru',
   });
-  const rows = [
-    ['Nomor Dokumen', 'Nama Dokumen', 'Jenis', 'Departemen', 'Tanggal Berlaku'],
-    [overdue, 'Prosedur Lama', 'SOP', 'PRO', '29/02/2020'],
-  ];
-  await importFile(controller, workbook('lama.xlsx', rows));
   destroyed = await documentWith(controller, await testFile('pdf'), 'PRO');
   await publish(
     { submission_purpose: 'cancellation', document_number: destroyed.nomor },
@@ -121,7 +115,6 @@ beforeAll(async () => {
   const controller = await signInAs('controller');
   await publishRevisions(controller);
   await changeOutside(controller);
-  newHead = await createSignedInUser({ positions: [post] });
   await updateUser(formerHead?.nrp ?? '', { positions: [] });
   const status = await (await fetch(new URL(outstanding?.scanPath ?? '', inject('localStackUrl')))).text();
   checkpoint = /\d+-[0-9a-f]{20}/.exec(status)?.[0] ?? '';
@@ -134,7 +127,7 @@ beforeAll(async () => {
 afterAll(async () => {
   if (process.env['HIMS_PHOTOGRAPHS']) process.stdout.write(`${measured.join('\n')}\n`);
   rmSync(folder, { recursive: true });
-  for (const user of [formerHead, newHead, substitute])
+  for (const user of [formerHead, substitute])
     if (user) await waitUntil(() => updateUser(user.nrp, { active: false, positions: [] }).catch(() => undefined));
 });
 
@@ -265,25 +258,11 @@ question('which copies exist, where, and what became of the obsolete ones', asyn
   expect(await exportExcel(page)).toContain('Pos pantau barat');
 });
 
-question('which documents are overdue for their review', async (page) => {
-  await openLink(page, 'Tinjauan berkala');
-  await page.getByRole('tab', { name: 'Terlambat' }).click();
-  await rowOf(page, overdue).waitFor();
-  expect(await exportExcel(page)).toContain(overdue);
-});
-
 question('what was changed outside of the approval workflow', async (page) => {
   await openTrail(page, 'Perubahan tanpa persetujuan');
   await rowOf(page, replaced, 'Berkas diganti', 'tanpa persetujuan').getByText('Dewi Anggraini').waitFor();
   await expect.poll(() => page.getByRole('link', { name: nomor, exact: true }).count()).toBe(0);
   expect(await exportExcel(page)).toContain(replaced);
-});
-
-question('who held a post on a day, and when that changed', async (page) => {
-  await openTrail(page, 'Pergantian jabatan');
-  await rowOf(page, `${newHead?.user.full_name}`, 'Jabatan: – → Dept. Head Produksi').waitFor();
-  await rowOf(page, `${formerHead?.user.full_name}`, 'Jabatan: Dept. Head Produksi → –').locator('time').waitFor();
-  expect(await exportExcel(page)).toContain(newHead?.user.full_name);
 });
 
 question('what was destroyed or deleted, and by whom', async (page) => {
@@ -295,18 +274,6 @@ question('what was destroyed or deleted, and by whom', async (page) => {
     .getByText('Dewi Anggraini')
     .waitFor();
   expect(await exportExcel(page)).toContain(deleted?.nomor);
-});
-
-question('what a person did on some days', async (page) => {
-  await openTrail(page);
-  const person = page.getByLabel('NRP pelaku');
-  await person.click();
-  await person.fill('10000003');
-  await page.getByLabel('Dari tanggal').fill(today);
-  await page.getByLabel('Sampai tanggal').fill(today);
-  await page.waitForURL(({ searchParams }) => ['nrp', 'dari', 'sampai'].every((name) => searchParams.has(name)));
-  await rowOf(page, 'Berkas diganti', replaced).waitFor();
-  expect(await exportExcel(page)).toContain(replaced);
 });
 
 question('whether a superseded revision can be used by mistake', async (page) => {

@@ -42,12 +42,6 @@ const positionsOf = async (nrp: string): Promise<Position[]> => {
 
 const absencesOf = async (client: UserClient): Promise<Absence[]> => (await client.ok('get-absences', {})).absences;
 
-/** Ends what a test left open, so that the next one begins without. */
-const endAll = async () => {
-  for (const { id, version } of await absencesOf(the(admin)))
-    await the(admin).ok('end-absence', { absence_id: id, version });
-};
-
 describe('an absence', () => {
   test('lets the substitute decide in the name of the holder, with both names, and ends by itself', async () => {
     const [from, until] = [addDays(today, 1), addDays(today, 2)];
@@ -122,52 +116,4 @@ describe('an absence', () => {
     expect(await absencesOf(the(head))).toEqual([]);
     await signInAll();
   });
-
-  test('follows the holder: a lost post ends it, and the editor of users neither drops nor copies it', async () => {
-    const { absence } = await the(admin).ok('set-absence', {
-      ...{ holder_nrp: nrps.produksiHead, substitute_nrp: nrps.employee, from: today, until: addDays(today, 5) },
-    });
-    // An admin who is neither holder nor substitute confirms by setting it.
-    expect(absence.state).toBe('in_force');
-    expect(await waitForNotice(the(head), /Anda Tercatat Tidak di Tempat/)).toMatch(/mencatat Anda/);
-    const save = async (nrp: string, change: object) => {
-      const { users } = await the(admin).ok('list-users', { search: nrp });
-      const [user] = users;
-      if (!user) throw new Error(`There is no user ${nrp}`);
-      const { full_name, roles, positions, active, version } = user;
-      const unchanged = { full_name: full_name ?? '-', roles, positions, active };
-      return the(admin).ok('save-user', { nrp, ...unchanged, ...change, version });
-    };
-    const given = await positionsOf(nrps.employee);
-    expect(given).toMatchObject([{ acting: true, on_behalf_of: { nrp: nrps.produksiHead, absence_id: absence.id } }]);
-    for (const positions of [[], given, [...given, ...given]]) {
-      await save(nrps.employee, { positions });
-      expect(await positionsOf(nrps.employee)).toEqual(given);
-    }
-    const own: Position[] = [{ role: 'dept_head', department: 'Produksi' }];
-    await save(nrps.produksiHead, { positions: [...own, { role: 'she_head' }] });
-    await waitUntil(async () => ((await positionsOf(nrps.employee)).length === 2 ? true : undefined));
-    await waitForNotice(
-      the(employee),
-      /Jabatan Pengganti Berubah.*Plh\. Dept\. Head Produksi dan Plh\. Dept\. Head SHE/,
-    );
-    await save(nrps.produksiHead, { positions: [] });
-    await waitUntil(async () => ((await positionsOf(nrps.employee)).length === 0 ? true : undefined));
-    await waitForNotice(the(employee), /Pejabat tidak lagi memegang jabatannya/);
-    expect(await absencesOf(the(admin))).toEqual([]);
-    await save(nrps.produksiHead, { positions: own });
-  });
-});
-
-test('two absences that exclude each other cannot be set at the same moment', async () => {
-  const plantHead = await as('plantHead');
-  const period = { from: addDays(today, 10), until: addDays(today, 12) };
-  // Each names the other as substitute.
-  const results = await Promise.all(
-    [[the(head), nrps.plantHead] as const, [plantHead, nrps.produksiHead] as const].map(
-      async ([client, substitute_nrp]) => (await client.send('set-absence', { substitute_nrp, ...period })).status,
-    ),
-  );
-  expect(results.sort()).toEqual([200, 409]);
-  await endAll();
 });

@@ -3,11 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { absenceStates } from '../../../shared/domain/people/absence-states.ts';
 import {
   absenceConflict,
-  isConfirmedAbsence,
   isOpenAbsence,
   isOverlapping,
   isTrustedSubstitute,
-  latestUntil,
   maxAbsenceDays,
   maxDaysAhead,
   type Period,
@@ -58,13 +56,6 @@ describe('days of an absence', () => {
     expect(periodProblem({ from, until }, '2026-11-24')).toEqual(field && { field, message });
   });
 
-  test('over a month end and 29 February count each day once', () => {
-    expect(latestUntil('2028-01-01')).toBe('2028-02-29');
-    expect(periodProblem({ from: '2028-01-01', until: '2028-02-29' }, '2028-01-01')).toBeUndefined();
-    expect(periodProblem({ from: '2028-01-01', until: '2028-03-01' }, '2028-01-01')?.field).toBe('until');
-    expect(latestUntil('2027-01-01')).toBe('2027-03-01');
-  });
-
   test('overlap where they share a day', () => {
     fc.assert(
       fc.property(
@@ -104,17 +95,6 @@ describe('a substitute', () => {
         }
       }),
     );
-  });
-
-  test('begins and ends at midnight of the company', () => {
-    const days = { from: '2028-02-29', until: '2028-02-29' };
-    expect(substitutedPositions(absence(days), [{ role: 'dept_head', department: 'Plant' }], 'Asia/Jakarta')).toEqual([
-      {
-        ...{ role: 'dept_head', department: 'Plant', acting: true },
-        ...{ valid_from: '2028-02-28T17:00:00.000Z', valid_until: '2028-02-29T16:59:59.999Z' },
-        on_behalf_of: { ...holder, absence_id: 'a' },
-      },
-    ]);
   });
 
   test('gets the positions that the holder was given, within their own dates, and none in which they act themselves', () => {
@@ -226,11 +206,5 @@ describe('absences beside each other', () => {
     expect(
       absenceConflict({ holder: '1', substitute: '3', from: '2026-11-27', until: '2026-11-27' }, [beside]),
     ).toBeUndefined();
-  });
-
-  test('are open until they ended, and act once confirmed', () => {
-    const states = absenceStates.map((state) => ({ state }));
-    expect(states.filter(isOpenAbsence).map(({ state }) => state)).toEqual(['requested', 'confirmed', 'in_force']);
-    expect(states.filter(isConfirmedAbsence).map(({ state }) => state)).toEqual(['confirmed', 'in_force']);
   });
 });

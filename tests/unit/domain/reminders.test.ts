@@ -73,15 +73,6 @@ const workingTime: fc.Arbitrary<WorkingTime> = fc.record({
 });
 
 describe('what is said of a submission', () => {
-  const daysOf = (ran: readonly number[]) =>
-    [
-      ...remindersDayByDay(
-        '2026-11-23',
-        Array.from({ length: 15 }, (_, day) => ran.includes(day)),
-        jakarta,
-      ),
-    ].flatMap(([, { days, escalated }]) => (escalated ? [days] : []));
-
   it('is said at ages 3, 5, 7, 9 …', () => {
     const days = ['2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27', '2026-11-28', '2026-11-30'];
     const texts = days.map((today, index) => {
@@ -95,17 +86,6 @@ describe('what is said of a submission', () => {
       return `${age}${named ? ' named' : ''}${escalated ? ' escalated' : ''}`;
     });
     expect(texts).toEqual(['0', '1', '2', '3 named', '4', '5 escalated', '6']);
-    expect(daysOf([...Array(15).keys()])).toEqual([5, 7, 9, 11]);
-  });
-
-  it('reaches the superior on the next run after a missed day 5, and then every second working day', () => {
-    // 28 November, a Saturday, is the day of age 5.
-    expect(daysOf([...Array(15).keys()].filter((day) => day !== 5))).toEqual([6, 8, 10, 12]);
-  });
-
-  it('does not make up a missed later reminder', () => {
-    // Age 7 is on 1 December.
-    expect(daysOf([...Array(15).keys()].filter((day) => day !== 8))).toEqual([5, 9, 11]);
   });
 
   it('is what a count day by day finds, whichever days had no run', () => {

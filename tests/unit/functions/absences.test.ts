@@ -58,22 +58,6 @@ describe('an absence', () => {
     expect(await eventsOf(absence.id)).toEqual([`set ${holder.nrp}`, 'end SISTEM']);
   });
 
-  it('is stored once for a repeated command, and nothing of it where the substitute changed in between', async () => {
-    const [holder, substitute] = [await addUser([head]), await addUser([], ['level1_management'])];
-    const wanted = { from: '2028-03-01', until: '2028-03-01', substitute_nrp: substitute.nrp };
-    const raced = interruptOnce({
-      before: (command, input) => command === 'TransactWriteCommand' && input.includes('HIST#ABSENCE'),
-      run: () => changeUser(substitute.nrp, { full_name: 'Nama Baru' }),
-    });
-    const context = contextOf(holder);
-    const absence = await setAbsence(wanted, context);
-    expect(raced.hasRun()).toBe(true);
-    expect(absence.substitute.full_name).toBe('Nama Baru');
-    expect(await loadProfile(substitute.nrp)).toMatchObject({ full_name: 'Nama Baru', version: 3 });
-    expect(await eventsOf(absence.id)).toEqual([`set ${holder.nrp}`]);
-    await expect(setAbsence(wanted, context)).rejects.toMatchObject({ code: 'absence_conflict' });
-  });
-
   it('covers what the holder has at that moment, also where it changes while it is set', async () => {
     const [holder, substitute] = [await addUser([head]), await addUser([], ['level1_management'])];
     const raced = interruptOnce({
@@ -233,16 +217,6 @@ describe('a substitute who loses what made them trusted', () => {
     expect(await heldBy(substitute)).toHaveLength(1);
   });
 
-  it('goes on where an admin confirmed them', async () => {
-    const [holder, substitute] = [await addUser([head]), await addUser([], ['level1_management'])];
-    const wanted = { from: '2028-02-28', until: '2028-02-28', holder_nrp: holder.nrp, substitute_nrp: substitute.nrp };
-    const absence = await setAbsence(wanted, adminContext());
-    expect(absence.confirmed_by).toEqual(admin);
-    await loseRole(substitute);
-    expect(await heldBy(substitute)).toHaveLength(1);
-    expect((await loadAbsence(absence.id))?.state).toBe('in_force');
-  });
-
   it('is not saved over an absence that ended in between', async () => {
     const { holder, substitute, absence } = await setUp();
     const raced = interruptOnce({
@@ -252,17 +226,6 @@ describe('a substitute who loses what made them trusted', () => {
     await expect(loseRole(substitute)).rejects.toMatchObject({ code: 'user_changed' });
     expect(raced.hasRun()).toBe(true);
     expect((await loadAbsence(absence.id))?.state).toBe('ended');
-  });
-
-  it('loses it also by the date of their own position, when positions are followed', async () => {
-    const valid_until = '2028-02-28T12:00:00.000Z';
-    const [holder, substitute] = [await addUser([head]), await addUser([{ role: 'she_head', valid_until }])];
-    const days = { from: '2028-02-28', until: '2028-02-29' };
-    const absence = await setAbsence({ ...days, substitute_nrp: substitute.nrp }, contextOf(holder));
-    at('2028-02-28T12:00:01.000Z');
-    expect(await followAbsences()).toBe(1);
-    expect((await loadAbsence(absence.id))?.state).toBe('requested');
-    expect(positionsOfAbsence(await heldBy(substitute), absence.id)).toEqual([]);
   });
 
   it('is listed before the change is saved', async () => {

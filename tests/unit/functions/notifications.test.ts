@@ -4,7 +4,7 @@ import { keys } from '../../../functions/db/keys.ts';
 import { handler as deleteAll } from '../../../functions/delete-all-notifications.ts';
 import { handler as list } from '../../../functions/get-user-notifications.ts';
 import { handler as markRead } from '../../../functions/mark-notification-read.ts';
-import { notificationSuffix, notify } from '../../../functions/notifications/notification-store.ts';
+import { notify } from '../../../functions/notifications/notification-store.ts';
 import { failCondition } from './cancelled-transaction.ts';
 import { invoke, mockItem, requestedWrites, resetMocks, signedInToken, table, transactItem, writes } from './invoke.ts';
 
@@ -212,33 +212,5 @@ describe('saving a notification', () => {
       created_at: input.at,
       ttl: Date.parse(input.at) / 1000 + 31_536_000,
     });
-  });
-
-  it('is not saved a second time', async () => {
-    table
-      .on(QueryCommand)
-      .resolves({ Items: [item(`01M7X00000${notificationSuffix('S1#2', nrp)}`, { event_id: 'S1#2' })] });
-    await notify(nrp, input);
-    expect(requestedWrites()).toEqual([]);
-  });
-
-  it("saves a late one behind the reader's watermark", async () => {
-    const watermark = '01M7WZZZZZ0000000000000000';
-    mockItem({ ...keys.inbox(nrp), read_upto: watermark });
-    await notify(nrp, input);
-    expect(filedId() > watermark).toBe(true);
-    expect(filedId().slice(10)).toBe(notificationSuffix('S1#2', nrp));
-  });
-
-  it('is not saved a second time where another delivery saves it, and the user reads it, meanwhile', async () => {
-    vi.spyOn(Math, 'random').mockReturnValue(0.02);
-    const inbox = keys.inbox(nrp);
-    table.on(TransactWriteCommand).callsFakeOnce((request) => {
-      table.on(QueryCommand).resolves({ Items: [item(`01M7X00000${filedId(0).slice(10)}`, { event_id: 'S1#2' })] });
-      mockItem({ ...inbox, read_upto: '01M7X00001ZZZZZZZZZZZZZZZZ' });
-      return failCondition(inbox)(request);
-    });
-    await notify(nrp, input);
-    expect(requestedWrites()).toHaveLength(1);
   });
 });

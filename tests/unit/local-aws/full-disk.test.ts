@@ -1,9 +1,8 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { StatementSync } from 'node:sqlite';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import {
   ChangeMessageVisibilityCommand,
   DeleteMessageCommand,
@@ -79,37 +78,6 @@ test('rejects and counts requests while the disk is full, logs the reason once, 
   freeDisk();
   await put('c');
   expect((await db.send(new GetCommand({ TableName, Key: { PK: 'P', SK: 'c' } }))).Item).toBeDefined();
-});
-
-test('the sweeper continues at its next run after a full disk', async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  fixture = await startTestGateway();
-  await fixture.gateway.createTable(testTable);
-  const db = DynamoDBDocumentClient.from(new DynamoDBClient(fixture.clientOptions('admin')));
-  const Key = { PK: 'TTL', SK: 'PAST' };
-  await db.send(new PutCommand({ TableName, Item: { ...Key, ttl: Math.floor(Date.now() / 1000) - 10 } }));
-  const present = async () => (await db.send(new GetCommand({ TableName, Key }))).Item !== undefined;
-  const freeDisk = fillDisk(/DELETE FROM rows/);
-  vi.advanceTimersByTime(20_000);
-  expect(await present()).toBe(true);
-  expect(fixture.logLines.join('\n')).toContain('DynamoDB sweep failed');
-  freeDisk();
-  vi.advanceTimersByTime(20_000);
-  expect(await present()).toBe(false);
-});
-
-test('deletes the blob when its index entry fails on a full disk', async () => {
-  fixture = await startTestGateway();
-  fixture.gateway.createBucket({ name: 'documents' });
-  const s3 = new S3Client(fixture.clientOptions('admin'));
-  const put = () => s3.send(new PutObjectCommand({ Bucket: 'documents', Key: 'k', Body: 'bytes' }));
-  const freeDisk = fillDisk(/INSERT INTO objects/);
-  const refused = await put().catch((error: unknown) => error);
-  expect(refused).toMatchObject({ $metadata: { httpStatusCode: 500 } });
-  expect(toFailure(refused)).toMatchObject({ code: 'unavailable', status: 503 });
-  expect(readdirSync(join(fixture.dataDir, 's3', 'blobs'))).toEqual([]);
-  freeDisk();
-  await put();
 });
 
 test('neither loses nor hides messages on a full disk, and continues once there is space', async () => {

@@ -19,61 +19,8 @@ const get = async (SK: string) =>
   (await db.send(new GetCommand({ TableName, Key: { PK, SK }, ConsistentRead: true }))).Item;
 const codes = (error: unknown) =>
   error instanceof TransactionCanceledException ? error.CancellationReasons?.map((reason) => reason.Code) : [];
-const failure = async (promise: Promise<unknown>): Promise<unknown> =>
-  promise.then(
-    () => {
-      throw new Error('The request was expected to fail');
-    },
-    (error: unknown) => error,
-  );
 
 describe('a transaction', () => {
-  test('writes all its items', async () => {
-    await db.send(new PutCommand({ TableName, Item: { PK, SK: 'GUARD', open: true } }));
-    await db.send(new PutCommand({ TableName, Item: { PK, SK: 'OLD' } }));
-    await transact([
-      putItem('A'),
-      {
-        Update: {
-          TableName,
-          Key: { PK, SK: 'COUNT' },
-          UpdateExpression: 'ADD n :one',
-          ExpressionAttributeValues: { ':one': 1 },
-        },
-      },
-      { Delete: { TableName, Key: { PK, SK: 'OLD' } } },
-      { ConditionCheck: { TableName, Key: { PK, SK: 'GUARD' }, ConditionExpression: 'attribute_exists(PK)' } },
-    ]);
-    expect(await get('A')).toEqual({ PK, SK: 'A' });
-    expect(await get('COUNT')).toMatchObject({ n: 1 });
-    expect(await get('OLD')).toBeUndefined();
-  });
-
-  test('writes nothing when one condition fails, and reports which', async () => {
-    await db.send(new PutCommand({ TableName, Item: { PK, SK: 'TAKEN', by: 'first' } }));
-    const error = await failure(
-      transact([
-        putItem('A'),
-        {
-          Put: {
-            TableName,
-            Item: { PK, SK: 'TAKEN' },
-            ConditionExpression: 'attribute_not_exists(PK)',
-            ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-          },
-        },
-        { ConditionCheck: { TableName, Key: { PK, SK: 'NONE' }, ConditionExpression: 'attribute_exists(PK)' } },
-      ]),
-    );
-    expect(codes(error)).toEqual(['None', 'ConditionalCheckFailed', 'ConditionalCheckFailed']);
-    expect((error as TransactionCanceledException).CancellationReasons?.[1]?.Item).toMatchObject({
-      by: { S: 'first' },
-    });
-    expect((error as Error).message).toContain('[None, ConditionalCheckFailed, ConditionalCheckFailed]');
-    expect(await get('A')).toBeUndefined();
-    expect(await get('TAKEN')).toMatchObject({ by: 'first' });
-  });
-
   test('rejects more than 100 items, and two operations on one item', async () => {
     const many = Array.from({ length: 101 }, (_, at) => putItem(`M${at}`));
     await expect(transact(many)).rejects.toMatchObject({ name: 'ValidationException' });

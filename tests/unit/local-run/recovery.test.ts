@@ -1,14 +1,14 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ReceiveMessageCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { DynamoDBStreamEvent } from 'aws-lambda';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { noFaults } from '../../../infra/local/aws/faults.ts';
 import type { Gateway } from '../../../infra/local/aws/gateway.ts';
 import type { Log } from '../../../infra/local/run/log.ts';
 import { type EventSources, startEventSources } from '../../../infra/local/run/mappings/event-sources.ts';
-import { type Schedules, startSchedules } from '../../../infra/local/run/schedules/schedules.ts';
+import type { Schedules } from '../../../infra/local/run/schedules/schedules.ts';
 import { mockAwsClient } from '../../support/mock-aws-client.ts';
 import { startTestGateway, type TestGateway, testTable } from '../local-aws/test-gateway.ts';
 import { type FakeHandler, fakeFunctions, functionArn, resource, templateOf } from './fake-template.ts';
@@ -115,76 +115,4 @@ test('records that fail on a full disk are not given up, but processed once ther
   await putItem('b');
   await vi.waitFor(() => expect(delivered.at(-1)).toBe('b'), 5000);
   expect(sqs.commandCalls(SendMessageCommand)).toHaveLength(0);
-});
-
-test('retries the failure destination after a server error', async () => {
-  const serverError = Object.assign(new Error('InternalFailure'), { $metadata: { httpStatusCode: 500 } });
-  sqs.on(SendMessageCommand).rejectsOnce(serverError).rejectsOnce(serverError).resolves({});
-  followStream(testGateway.gateway, () => {
-    throw new Error('poison');
-  });
-  await putItem('a');
-  await vi.waitFor(() => expect(sqs.commandCalls(SendMessageCommand)).toHaveLength(3), 5000);
-  await vi.waitFor(() => expect(logLines.join('\n')).toContain('works again after 2 failed tries'), 5000);
-});
-
-test('a saved position beyond the newest record, as after a power failure, skips no records', async () => {
-  mkdirSync(join(folder, 'mappings'), { recursive: true });
-  const { writeFileSync } = await import('node:fs');
-  writeFileSync(checkpointPath(mapping), '000000000000000000900');
-  const delivered = followStream(testGateway.gateway);
-  await putItem('a');
-  await vi.waitFor(() => expect(delivered).toEqual(['a']), 5000);
-});
-
-test('reads a queue again after increasing pauses, and logs the recovery', async () => {
-  const messages = [{ MessageId: 'm', ReceiptHandle: 'r', Body: '{}' }];
-  sqs
-    .on(ReceiveMessageCommand)
-    .rejectsOnce(new Error('no room'))
-    .rejectsOnce(new Error('no room'))
-    .callsFake(async () => {
-      await new Promise((resolve) => setTimeout(resolve, 5));
-      return { Messages: messages.splice(0) };
-    });
-  const worker = vi.fn();
-  const template = templateOf({
-    Jobs: resource('AWS::SQS::Queue', {}),
-    Mapping: resource('AWS::Lambda::EventSourceMapping', {
-      EventSourceArn: { 'Fn::GetAtt': ['Jobs', 'Arn'] },
-      FunctionName: functionArn('worker'),
-      ScalingConfig: { MaximumConcurrency: 1 },
-    }),
-  });
-  sources = startEventSources({
-    ...{ template, gateway: testGateway.gateway, functions: fakeFunctions({ worker }) },
-    ...{ faults: noFaults, dataDir: folder, log },
-  });
-  await vi.waitFor(() => expect(worker).toHaveBeenCalledOnce(), 5000);
-  expect(logLines.filter((line) => line.includes('no room'))).toHaveLength(2);
-  expect(logLines.join('\n')).toContain('works again after 2 failed tries');
-});
-
-test('a schedule runs again after a failure, and its dead letter is sent when the queue works', async () => {
-  const serverError = Object.assign(new Error('InternalFailure'), { $metadata: { httpStatusCode: 500 } });
-  sqs.on(SendMessageCommand).rejectsOnce(serverError).resolves({});
-  const worker = vi.fn(() => {
-    if (worker.mock.calls.length <= 3) throw new Error('no room');
-  });
-  const template = templateOf({
-    clock: resource('AWS::Events::Rule', {
-      ScheduleExpression: 'cron(0 0 * * ? *)',
-      Targets: [{ Id: 'Target0', Arn: functionArn('worker') }],
-    }),
-    missed: resource('AWS::SQS::Queue', { QueueName: 'missed' }),
-  });
-  const functions = fakeFunctions({ worker });
-  const [target] = functions.all;
-  if (target) target.deadLetterArn = 'arn:aws:sqs:ap-southeast-3:000000000000:missed';
-  schedules = startSchedules(template, testGateway.gateway, functions, log);
-  schedules.runAll();
-  await vi.waitFor(() => expect(sqs.commandCalls(SendMessageCommand)).toHaveLength(2), 5000);
-  expect(logLines.join('\n')).toContain('its dead-letter queue');
-  schedules.runAll();
-  await vi.waitFor(() => expect(worker).toHaveBeenCalledTimes(4), 5000);
 });
