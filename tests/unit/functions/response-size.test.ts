@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
 import {
   commandWithKey,
   loadStoredResult,
@@ -16,11 +17,10 @@ import type { RowResult } from '../../../functions/jobs/row-results.ts';
 import { maxListed } from '../../../functions/submissions/vacancy-preview-service.ts';
 import type { Item } from '../../../infra/local/aws/dynamodb/dynalite.ts';
 import { itemSize } from '../../../infra/local/aws/dynamodb/items.ts';
-import { isIdempotentCommand } from '../../../shared/api/call.ts';
+import { type Call, isIdempotentCommand } from '../../../shared/api/call.ts';
 import { maxCheckpointRecipients, maxRecipientRemark } from '../../../shared/api/checkpoint-recipients.ts';
 import { maxRowsPerSave } from '../../../shared/api/document-edits.ts';
 import { type CallName, callNamed, callNames, type OutputOf } from '../../../shared/api/index.ts';
-import type { SubmittedFields } from '../../../shared/api/submission-records.ts';
 import { maxHolderLength, maxPlaceLength, maxPrintedCopies } from '../../../shared/domain/copies/copies.ts';
 import { maxFileNameLength } from '../../../shared/domain/documents/document-fields.ts';
 import type { DocumentRow } from '../../../shared/domain/documents/documents.ts';
@@ -28,7 +28,7 @@ import { columnLetters, requiredColumns } from '../../../shared/domain/import/co
 import { maxBulkFiles } from '../../../shared/domain/jobs/job-limits.ts';
 import { maxMailAddressLength } from '../../../shared/domain/people/mail-addresses.ts';
 import { maxDistributedDocuments } from '../../../shared/domain/required-reading/reading.ts';
-import { maxNomorLength, maxReviewReason, maxTitleLength } from '../../../shared/domain/text.ts';
+import { maxNomorLength, maxTitleLength } from '../../../shared/domain/text.ts';
 import { maxHolidayName } from '../../../shared/domain/time/holidays.ts';
 import { Failure } from '../../../shared/errors.ts';
 import { mockItem, resetMocks } from './invoke.ts';
@@ -67,29 +67,6 @@ const rejectedRow = () => {
     ...{ fields: { nomor: message }, present },
   };
 };
-
-/** Every submitted field, also the optional ones. */
-const submitted = (): Required<SubmittedFields> => ({
-  document_title: text(maxTitleLength),
-  document_type: 'SOP',
-  department: 'Engineering',
-  document_number: text(maxNomorLength),
-  submission_purpose: 'cancellation',
-});
-
-const submission = () => ({
-  ...submitted(),
-  id: id(),
-  submission_status: 'under_dept_approval' as const,
-  created_at: at,
-  updated_at: at,
-  level_entered_at: at,
-  version: 99,
-  draft_document_url: `submissions/${id()}/${text(maxFileNameLength)}`,
-  supporting_document_url: `submissions/${id()}/${text(maxFileNameLength)}`,
-  submitter_nrp: '10000031',
-  submitter_name: text(maxPersonName),
-});
 
 const user = () => ({
   ...{ nrp: '10000031', full_name: text(maxPersonName), roles: ['admin' as const, 'document_controller' as const] },
@@ -213,36 +190,13 @@ const absence = () => ({
   posts: Array.from({ length: 20 }, () => ({ role: 'dept_head' as const, department: 'Engineering' as const })),
 });
 
-const mailSettings = () => ({
-  ...{ address: text(maxMailAddressLength), confirmed: true, enabled: true },
-  switched_off: { reason: 'complaint' as const, at },
-});
-
 const success = true as const;
 
 const largest = {
-  'upload-and-submit-document': () => ({ success, submission_id: id() }),
-  'withdraw-submission': () => ({ success, submission: submission() }),
-  'remind-holder': () => ({ success, reminded_at: new Date().toISOString() }),
-  'process-document-review': () => ({ success, submission: submission() }),
-  'process-document-approval': () => ({ success, submission: submission() }),
-  'create-hims-document': () => ({ success, document: row() }),
   'update-hims-documents': () => ({
     ...{ success, updated_count: 0 },
     results: Array.from({ length: maxRowsPerSave }, rejectedRow),
   }),
-  'delete-hims-document': () => ({ success, id: id(), version: 9999 }),
-  'restore-hims-document': () => ({ success, document: row() }),
-  'decide-reference': () => ({ success, document_id: id(), nomor: text(maxNomorLength), state: 'confirmed' }),
-  'review-document': () => ({
-    success,
-    document: {
-      ...row(),
-      revision_need: { since: at, by_nrp: '10000031', by_name: text(maxPersonName), reason: text(maxReviewReason) },
-    },
-  }),
-  'acknowledge-reading': () => ({ success, document_id: id(), reading_id: id(), understood_at: at }),
-  'remind-reader': () => ({ success, reminded_at: new Date().toISOString() }),
   'set-distribution': () => ({
     ...{ success, updated_count: 0 },
     results: Array.from({ length: maxDistributedDocuments }, rejectedRow),
@@ -251,19 +205,7 @@ const largest = {
     ...{ success, updated_count: 0 },
     results: Array.from({ length: maxDistributedDocuments }, rejectedRow),
   }),
-  'close-copy': () => ({ success, state: 'destroyed', version: 2 }),
-  'bulk-import-csv': () => ({ success, job_id: id() }),
-  'attach-files': () => ({ success, job_id: id() }),
-  'print-controlled-copies': () => ({ success, job_id: id() }),
-  'create-audit-pack': () => ({ success, job_id: id() }),
-  'decide-waiting-change': () => ({ success, outcome: 'outdated', message: text(500) }),
-  'take-over-waiting-files': () => ({ success, taken_count: 50 }),
-  'delete-waiting-files': () => ({ success, deleted_count: 50 }),
-  'bulk-upload-files': () => ({ success, job_id: id() }),
-  'undo-bulk-import': () => ({ success, job_id: id() }),
   'cancel-bulk-job': () => ({ success, job: failedUpload() }),
-  'mark-notification-read': () => ({ success, unread_count: 999_999 }),
-  'delete-all-notifications': () => ({ success }),
   'save-user': () => ({
     ...{ success, user: user(), waiting: Array.from({ length: maxListed }, waiting), waiting_more: true },
     running_jobs: Array.from({ length: maxJobsListed }, () => ({
@@ -277,9 +219,6 @@ const largest = {
   'set-absence': () => ({ success, absence: absence() }),
   'end-absence': () => ({ success, absence: absence() }),
   'confirm-absence': () => ({ success, absence: absence() }),
-  'set-mail-address': () => ({ success, mail: mailSettings() }),
-  'confirm-mail-address': () => ({ success, mail: mailSettings() }),
-  'set-mail-enabled': () => ({ success, mail: mailSettings() }),
   'change-checkpoint-recipients': () => ({
     success,
     settings: {
@@ -300,7 +239,6 @@ const largest = {
       version: 9999,
     },
   }),
-  'unlock-address': () => ({ success, address: '2001:0db8:0000:0000:0000:0000:0000:0000/64' }),
 } satisfies Largest;
 
 const sizeOf = (item: Record<string, unknown>): number =>
@@ -312,10 +250,12 @@ const itemsOf = (result: unknown): Record<string, unknown>[] =>
     .map(({ item }) => item.Put?.Item ?? {});
 
 describe('largest result of every command fits the table', () => {
-  test('covers every idempotent command', () => {
-    expect(Object.keys(largest).sort()).toEqual(
-      callNames.filter((name) => isIdempotentCommand(callNamed(name))).sort(),
-    );
+  /** Without a list, a result is a few fields of limited length. */
+  test('covers every idempotent command that answers with a list', () => {
+    const hasList = ({ output }: Call) =>
+      JSON.stringify(z.toJSONSchema(output, { unrepresentable: 'any' })).includes('"type":"array"');
+    const commands = callNames.filter((name) => isIdempotentCommand(callNamed(name)) && hasList(callNamed(name)));
+    expect(Object.keys(largest).toSorted()).toEqual(commands.toSorted());
   });
 
   test.each(Object.entries(largest))('%s', async (name, buildResult) => {
