@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { SubmissionRecord } from '../../../shared/api/submission-records.ts';
 import { currentAddress, goBack, openScreen, textsOf, users } from '../../support/render-screen.tsx';
-import { type Answers, answerCalls, inputsOf, rawAnswer, withheld } from '../../support/stubbed-calls.ts';
+import { type Answers, answerCalls, inputsOf, withheld } from '../../support/stubbed-calls.ts';
 import { submissionDetailFixture, submissionRecordFixture } from '../../support/submission-fixtures.ts';
 
 const statusOf = {
@@ -167,26 +167,4 @@ test('names what waits beside the actions of a user', async () => {
     answers: { 'get-worklist': { review: { count: 3, late: 0, oldest_days: 2 }, approval: null } },
   });
   await screen.findByText('3 menunggu keputusan Anda');
-});
-
-test('shows an answer that has only the nine fields of the specification', async () => {
-  const record = {
-    ...{ id: 'S1', document_title: 'Prosedur Pengangkutan', document_type: 'SOP', department: 'Produksi' },
-    ...{ document_number: 'PPA-SOP-PRO-001', submission_status: 'under_dept_approval' },
-    ...{ draft_document_url: 'drafts/S1.docx', supporting_document_url: 'ppd/S1.pdf' },
-    created_at: '2026-11-19T03:00:00.000Z',
-  };
-  const { document_number: _, ...withoutNumber } = { ...record, id: 'S2', submission_status: 'approved' };
-  const answer = rawAnswer({ success: true, documents: [record, withoutNumber] });
-  await openScreen('/dashboard', { answers: { 'get-dashboard-documents': answer } });
-  await screen.findByText('Menampilkan 1-2 dari 2 hasil');
-  expect(textsOf(column(3))).toEqual(['PPA-SOP-PRO-001', '-']);
-  expect(statuses()).toEqual(['Proses Approval', 'Disahkan']);
-  const cards = screen.getByRole('group', { name: 'Jumlah pengajuan; pilih satu untuk menyaring daftar' });
-  expect(textsOf(within(cards).getAllByRole('button'))).toEqual([
-    'Total Pengajuan2',
-    'Proses Peninjauan0',
-    'Proses Approval1',
-    'Dokumen Berlaku1',
-  ]);
 });

@@ -87,26 +87,6 @@ test('decides with the keyboard alone, three keys a submission at most', async (
   );
 });
 
-test('says in whose name the submission is decided, in the queue and above the buttons', async () => {
-  const decides_as = 'Plh. Dept. Head Produksi a.n. Budi Santoso';
-  const row = waiting({ decides_as });
-  await open([row, waiting()]);
-  await findPlace('1 dari 2', row);
-  expect(aside().getByText(decides_as).closest('p')?.textContent).toBe(`Anda memutuskan selaku ${decides_as}.`);
-  expect(screen.getAllByText(decides_as)).toHaveLength(2);
-});
-
-test('does not decide a submission of the user', async () => {
-  const blocked = 'Anda tidak dapat memproses pengajuan Anda sendiri.';
-  const row = waiting({ blocked });
-  const { user } = await open([row]);
-  await findPlace('1 dari 1', row);
-  aside().getByText(blocked);
-  await user.keyboard('a');
-  await user.keyboard('t');
-  expect(dialog()).toBeNull();
-});
-
 test('opens at the submission of a link, and says when it waits no longer', async () => {
   const rows = [waiting(), waiting()];
   const { user } = await open(rows, `/review?tampilan=keputusan&pengajuan=${rows[1]?.id}`);

@@ -1,15 +1,6 @@
 import { readingIdOf } from '../../../../functions/documents/reading-rules.ts';
-import { decisionCapacity } from '../../../../functions/profiles/position-rules.ts';
-import { publicationDepartment } from '../../../../shared/domain/departments.ts';
-import {
-  approverLevelOf,
-  hasEnded,
-  isPositionForLevel,
-  isPositionForSubmitter,
-  levelStates,
-  levelsFor,
-  type SubmissionState,
-} from '../../../../shared/domain/workflow/workflow.ts';
+import { publicationDepartment, type SubmissionDepartment } from '../../../../shared/domain/departments.ts';
+import type { SubmissionState } from '../../../../shared/domain/workflow/workflow.ts';
 import type { FailureCode } from '../../../../shared/errors.ts';
 import { type Domain, only, refusedOr } from '../domain.ts';
 import type { Observation, Of } from '../observations.ts';
@@ -24,6 +15,15 @@ import {
   type World,
   withEntry,
 } from '../world.ts';
+
+/** The order of decisions, by what the company says and not by the rules of the product, which are compared with it. */
+const levels = ['dept_head', 'she_head', 'project_manager'] as const;
+const levelStates: readonly SubmissionState[] = ['under_dept_approval', 'under_she_approval', 'under_pm_approval'];
+const ended: readonly SubmissionState[] = ['approved', 'rejected', 'withdrawn'];
+/** In SHE the head of the department is the head of SHE. */
+const firstLevel = (department: SubmissionDepartment): number => (department === 'SHE' ? 1 : 0);
+/** The place of the level at which a submission waits; -1 before and after the levels. */
+const levelAt = (state: SubmissionState): number => levelStates.indexOf(state);
 
 export const afterSubmissionCommand: NonNullable<Domain['after']> = (world, seen) => {
   switch (seen.kind) {
@@ -94,31 +94,29 @@ const refusalOf = (world: World, before: SubmissionFacts, seen: Of<'decide' | 'w
   if (positions.length === 0) return 'position_not_found';
   const held = positionsAt(world, before, seen);
   if (held.length === 0) return 'not_position_holder';
-  if (!held.some((each) => isPositionForSubmitter(each, before.by))) return 'substitute_of_submitter';
-  const present = approverLevelOf(before.state);
-  if (present === seen.level) return undefined;
-  const levels = levelsFor(before.department);
-  const isAhead =
-    before.state === 'pending' || (present !== null && levels.indexOf(present) < levels.indexOf(seen.level));
+  if (held.every(({ on_behalf_of }) => on_behalf_of?.nrp === before.by)) return 'substitute_of_submitter';
+  const [present, wanted] = [levelAt(before.state), levels.indexOf(seen.level)];
+  if (present === wanted) return undefined;
+  const isAhead = before.state === 'pending' || (present >= 0 && present < wanted);
   return isAhead ? 'wrong_level' : 'already_processed';
 };
 
 const positionsAt = (world: World, { department }: SubmissionFacts, { by, level }: Of<'decide'>) =>
-  rightsOf(world, by).positions.filter((each) => level !== 'review' && isPositionForLevel(each, level, department));
+  rightsOf(world, by).positions.filter(
+    (each) => each.role === level && (level !== 'dept_head' || each.department === department),
+  );
 
 const absentHolderOf = (world: World, before: SubmissionFacts, seen: Of<'decide'>): string | undefined => {
   const held = positionsAt(world, before, seen);
-  return held.length === 0 ? undefined : decisionCapacity(held).on_behalf_of?.nrp;
+  const isOwn = held.some(({ on_behalf_of }) => on_behalf_of === undefined);
+  return isOwn ? undefined : held[0]?.on_behalf_of?.nrp;
 };
 
 /** Every level has a holder who is not the submitter, so that none is skipped. */
 const stateAfter = ({ department, state }: SubmissionFacts, seen: Of<'decide' | 'withdraw'>): SubmissionState => {
   if (seen.kind === 'withdraw') return 'withdrawn';
   if (seen.action === 'reject') return 'rejected';
-  const levels = levelsFor(department);
-  const passed = approverLevelOf(state);
-  const next = levels[passed === null ? 0 : levels.indexOf(passed) + 1];
-  return next === undefined ? 'approved' : levelStates[next];
+  return levelStates[state === 'pending' ? firstLevel(department) : levelAt(state) + 1] ?? 'approved';
 };
 
 const published = (world: World, { purpose, nomor, title, department }: SubmissionFacts, id: string): World => {
@@ -141,7 +139,7 @@ export const publishedFile: FileFacts = { name: 'draf.pdf', bytes: 'draft' };
 
 const reminderRefusal = ({ by, state, remindedOn }: SubmissionFacts, seen: Of<'remind'>): FailureCode | undefined => {
   if (by !== seen.by) return 'not_found';
-  if (hasEnded(state)) return 'already_processed';
+  if (ended.includes(state)) return 'already_processed';
   return remindedOn === seen.date ? 'already_reminded' : undefined;
 };
 
