@@ -1,4 +1,4 @@
-import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import type { RequestOf } from '../../shared/api/index.ts';
 import type { DistributedDocument } from '../../shared/api/reading.ts';
 import type { DepartmentCode } from '../../shared/domain/departments.ts';
@@ -8,6 +8,7 @@ import { signInAs } from '../support/demo-users.ts';
 import { testFile } from '../support/files.ts';
 import { freshNomor, waitUntil } from '../support/submissions.ts';
 import { createSignedInUser, updateUser } from '../support/users.ts';
+import { expectSoundData } from '../support/verify.ts';
 import { create, editOrThrow } from './master-list.ts';
 
 let controller: UserClient;
@@ -144,4 +145,30 @@ test('rows are refused one by one: unknown, deleted, without a file, not in forc
     await controller.expectError('set-distribution', { documents: [...documents, ...documents], audience: null }),
   ).toMatchObject({ status: 400 });
   expect(await controller.expectError('require-reading', { documents: [] })).toMatchObject({ status: 400 });
+});
+
+test('heads see what their own department receives, and only that', async () => {
+  const head = await signInAs('produksiHead');
+  const { departments } = await head.ok('get-distribution-counts', {});
+  expect(departments.map(({ department }) => department)).toEqual(['PRO']);
+  const [own] = departments;
+  expect(await loadDistribution(head, 'PRO')).toMatchObject({ total: own?.documents });
+  expect((await controller.ok('get-distribution-counts', {})).departments).toHaveLength(8);
+  expect(await head.expectError('list-distribution', { department: 'SHE' })).toMatchObject({ status: 403 });
+  expect(await head.expectError('list-distribution', { ids: 'a' })).toMatchObject({ status: 403 });
+  for (const input of [{}, { department: 'PRO', ids: 'a' }, { ids: '' }])
+    expect(await controller.expectError('list-distribution', input)).toMatchObject({ status: 400 });
+  const named = await create(controller, { department: 'PLT' });
+  expect(await controller.ok('list-distribution', { ids: `${named.id},unknown` })).toMatchObject({
+    ...{ total: 1, next_cursor: null, documents: [{ document: { id: named.id, version: named.version } }] },
+  });
+  expect(
+    await head.expectError('set-distribution', { documents: [{ id: 'a', version: 1 }], audience: null }),
+  ).toMatchObject({ status: 403 });
+  for (const call of ['list-distribution', 'get-distribution-counts'] as const)
+    expect(await (await signInAs('employee')).expectError(call, { department: 'PRO' })).toMatchObject({ status: 403 });
+  expect(
+    await controller.expectError('list-distribution', { department: 'PRO', cursor: 'not a cursor' }),
+  ).toMatchObject({ status: 400 });
+  await expectSoundData(inject('dataDir'));
 });

@@ -47,6 +47,14 @@ test('lists every submission once in pages of ten, newest first', async () => {
   expect(times).toEqual([...times].sort().reverse());
 });
 
+test('filters rows and counts by department', async () => {
+  const admin = await signInAs('admin');
+  const { documents, total } = await admin.ok('get-dashboard-documents', { department: 'HCGS' });
+  expect(documents.length).toBe(Math.min(total, 10));
+  expect(total).toBeGreaterThan(0);
+  expect(new Set(documents.map(({ department }) => department))).toEqual(new Set(['HCGS']));
+});
+
 test("lists the caller's own submissions with their own counts", async () => {
   const sheEmployee = await signInAs('sheEmployee');
   const before = await sheEmployee.ok('get-dashboard-documents', { mine: true });

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type CopyFilter, type CopyRow, copiesPerPage } from '../../shared/api/copies.ts';
 import type { DepartmentCode } from '../../shared/domain/departments.ts';
 import type { DocumentRow } from '../../shared/domain/documents/documents.ts';
@@ -9,6 +9,7 @@ import { signInAs } from '../support/demo-users.ts';
 import { testFile } from '../support/files.ts';
 import { createTakeDocument } from '../support/printable-documents.ts';
 import { approveInTurn, submit } from '../support/submissions.ts';
+import { createSignedInUser, updateUser } from '../support/users.ts';
 import { editOrThrow } from './master-list.ts';
 
 let [controller, head, employee]: UserClient[] = [];
@@ -81,6 +82,47 @@ test('a copy is to be recalled since its revision was superseded, until it is cl
     closed_by: { nrp: as(head).nrp },
   });
   expect(numbersOf(await listAll(as(head), { department: 'PRO', search: revised.nomor }), revised)).toEqual([2]);
+});
+
+describe('closing', () => {});
+
+describe('access', () => {
+  test('heads see and close what their departments hold, also as acting holder and for SHE; others nothing', async () => {
+    const document = takeDocument();
+    await storeCopy(document, { department: 'SHE' });
+    await storeCopy(document, { department: 'PRO' });
+    const close = (number: number) => ({ document_id: document.id, number, version: 1, outcome: 'recalled' });
+    const acting = await createSignedInUser({
+      positions: [{ role: 'dept_head', department: 'Produksi', acting: true }],
+    });
+    onTestFinished(async () => void (await updateUser(acting.nrp, { positions: [] })));
+    const former = await createSignedInUser({
+      positions: [{ role: 'dept_head', department: 'Produksi', valid_until: '2026-01-01T00:00:00.000Z' }],
+    });
+    const projectManager = await signInAs('projectManager');
+    for (const by of [as(head), acting]) {
+      expect(await by.expectError('list-copies', { department: 'SHE' })).toMatchObject({ status: 403 });
+      expect(numbersOf(await listAll(by, { document_id: document.id }), document)).toEqual([2]);
+      // Answered like a copy that does not exist.
+      const { request_id: _one, headers: _h1, ...denied } = await by.expectError('close-copy', close(1));
+      const { request_id: _other, headers: _h2, ...unknown } = await by.expectError('close-copy', close(99));
+      expect(denied).toEqual(unknown);
+      expect(denied).toMatchObject({ error: 'not_found' });
+    }
+    for (const by of [as(employee), former, projectManager])
+      for (const [name, input] of [
+        ['list-copies', { department: 'PRO' }],
+        ['get-distribution-counts', {}],
+        ['close-copy', close(2)],
+      ] as const)
+        expect(await by.expectError(name, input), name).toMatchObject({ status: 403 });
+    const sheHead = await signInAs('sheHead');
+    expect(numbersOf(await listAll(sheHead, { department: 'SHE' }), document)).toEqual([1]);
+    await sheHead.ok('close-copy', { ...close(1), outcome: 'recalled' });
+    await acting.ok('close-copy', { ...close(2), outcome: 'recalled' });
+    const { departments } = await as(controller).ok('get-distribution-counts', {});
+    expect(departments).toHaveLength(8);
+  });
 });
 
 test('recalls the copies of replaced content, and not those of the same content in other bytes', async () => {

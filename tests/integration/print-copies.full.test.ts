@@ -3,6 +3,7 @@ import type { RequestOf } from '../../shared/api/index.ts';
 import type { DocumentRow } from '../../shared/domain/documents/documents.ts';
 import type { UserClient } from '../support/api.ts';
 import { loadDocuments, waitForJob } from '../support/bulk-jobs.ts';
+import { storeCopy } from '../support/copies.ts';
 import { signInAs } from '../support/demo-users.ts';
 import { type TestFile, testFile } from '../support/files.ts';
 import { readPdf } from '../support/pdf-text.ts';
@@ -110,6 +111,36 @@ describe('refuses', () => {
     });
     expect(await errorOf(new Array(101).fill(orderOf(document)))).toMatchObject({
       fields: { copies: 'Paling banyak 100 salinan sekaligus' },
+    });
+  });
+
+  test('users who do not manage the master list, a foreign job, unknown copies and closed ones', async () => {
+    const document = await documentFrom(await testFile('pdf'));
+    const job = await print([orderOf(document), orderOf(document)], await signInAs('admin'));
+    const forbidden = { error: 'forbidden' };
+    for (const who of ['employee', 'produksiHead'] as const) {
+      const user = await signInAs(who);
+      expect(await user.expectError('print-controlled-copies', { copies: [orderOf(document)] })).toMatchObject(
+        forbidden,
+      );
+      const file = { document_id: document.id, number: 1 };
+      expect(await user.expectError('get-copy-file', file)).toMatchObject(forbidden);
+    }
+    const missing = { error: 'not_found' };
+    expect(await controller.expectError('get-copy-file', { job_id: job.job_id })).toMatchObject(missing);
+    expect(await controller.expectError('get-copy-file', { document_id: document.id, number: 7 })).toMatchObject(
+      missing,
+    );
+    expect(await controller.expectError('get-copy-file', { document_id: document.id })).toMatchObject({ status: 400 });
+    // Its file is not in storage, as in an environment that was restored from a backup.
+    const { copy } = await storeCopy(document);
+    expect(
+      await controller.expectError('get-copy-file', { document_id: document.id, number: copy.number }),
+    ).toMatchObject({ error: 'copy_file_expired' });
+    await controller.ok('close-copy', { document_id: document.id, number: 1, version: 1, outcome: 'recalled' });
+    expect(await controller.expectError('get-copy-file', { document_id: document.id, number: 1 })).toMatchObject({
+      status: 409,
+      message: 'Salinan 01 sudah ditarik, sehingga tidak dapat dicetak lagi dengan nomor ini.',
     });
   });
 });

@@ -71,6 +71,16 @@ test('who has read a document and who has not, by document and by person, with e
   expect(dateAt(Date.now(), 'Asia/Jakarta') < (waiting?.next_due_on ?? '')).toBe(true);
 });
 
+test('people without a department are listed for managers of the master list only', async () => {
+  const [controller, head] = [await signInAs('controller'), await signInAs('logisticHead')];
+  const [placed, unplaced] = [await createSignedInUser({ department: 'LOG' }), await createSignedInUser({})];
+  const { people, total } = await controller.ok('list-readers', { department: 'none', export: true });
+  const nrps = people.map(({ nrp }) => nrp);
+  expect(total).toBe(people.length);
+  expect([nrps.includes(unplaced.nrp), nrps.includes(placed.nrp)]).toEqual([true, false]);
+  expect(await head.expectError('list-readers', { department: 'none' })).toMatchObject({ status: 403 });
+});
+
 test('a controller sees every reader of a document: named people and holders of a post, or everyone in the company', async () => {
   const controller = await signInAs('controller');
   const { id } = await requireDocument(controller);
@@ -97,4 +107,32 @@ test('a controller sees every reader of a document: named people and holders of 
   const { progress } = await controller.ok('list-reading-progress', { ids: id });
   expect(progress).toMatchObject([{ document_id: id, opened: 0, understood: 0, overdue: 0 }]);
   expect(progress[0]?.total).toBeGreaterThanOrEqual(total);
+});
+
+test('heads ask for their own department only; ids and cursors are checked', async () => {
+  const [controller, head, employee] = await Promise.all(
+    (['controller', 'logisticHead', 'employee'] as const).map((who) => signInAs(who)),
+  );
+  if (!controller || !head || !employee) throw new Error('A demo user could not sign in');
+  const document_id = 'unknown';
+  const ids = document_id;
+  for (const [call, input] of [
+    ['get-reading-progress', { document_id, department: 'SHE' }],
+    ['list-reading-progress', { ids, department: 'SHE' }],
+    ['list-readers', { department: 'SHE' }],
+  ] as const) {
+    expect(await head.expectError(call, input)).toMatchObject({ status: 403 });
+    expect(await employee.expectError(call, input)).toMatchObject({ status: 403 });
+  }
+  expect(await head.expectError('get-reading-progress', { document_id })).toMatchObject({ status: 404 });
+  expect(await controller.ok('list-reading-progress', { ids })).toMatchObject({ progress: [] });
+  const tooMany = Array.from({ length: 21 }, (_, at) => `d${at}`).join(',');
+  for (const bad of [tooMany, '', 'a b'])
+    expect(await controller.expectError('list-reading-progress', { ids: bad })).toMatchObject({ status: 400 });
+  expect(await controller.expectError('list-readers', { department: 'LOG', cursor: 'x' })).toMatchObject({
+    status: 400,
+  });
+  expect(await controller.expectError('acknowledge-reading', { document_id, reading_id: 'x' })).toMatchObject({
+    status: 404,
+  });
 });

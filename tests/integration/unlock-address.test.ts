@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, inject, test } from 'vitest';
 import { lockAddress, signInFrom } from '../support/addresses.ts';
 import { Client } from '../support/api.ts';
+import { runCommand } from '../support/commands.ts';
 import { signInAs } from '../support/demo-users.ts';
 import { addUser, freshNrp, updateUser } from '../support/users.ts';
 
@@ -63,5 +64,24 @@ describe('address blocked by a hundred unknown NRPs', () => {
       error: 'address_not_locked',
       message: `Alamat ${office} tidak sedang terkunci.`,
     });
+  });
+
+  test('is unlocked by the command line too', { timeout: 180_000 }, async () => {
+    const office = '127.7.0.9';
+    const users = (...args: string[]) =>
+      runCommand(['env', `HIMS_DATA_DIR=${inject('dataDir')}`, 'node', 'infra/tools/users.ts', ...args], {
+        timeoutSeconds: 60,
+      });
+    await lockAddress(office);
+    expect((await users('locked-addresses')).output).toMatch(new RegExp(`^${office}  until \\d{4}-.*Z$`, 'm'));
+    expect(await users('unlock-address', office)).toMatchObject({
+      code: 0,
+      output: `NRPs may sign in from ${office} again\n`,
+    });
+    expect(await users('unlock-address', office)).toMatchObject({
+      code: 1,
+      output: `Alamat ${office} tidak sedang terkunci.\n`,
+    });
+    expect((await lockedNow()).has(office)).toBe(false);
   });
 });
