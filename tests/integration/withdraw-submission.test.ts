@@ -71,3 +71,27 @@ test('a cancellation has the file in force as its draft, and one with another fi
   expect(file_name).toMatch(/^TIDAK BERLAKU - /);
   expect(new Uint8Array(await (await fetch(url)).arrayBuffer())).toEqual(draft.bytes);
 });
+
+test('resubmits a withdrawn submission once, linked to the first', async () => {
+  const employee = await signInAs('employee');
+  const first = await submit(employee);
+  expect(
+    await employee.expectError(
+      'upload-and-submit-document',
+      await prepareSubmission(employee, { resubmission_of: first }),
+    ),
+  ).toMatchObject({ error: 'not_resubmittable' });
+  await employee.ok('withdraw-submission', { submission_id: first });
+  const second = await submit(employee, { resubmission_of: first });
+  const [before, after] = await Promise.all(
+    [first, second].map((submission_id) => employee.ok('get-submission', { submission_id })),
+  );
+  expect(before).toMatchObject({ resubmitted_as: second, may: { resubmit: false } });
+  expect(after).toMatchObject({ resubmission_of: first });
+  expect(
+    await employee.expectError(
+      'upload-and-submit-document',
+      await prepareSubmission(employee, { resubmission_of: first }),
+    ),
+  ).toMatchObject({ error: 'not_resubmittable' });
+});

@@ -106,6 +106,7 @@ describe('saving a user', () => {
     table.on(TransactWriteCommand).callsFake(failCondition(keys.adminCount));
     const { status, body } = await save();
     expect([status, body['error']]).toEqual([409, 'last_admin']);
+    expect(transactItem(keys.adminCount)).toMatchObject({ condition: 'admins > 1' });
   });
 
   it('rejects Dept. Head of SHE, which decides nothing, and names SHE Head instead; a stored one is still read', async () => {
