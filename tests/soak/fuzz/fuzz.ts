@@ -12,10 +12,10 @@ import type { SoakPart, SoakSettings } from '../soak-part.ts';
 import { verifyData } from '../sound-data.ts';
 import { responseProblem } from './check-response.ts';
 import { connectionsLeft, watchMemory } from './growth.ts';
-import { rawBytes, sendBytes, sendMessages, socketMessages } from './raw-connections.ts';
 import { addReferences, loadReferences } from './references.ts';
 import { callRequests, type FuzzRequest, fuzzUsers, otherRequests } from './requests.ts';
 import { curlOf, type FuzzTarget, isTooLong, send, sentRequest } from './send.ts';
+import { sendMessages, socketMessages } from './socket-messages.ts';
 
 /** How many, and how many of them in flight. */
 type Amount = readonly [count: number, inFlight: number];
@@ -24,7 +24,6 @@ interface Sizes {
   /** In flight: one of each group of calls. */
   calls: Amount;
   others: Readonly<Record<keyof typeof otherRequests, Amount>>;
-  connections: Amount;
   sockets: Amount;
   referencesEveryMs: number;
 }
@@ -33,14 +32,12 @@ const sizes: Record<SoakSettings['size'], Sizes> = {
   full: {
     calls: [7_000, 12],
     others: { unrouted: [71_000, 6], page: [5_000, 2] },
-    connections: [17_000, 4],
     sockets: [300, 3],
     referencesEveryMs: 2_000,
   },
   short: {
     calls: [200, 4],
     others: { unrouted: [100, 1], page: [10, 1] },
-    connections: [60, 1],
     sockets: [6, 1],
     referencesEveryMs: 3_000,
   },
@@ -63,7 +60,7 @@ export const fuzzPart: SoakPart = {
 };
 
 const fuzz = async (localStack: LocalStack, { seed, size }: SoakSettings): Promise<Measurement[]> => {
-  const { calls, others, connections, sockets, referencesEveryMs } = sizes[size];
+  const { calls, others, sockets, referencesEveryMs } = sizes[size];
   const kinds = Object.keys(others) as (keyof typeof others)[];
   const url = new URL(localStack.url);
   const clients = new Map<string, UserClient>();
@@ -83,7 +80,7 @@ const fuzz = async (localStack: LocalStack, { seed, size }: SoakSettings): Promi
   const linesBefore = localStack.logs.length;
   const itemsBefore = await verifyData(localStack);
   const pid = processIdOf(localStack);
-  const seen: Seen = { durations: [], connections: 0, statuses: new Map(), slowest: { ms: 0, text: '' } };
+  const seen: Seen = { durations: [], statuses: new Map(), slowest: { ms: 0, text: '' } };
   const abort = new AbortController();
   const referencing = addReferences(target.references, users, abort.signal, referencesEveryMs);
   const started = performance.now();
@@ -95,11 +92,6 @@ const fuzz = async (localStack: LocalStack, { seed, size }: SoakSettings): Promi
     ...Object.fromEntries(
       kinds.map((kind) => [kind, checkTogether([otherRequests[kind]], others[kind], seed, sendChecked)]),
     ),
-    connections: checkTogether([rawBytes], connections, seed, async (bytes) => {
-      const status = await sendBytes(url, bytes);
-      seen.connections += 1;
-      if (status !== undefined && status >= 500) throw new Error(`has the status ${status}: ${JSON.stringify(bytes)}`);
-    }),
     sockets: checkTogether([socketMessages], sockets, seed, async (messages) => {
       const problem = await sendMessages(users.employee, messages);
       if (problem) throw new Error(`A socket ${problem}: ${JSON.stringify(messages).slice(0, 2000)}`);
@@ -131,8 +123,8 @@ const fuzz = async (localStack: LocalStack, { seed, size }: SoakSettings): Promi
   if (internal.length > 0)
     throw new Error(`The log has server errors (seed ${seed}):\n${internal.slice(0, 5).join('\n')}`);
   return [
-    { label: 'requests', value: sentOf(seen), unit: '' },
-    { label: 'requests a second', value: sentOf(seen) / seconds, unit: '' },
+    { label: 'requests', value: seen.durations.length, unit: '' },
+    { label: 'requests a second', value: seen.durations.length / seconds, unit: '' },
     { label: 'duration', value: seconds, unit: 's' },
     ...[...seen.statuses]
       .toSorted(([one], [other]) => one - other)
@@ -162,16 +154,12 @@ const errorLines = ({ logs }: LocalStack): string =>
 
 interface Seen {
   durations: number[];
-  /** Of raw bytes. */
-  connections: number;
   statuses: Map<number, number>;
   slowest: { ms: number; text: string };
 }
 
-const sentOf = ({ durations, connections }: Seen): number => durations.length + connections;
-
 const printProgress = (seen: Seen, started: number): void => {
-  const sent = sentOf(seen);
+  const sent = seen.durations.length;
   printLine(`  ${sent} requests, ${Math.round(sent / ((performance.now() - started) / 1000))} a second`);
 };
 

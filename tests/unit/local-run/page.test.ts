@@ -21,14 +21,6 @@ afterAll(async () => {
 
 const load = (path: string, accept: string) => fetch(`${origin}${path}`, { headers: { accept } });
 
-test('answers a malformed percent path with the page, which shows that it was not found', async () => {
-  for (const path of ['/database/%E0%A4%A', '/%', '/database/%E0%A4%A.pdf', '/database?q=%']) {
-    const response = await load(path, 'text/html');
-    expect([path, response.status]).toEqual([path, 200]);
-    expect(await response.text()).toContain('<div id="root"');
-  }
-});
-
 test('preloads the two fonts at the addresses that the styles use', async () => {
   const html = await (await load('/dashboard', 'text/html')).text();
   const styles = await (await load('/src/styles.css', 'text/css')).text();
