@@ -1,13 +1,11 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Page, Request, WebSocketRoute } from 'playwright-core';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { departmentCodes } from '../../shared/domain/departments.ts';
 import type { DocumentRow } from '../../shared/domain/documents/documents.ts';
 import type { UserClient } from '../support/api.ts';
 import type { PageSession } from '../support/browser.ts';
 import { setUpBrowserSessions } from '../support/browser-sessions.ts';
 import { signInAs } from '../support/demo-users.ts';
-import { openSubscribedSocket } from '../support/sockets.ts';
 import { freshNomor } from '../support/submissions.ts';
 
 const sessions = setUpBrowserSessions();
@@ -44,32 +42,8 @@ const create = async (over: Partial<DocumentRow> = {}): Promise<DocumentRow> => 
   const input = { department: 'FAT' as const, nomor, nama: `Prosedur Kas ${nomor.slice(-8)}`, jenis: 'SOP' as const };
   return (await controller.ok('create-hims-document', { ...input, ...over })).document;
 };
-const rename = async ({ id, version, department }: DocumentRow, nama: string): Promise<void> => {
-  const { results } = await controller.ok('update-hims-documents', { department, rows: [{ id, version, nama }] });
-  expect(results).toMatchObject([{ success: true }]);
-};
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 const searchFor = (page: Page, text: string) => page.getByLabel('Cari dokumen anda').fill(text);
-
-/**
- * Resolves when the earlier changes are announced, those of the demo data too: a change within the same second would be
- * announced together with them, in another sentence, and a toast about another department replaces one with its title.
- */
-const waitForAnnouncements = async (): Promise<void> => {
-  const { socket, received } = await openSubscribedSocket(controller, { list: 'catalogue' });
-  await create();
-  const { catalogue_version: version } = await controller.ok('list-hims-documents', { department: 'FAT' });
-  const isAnnounced = () =>
-    received.some(
-      (event) => 'catalogue_version' in event && event.department === 'FAT' && event.catalogue_version >= version,
-    );
-  await vi.waitUntil(isAnnounced, { timeout: 20_000 });
-  for (let count = -1; count !== received.length; ) {
-    count = received.length;
-    await wait(1500);
-  }
-  socket.close();
-};
 
 /** Opens the screen, and waits until every department's list is loaded and no further request follows. */
 const openDatabase = async (page: Page, path = '/database'): Promise<void> => {
@@ -85,31 +59,6 @@ const openDatabase = async (page: Page, path = '/database'): Promise<void> => {
     await page.waitForTimeout(500);
   }
 };
-
-describe('an open database screen', () => {
-  test('shows inserted, updated and deleted documents without a reload or another list request', async () => {
-    const { page } = viewer;
-    await waitForAnnouncements();
-    await openDatabase(page, '/database?departemen=fat&jenis=SOP');
-    await searchFor(page, 'prosedur kas');
-    listRequests = [];
-    const document = await create();
-    await rowOf(page, document.nomor).waitFor({ timeout: 5000 });
-    await page.getByText('Dokumen baru telah ditambahkan.').waitFor();
-    await rename(document, `${document.nama} Kecil`);
-    await rowOf(page, document.nomor).filter({ hasText: 'Kecil' }).waitFor({ timeout: 5000 });
-    await page.getByText('Dokumen telah diperbarui.').waitFor();
-    await controller.ok('delete-hims-document', {
-      id: document.id,
-      version: document.version + 1,
-      reason: 'Baris yang keliru',
-    });
-    await rowOf(page, document.nomor).waitFor({ state: 'detached', timeout: 5000 });
-    await page.getByText('Dokumen telah dihapus.').waitFor();
-    // Lists of departments that other files changed are still checked after the socket has opened.
-    expect(listRequests.filter((url) => url.searchParams.get('department') === 'FAT')).toEqual([]);
-  });
-});
 
 describe('the cached lists', () => {
   test('are shown before the server responds', async () => {

@@ -84,8 +84,6 @@ test('a copy is to be recalled since its revision was superseded, until it is cl
   expect(numbersOf(await listAll(as(head), { department: 'PRO', search: revised.nomor }), revised)).toEqual([2]);
 });
 
-describe('closing', () => {});
-
 describe('access', () => {
   test('heads see and close what their departments hold, also as acting holder and for SHE; others nothing', async () => {
     const document = takeDocument();

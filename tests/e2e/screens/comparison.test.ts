@@ -7,7 +7,7 @@ import { pdfOfElements } from '../../support/comparison-pdfs.ts';
 import { limitQueue } from '../../support/decision-mode.ts';
 import { signInAs } from '../../support/demo-users.ts';
 import { machineSlowness } from '../../support/machine-slowness.ts';
-import { approveInTurn, freshNomor, submit, waitUntil } from '../../support/submissions.ts';
+import { approveInTurn, freshNomor, submit } from '../../support/submissions.ts';
 
 const sessions = setUpBrowserSessions();
 const nomor = freshNomor();
@@ -176,61 +176,4 @@ describe('two files of 200 pages', () => {
     await page.getByRole('button', { name: 'Bandingkan Lagi' }).click();
     await page.getByRole('status').filter({ hasText: '1 bagian berubah' }).waitFor({ timeout: 90_000 });
   });
-});
-
-test('the panel of a submission and the page of its document compare too', async () => {
-  const page = await sessions.page('admin');
-  await page.goto(`/dashboard?pengajuan=${submission_id}&berkas=perubahan`);
-  await shows(page);
-  await takeScreenshots(page, 'comparison-panel', false);
-  await approveInTurn(
-    submission_id,
-    ...(await Promise.all(
-      (['admin', 'produksiHead', 'sheHead', 'projectManager'] as const).map((who) => signInAs(who)),
-    )),
-  );
-  await page.goto(`/dashboard?pengajuan=${submission_id}&berkas=perubahan`);
-  await page.getByText('Dibandingkan dengan revisi 0').waitFor();
-  await shows(page);
-  expect(await accessibilityViolations(page)).toEqual([]);
-  await takeScreenshots(page, 'comparison-decided', false);
-  await page.goto(`/dokumen/${nomor}?tab=riwayat`);
-  await page.getByRole('button', { name: 'Lihat berkas revisi 0' }).click();
-  const viewer = page.getByRole('dialog');
-  await viewer
-    .getByText(/Revisi 0 sudah digantikan oleh revisi 1 sejak/)
-    .first()
-    .waitFor();
-  await viewer.locator('[data-page="1"] canvas').waitFor();
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await takeScreenshots(page, `ended-file-${colorScheme}`, false);
-    expect(await accessibilityViolations(page)).toEqual([]);
-  }
-  await page.emulateMedia({ colorScheme: 'light' });
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Bandingkan', exact: true }).click();
-  await shows(page);
-  expect(await accessibilityViolations(page)).toEqual([]);
-  await takeScreenshots(page, 'comparison-revisions', false);
-});
-
-test('who must read the revision sees why and what changed, before confirming it', async () => {
-  const employee = await signInAs('employee');
-  await waitUntil(async () => {
-    const { documents } = await employee.ok('get-required-reading', {});
-    return documents.find(({ document }) => document.nomor === nomor && document.revisi === 1);
-  });
-  const page = await sessions.page('employee');
-  await page.goto('/wajib-dibaca');
-  await page.getByRole('listitem').filter({ hasText: nomor }).getByRole('button', { name: /^Baca/ }).click();
-  const viewer = page.getByRole('dialog');
-  await viewer.getByText('Menyesuaikan temuan audit internal').waitFor();
-  await viewer.getByRole('button', { name: 'Apa yang Berubah' }).click();
-  await shows(page);
-  for (const width of [1440, 390]) {
-    await resize(page, width);
-    expect(await accessibilityViolations(page), `at ${width}`).toEqual([]);
-  }
-  await takeScreenshots(page, 'comparison-reading', false);
 });
