@@ -118,6 +118,15 @@ const picturePagesOf = ({ data }: PictureState) => {
   };
 };
 
+const hasSamePictures = (pictures: PictureState): boolean => {
+  const { different, unknown } = picturePagesOf(pictures);
+  return pictures.data !== undefined && !pictures.isPending && different + unknown === 0;
+};
+
+/** Formulas are never compared. */
+const isReadWhole = ({ types, notRead }: Pick<ComparedTexts, 'types' | 'notRead'>): boolean =>
+  ![types.before, types.after].includes('workbook') && [...notRead.before, ...notRead.after].length === 0;
+
 const pictureText = (pictures: PictureState): string => {
   if (pictures.isPending) return 'gambar sedang dibandingkan...';
   if (!pictures.data) return 'gambar gagal dibandingkan';
@@ -141,25 +150,21 @@ export const comparisonText = (
 ): string => {
   if (unrelated) return 'Isi kedua berkas berbeda';
   const quiet = quietText(rows, ['renumbered', 'recased', 'running']);
-  const { count, different, unknown } = picturePagesOf(pictures);
-  const isWhole =
-    pictures.data !== undefined &&
-    !pictures.isPending &&
-    different + unknown === 0 &&
-    // Formulas are never compared.
-    ![types.before, types.after].includes('workbook') &&
-    [...notRead.before, ...notRead.after].length === 0;
+  const isWhole = hasSamePictures(pictures) && isReadWhole({ types, notRead });
   const textOf = () => {
     const changed = changes.length > 0 ? `${changes.length} bagian berubah` : '';
     if (!hasText) return [changed, 'Tanpa teks (hasil pindai): dibandingkan sebagai gambar'];
     if (changed !== '') return [[changed, quiet].filter((text) => text !== '').join(', ')];
     if (quiet !== '') return [`${isWhole ? 'Isi' : 'Teks'} tidak berubah, ${quiet}`];
-    if (isWhole) return ['Tidak ada perubahan'];
-    if (pictures.isPending) return ['Tidak ada perubahan pada teks'];
-    const uncompared = `${count} halaman dengan gambar, isian, atau catatan tidak dapat dibandingkan sebagai teks`;
-    return ['Tidak ada perubahan pada teks', count > 0 ? uncompared : ''];
+    return isWhole ? ['Tidak ada perubahan'] : sameTextOf(pictures);
   };
   return [...textOf(), pictureText(pictures)].filter((text) => text !== '').join('; ');
+};
+
+const sameTextOf = (pictures: PictureState): string[] => {
+  const { count } = picturePagesOf(pictures);
+  const uncompared = `${count} halaman dengan gambar, isian, atau catatan tidak dapat dibandingkan sebagai teks`;
+  return ['Tidak ada perubahan pada teks', count > 0 && !pictures.isPending ? uncompared : ''];
 };
 
 /** More cells are the whole row. */

@@ -50,10 +50,10 @@ export const FileView = (props: FileViewProps) => {
   const scrolling = pane ?? ownPane;
   const kind = file && shownKindOf(file);
   const isPdf = kind === 'pdf';
-  const isPreview = kind === 'word' || kind === 'workbook' || kind === 'text';
+  const previewKind = previewKindOf(kind);
   const { pdf, error: pdfError } = usePdf(isPdf ? content.data : undefined);
-  const preview = useShownPreview(content.data, isPreview ? kind : undefined, file?.name ?? '', props.page);
-  const { visible, scale, width, height, controls } = usePdfPages(scrolling, pdf?.pages ?? preview.pages, props.page);
+  const preview = useShownPreview(content.data, previewKind, file?.name ?? '', props.page);
+  const pages = usePdfPages(scrolling, pdf?.pages ?? preview.pages, props.page);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another file or sheet starts at its beginning
   useLayoutEffect(() => {
     scrolling.current?.scrollTo(0, 0);
@@ -63,7 +63,6 @@ export const FileView = (props: FileViewProps) => {
   const problem = pdfError ? pdfProblemOf(pdfError) : preview.problem;
   const body = () => {
     if (!file) return <PageSkeleton />;
-    if (!kind) return <OtherFile file={file} action={open} />;
     if (content.error)
       return (
         <ErrorBanner
@@ -73,24 +72,11 @@ export const FileView = (props: FileViewProps) => {
           retry={content as Required<typeof content>}
         />
       );
-    if (problem) return <OtherFile file={file} problem={problem} action={open} />;
+    if (!kind || problem) return <OtherFile file={file} problem={problem} action={open} />;
     if (content.data && kind === 'image') return <ImageContent file={content.data} name={file.name} ended={ended} />;
-    if (isPreview && preview.shown) return <PreviewContent preview={preview} label={label} scale={scale} />;
+    if (previewKind && preview.shown) return <PreviewContent preview={preview} label={label} scale={pages.scale} />;
     if (!pdf) return <PageSkeleton />;
-    return (
-      <div className="relative" style={{ width, height }}>
-        {visible.map(({ index, top }) => {
-          const size = pdf.pages[index];
-          return (
-            size && (
-              <div key={index} className="absolute inset-x-0" style={{ top }}>
-                <PdfPage document={pdf.document} number={index + 1} size={size} scale={scale} ended={ended} />
-              </div>
-            )
-          );
-        })}
-      </div>
-    );
+    return <PdfPages pdf={pdf} pages={pages} ended={ended} />;
   };
   return (
     <div className={cn('flex min-h-0 min-w-0 flex-1 flex-col', className)}>
@@ -102,8 +88,8 @@ export const FileView = (props: FileViewProps) => {
           </p>
         )}
         <div className="flex flex-1 items-center justify-end gap-1">
-          {(pdf || preview.pages) && <PdfControls {...controls} hasPages={isPdf} />}
-          {kind && !problem && (isPreview || ended === undefined) && open}
+          {(pdf || preview.pages) && <PdfControls {...pages.controls} hasPages={isPdf} />}
+          {kind && !problem && (previewKind || ended === undefined) && open}
         </div>
       </div>
       <PreviewHeader preview={preview} />
@@ -112,7 +98,7 @@ export const FileView = (props: FileViewProps) => {
         aria-label={label}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a pane that scrolls must be reachable by keyboard
         tabIndex={0}
-        aria-busy={(isPdf || isPreview) && !content.error && !problem && !pdf && !preview.shown}
+        aria-busy={kind !== undefined && kind !== 'image' && !content.error && !problem && !pdf && !preview.shown}
         className={cn(
           'min-h-0 flex-1 overflow-auto bg-sunken [overflow-anchor:none] focus-visible:-outline-offset-2',
           // The cells that stay in view would cover an outline.
@@ -124,6 +110,30 @@ export const FileView = (props: FileViewProps) => {
     </div>
   );
 };
+
+type PdfPagesProps = {
+  pdf: NonNullable<ReturnType<typeof usePdf>['pdf']>;
+  pages: ReturnType<typeof usePdfPages>;
+  ended: string | undefined;
+};
+
+const PdfPages = ({ pdf, pages: { visible, scale, width, height }, ended }: PdfPagesProps) => (
+  <div className="relative" style={{ width, height }}>
+    {visible.map(({ index, top }) => {
+      const size = pdf.pages[index];
+      return (
+        size && (
+          <div key={index} className="absolute inset-x-0" style={{ top }}>
+            <PdfPage document={pdf.document} number={index + 1} size={size} scale={scale} ended={ended} />
+          </div>
+        )
+      );
+    })}
+  </div>
+);
+
+const previewKindOf = (kind: ReturnType<typeof shownKindOf>) =>
+  kind === 'word' || kind === 'workbook' || kind === 'text' ? kind : undefined;
 
 type FileFacts = NonNullable<FileViewProps['file']>;
 

@@ -16,6 +16,8 @@ type ComboboxProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'onSel
   listLabel: string;
 };
 
+const arrowSteps: Partial<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+
 /**
  * A text input with a list of suggestions: the WAI-ARIA pattern "editable combobox with list autocomplete". The focus
  * stays in the input; any text is valid. Radix has no combobox.
@@ -45,10 +47,10 @@ export const Combobox = (props: ComboboxProps) => {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+    const step = arrowSteps[event.key];
+    if (step !== undefined) {
       event.preventDefault();
       setIsOpen(true);
-      const step = event.key === 'ArrowDown' ? 1 : -1;
       // Before the first option the input itself has its turn.
       if (options.length > 0) moveTo(((activeAt + 1 + step + options.length + 1) % (options.length + 1)) - 1);
     } else if (event.key === 'Enter' && chosen) {

@@ -109,8 +109,8 @@ export const DatabasePage = ({ bulkTools }: { bulkTools: ReactNode }) => {
                     searchBox.cancelPending();
                     change({ search: searchBox.text, page: next });
                   }}
-                  state={resultState(loading || isOutdated, failure)}
-                  note={lists.isFromCache ? 'Memeriksa pembaruan...' : undefined}
+                  state={resultState(loading, isOutdated, failure)}
+                  isChecking={lists.isFromCache}
                 />
               </div>
               <FileResults search={search} isListReady={isListReady} />
@@ -130,8 +130,8 @@ const ListBanner = ({ lists }: { lists: ReturnType<typeof useCatalogueStatus> })
 const titleOf = (gap: CatalogueGap | undefined, found: FoundPage | undefined): string | undefined =>
   gap && `${gapTitles[gap]}${found?.gap === gap ? ` (${formatNumber(found.total)})` : ''}`;
 
-const resultState = (isLoading: boolean, failure: Error | null) => {
-  if (isLoading) return 'loading';
+const resultState = (loading: boolean, isOutdated: boolean, failure: Error | null) => {
+  if (loading || isOutdated) return 'loading';
   return failure ? 'failed' : 'ready';
 };
 

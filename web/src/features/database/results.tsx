@@ -12,10 +12,11 @@ type ResultsProps = {
   found: FoundPage | undefined;
   onPage: (page: number) => void;
   state: 'loading' | 'failed' | 'ready';
-  note: string | undefined;
+  /** The rows are what this browser stored; the server is being asked. */
+  isChecking: boolean;
 };
 
-export const Results = ({ found, onPage, state, note }: ResultsProps) => {
+export const Results = ({ found, onPage, state, isChecking }: ResultsProps) => {
   const tableFits = useMediaQuery('(min-width: 48rem)');
   const isWide = useMediaQuery('(min-width: 80rem)');
   const { list: listElement, showTop } = useListTop<HTMLDivElement>();
@@ -62,7 +63,7 @@ export const Results = ({ found, onPage, state, note }: ResultsProps) => {
         from={found.from}
         to={found.to}
         total={found.total}
-        note={note}
+        note={isChecking ? 'Memeriksa pembaruan...' : undefined}
         onPrevious={found.page > 1 ? () => showPage(found.page - 1) : undefined}
         onNext={found.page < found.last ? () => showPage(found.page + 1) : undefined}
       />

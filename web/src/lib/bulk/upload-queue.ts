@@ -86,12 +86,16 @@ export const uploadAll = async (files: readonly File[], events: QueueEvents, sig
       await persist(() => putFile(target, signal, (percent) => events.onProgress(file, (file.size * percent) / 100)));
       events.onSent(file, target.upload_id);
     } catch (error) {
-      if (isAbort(signal)) return;
-      const isExpired = error instanceof ApiError && error.status === 403 && attempt < maxUrlAttempts;
-      const [renewed] = isExpired ? await request([file]) : [];
-      if (renewed) await send(renewed, attempt + 1);
-      else if (!isExpired) fail(file, error);
+      if (!isAbort(signal)) await sendAgain(file, attempt, error);
     }
+  };
+
+  /** To a new URL, where the former one has expired. */
+  const sendAgain = async (file: File, attempt: number, error: unknown): Promise<void> => {
+    const isExpired = error instanceof ApiError && error.status === 403 && attempt < maxUrlAttempts;
+    if (!isExpired) return fail(file, error);
+    const [renewed] = await request([file]);
+    if (renewed) await send(renewed, attempt + 1);
   };
 
   const fail = (file: File, error: unknown): void =>

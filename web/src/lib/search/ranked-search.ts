@@ -90,9 +90,8 @@ export class RankedSearch {
       for (const at of remaining) {
         const entry = this.#entries[at];
         if (!entry) continue;
-        const typos = typoCount(levels, at);
-        if (isJoined(entry, compact)) hits.add(rankOf(entry, 'joined', 0, start), at);
-        else if (typos !== undefined) hits.add(rankOf(entry, 'typo', typos, start), at);
+        const rank = inexactRank(entry, typoCount(levels, at), compact, start);
+        if (rank !== undefined) hits.add(rank, at);
       }
     }
     return hits.best().map(({ rank, at }) => this.#hit(rank, at, words));
@@ -193,6 +192,11 @@ const rankOf = ({ isCurrent, titleText }: IndexedEntry, kind: MatchKind, typos: 
   typos * typoStep +
   (isCurrent ? 0 : notCurrent) +
   (titleText.startsWith(start) ? 0 : notAtStart);
+
+const inexactRank = (entry: IndexedEntry, typos: number | undefined, compact: string, start: string) => {
+  if (isJoined(entry, compact)) return rankOf(entry, 'joined', 0, start);
+  return typos === undefined ? undefined : rankOf(entry, 'typo', typos, start);
+};
 
 /** Shorter words have too many neighbours to guess among. */
 const canHaveTypo = /^[a-z]{4,}$/;

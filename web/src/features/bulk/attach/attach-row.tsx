@@ -71,24 +71,7 @@ const RowTarget = ({ assessed, disabled, actions }: AttachRowProps) => {
         <p className="text-muted text-sm">Dokumen ini sudah memiliki berkas yang sama; tidak diunggah lagi.</p>
       </div>
     );
-  if (kind === 'waiting')
-    return (
-      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1.5">
-        <p className="min-w-0 flex-1 basis-56 text-muted">
-          Disimpan, dan dilampirkan saat dokumen dengan nomor pada namanya dibuat atau diimpor.
-        </p>
-        {!disabled && (
-          <Button
-            variant="ghost"
-            size="sm"
-            aria-label={`Jangan simpan ${file.name}`}
-            onClick={() => actions.setWaiting(key, false)}
-          >
-            Jangan simpan
-          </Button>
-        )}
-      </div>
-    );
+  if (kind === 'waiting') return <WaitingTarget assessed={assessed} disabled={disabled} actions={actions} />;
   if (target)
     return (
       <div className="flex flex-col gap-1.5">
@@ -181,6 +164,24 @@ const RowTarget = ({ assessed, disabled, actions }: AttachRowProps) => {
     </div>
   );
 };
+
+const WaitingTarget = ({ assessed: { row }, disabled, actions }: AttachRowProps) => (
+  <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1.5">
+    <p className="min-w-0 flex-1 basis-56 text-muted">
+      Disimpan, dan dilampirkan saat dokumen dengan nomor pada namanya dibuat atau diimpor.
+    </p>
+    {!disabled && (
+      <Button
+        variant="ghost"
+        size="sm"
+        aria-label={`Jangan simpan ${row.file.name}`}
+        onClick={() => actions.setWaiting(row.key, false)}
+      >
+        Jangan simpan
+      </Button>
+    )}
+  </div>
+);
 
 const Warning = ({ children }: { children: string }) => (
   <p className="flex items-start gap-1 text-review text-sm">

@@ -91,16 +91,15 @@ export const EditField = (props: EditFieldProps) => {
           )}
         />
       )}
-      {hasNote && (
-        <p
-          id={noteId}
-          className={cn('px-1.5 pb-1 text-sm [overflow-wrap:anywhere] lg:px-2.5', field === 'revisi' && 'w-30')}
-        >
-          {isDuplicate && <Badge>Nomor ganda</Badge>}
-          {error !== undefined && <span className="block text-danger">{error}</span>}
-          {latestValue !== undefined && <span className="block text-muted">Nilai terbaru: {latestValue}</span>}
-        </p>
-      )}
+      {hasNote && <FieldNote {...props} />}
     </>
   );
 };
+
+const FieldNote = ({ noteId, field, isDuplicate, error, latestValue }: EditFieldProps) => (
+  <p id={noteId} className={cn('px-1.5 pb-1 text-sm [overflow-wrap:anywhere] lg:px-2.5', field === 'revisi' && 'w-30')}>
+    {isDuplicate && <Badge>Nomor ganda</Badge>}
+    {error !== undefined && <span className="block text-danger">{error}</span>}
+    {latestValue !== undefined && <span className="block text-muted">Nilai terbaru: {latestValue}</span>}
+  </p>
+);

@@ -49,6 +49,7 @@ export const MasterRow = memo(function MasterRow(props: MasterRowProps) {
   const { activePlace, isDeleted } = props;
   const cellRole = editing ? 'gridcell' : undefined;
   const present = valuesOf(row);
+  const isBlocked = disabled || removing;
   const rowAttributes = {
     ref,
     'data-line': rowIndex,
@@ -72,7 +73,7 @@ export const MasterRow = memo(function MasterRow(props: MasterRowProps) {
           <SelectBox
             label={`Pilih ${row.nama}`}
             checked={selected}
-            disabled={disabled || removing}
+            disabled={isBlocked}
             inTabOrder={activePlace === 'select'}
             onToggle={(isRange) => actions.select(row.id, isRange)}
           />
@@ -92,11 +93,11 @@ export const MasterRow = memo(function MasterRow(props: MasterRowProps) {
           problem={isDeleted ? undefined : problem}
           activePlace={activePlace}
           isDuplicate={isDuplicate}
-          disabled={disabled || removing}
+          disabled={isBlocked}
           onChange={(field, value) => actions.change(row, field, value)}
         >
           {isDeleted && edit && (
-            <DeletedNote row={row} disabled={disabled || removing} onRestore={() => actions.restore(row.id, edit)} />
+            <DeletedNote row={row} disabled={isBlocked} onRestore={() => actions.restore(row.id, edit)} />
           )}
         </EditCells>
       ) : (

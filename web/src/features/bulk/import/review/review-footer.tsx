@@ -27,7 +27,7 @@ type ReviewFooterProps = {
  * takes the place of the pressed one.
  */
 export const ReviewFooter = (props: ReviewFooterProps) => {
-  const { confirmation, draftSize, unanswered, isBlocked, lacksLastReview, leftOut, hasChanges, working } = props;
+  const { confirmation, draftSize, isBlocked, lacksLastReview, hasChanges, working } = props;
   const openView = useOpenView();
   const noteId = useId();
   if (confirmation?.state !== 'open')
@@ -44,13 +44,10 @@ export const ReviewFooter = (props: ReviewFooterProps) => {
       </ViewFooter>
     );
   const { upload_id } = confirmation;
-  const note =
-    waitingText(unanswered) ??
-    (draftSize > 0 || isBlocked ? unsentText : hasChanges && lacksLastReview ? lastReviewText : leftOut);
   return (
     <ViewFooter>
       <p id={noteId} role="status" className="min-w-0 flex-1 self-center text-sm max-sm:order-last">
-        {note}
+        {noteOf(props)}
       </p>
       {draftSize > 0 ? (
         <>
@@ -83,6 +80,10 @@ export const ReviewFooter = (props: ReviewFooterProps) => {
     </ViewFooter>
   );
 };
+
+const noteOf = ({ unanswered, draftSize, isBlocked, hasChanges, lacksLastReview, leftOut }: ReviewFooterProps) =>
+  waitingText(unanswered) ??
+  (draftSize > 0 || isBlocked ? unsentText : hasChanges && lacksLastReview ? lastReviewText : leftOut);
 
 const lastReviewText = 'Belum dapat disimpan: jawab kapan dokumen tanpa tanggal terakhir ditinjau.';
 const unsentText = 'Jawaban berlaku setelah berkas diperiksa ulang.';
