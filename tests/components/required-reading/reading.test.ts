@@ -1,11 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { currentAddress, findToast, openScreen } from '../support/render-screen.tsx';
-import { type Answers, answerCalls, type BodyOf, failed, inputsOf } from '../support/stubbed-calls.ts';
-import { listed } from '../support/stubbed-catalogue.ts';
-import { stubSocket } from '../support/stubbed-socket.ts';
-import { taskFixture } from '../support/task-fixtures.ts';
-import { row } from '../web/master-list/row-fixtures.ts';
+import { currentAddress, findToast, openScreen } from '../../support/render-screen.tsx';
+import { type Answers, answerCalls, type BodyOf, failed, inputsOf } from '../../support/stubbed-calls.ts';
+import { listed } from '../../support/stubbed-catalogue.ts';
+import { stubSocket } from '../../support/stubbed-socket.ts';
+import { taskFixture } from '../../support/task-fixtures.ts';
+import { row } from '../../web/master-list/row-fixtures.ts';
 
 type Required = BodyOf<'get-required-reading'>['documents'][number];
 

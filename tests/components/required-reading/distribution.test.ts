@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import type { DistributedDocument, Reader } from '../../shared/api/reading.ts';
-import { departmentCodes } from '../../shared/domain/departments.ts';
-import { noOne } from '../../shared/domain/required-reading/audiences.ts';
-import { currentAddress, findToast, openScreen, textsOf, users } from '../support/render-screen.tsx';
-import { workbookSavedBy } from '../support/saved-workbooks.ts';
-import { type Answers, answerCalls, failed, inputsOf } from '../support/stubbed-calls.ts';
-import { row } from '../web/master-list/row-fixtures.ts';
+import type { DistributedDocument, Reader } from '../../../shared/api/reading.ts';
+import { departmentCodes } from '../../../shared/domain/departments.ts';
+import { noOne } from '../../../shared/domain/required-reading/audiences.ts';
+import { currentAddress, findToast, openScreen, textsOf, users } from '../../support/render-screen.tsx';
+import { workbookSavedBy } from '../../support/saved-workbooks.ts';
+import { type Answers, answerCalls, failed, inputsOf } from '../../support/stubbed-calls.ts';
+import { row } from '../../web/master-list/row-fixtures.ts';
 
 const reading = { id: 'R1', since: '2026-11-01T00:00:00.000Z', due_on: '2026-12-01' };
 const distributed = (id: string, values: Partial<DistributedDocument> = {}): DistributedDocument => ({
