@@ -6,7 +6,7 @@ import { toast } from '../toast.ts';
 import { messageOf } from './api-error.ts';
 import { type PendingKeys, sendIdempotent } from './send-idempotent.ts';
 
-/** What follows a command. Reads and toasts follow also where its screen was left meanwhile. */
+/** What follows a command: reads and toasts also where its screen was left meanwhile, the callbacks only of `mutate` and while it is shown. */
 export type CommandEffects<N extends CallName> = {
   /** Their reads are loaded again, also after a failure: what the screen shows may be outdated. */
   changes?: readonly Change[];
