@@ -65,7 +65,6 @@ export const copyRow = z.extend(printedCopy, {
 });
 export type CopyRow = z.infer<typeof copyRow>;
 
-/** Copies of one page. */
 export const copiesPerPage = 100;
 
 export const copyCalls = defineCalls({

@@ -81,7 +81,6 @@ export const rowErrors = [
 /** The change waits for a second person; the document is as before. */
 const waiting = z.optional(z.literal(true));
 
-/** Whether a row was saved, or why not. */
 export const rowResult = z.discriminatedUnion('success', [
   z.object({
     id: z.string(),

@@ -21,7 +21,6 @@ export const documentReview = z.extend(documentRow, {
 });
 export type DocumentReview = z.infer<typeof documentReview>;
 
-/** Reviews of one page. */
 export const reviewsPerPage = 50;
 
 export const documentReviewCalls = defineCalls({

@@ -18,7 +18,6 @@ import { callerId, count, department, flag, id, success, timestamp, wholeNumber 
 import { documentLinks } from './references.ts';
 import { submissionEvent } from './submission-records.ts';
 
-/** A step of the submission that published a revision or cancelled a document. */
 export const documentDecision = z.pick(submissionEvent, {
   version: true,
   action: true,
@@ -224,7 +223,6 @@ export const documentCalls = defineCalls({
         with_deleted: z.optional(flag),
         /** Who submitted, reviewed and approved each revision, for callers who may see revisions. */
         with_decisions: z.optional(flag),
-        /** What it refers to, and what refers to it. */
         with_links: z.optional(flag),
       })
       .check(

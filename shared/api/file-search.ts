@@ -5,7 +5,6 @@ import { textLine } from '../domain/text.ts';
 import { defineCalls, get, signedIn } from './call.ts';
 import { callerId, success, wholeNumber } from './fields.ts';
 
-/** Where a document's file says what was searched for. */
 export const fileHit = z.extend(
   z.pick(documentRow, { nomor: true, nama: true, jenis: true, revisi: true, department: true }),
   {

@@ -19,7 +19,6 @@ const givenValue = z.object({
   source: z.enum(['answer', 'title', 'sheet', 'number']),
 });
 
-/** One table of a sheet, below a header of its own. */
 const readBlock = z.object({
   /** The row of its header, the last of several. */
   header_row: z.int().check(z.positive()),

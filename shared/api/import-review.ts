@@ -61,7 +61,6 @@ const reviewTable = z.object({
     ),
     [],
   ),
-  /** Left out by an answer. */
   is_skipped: z.boolean(),
   /** The first five documents as they will be stored. */
   samples: z.array(landingRow),
@@ -130,9 +129,7 @@ export const importReviewRow = z.object({
 });
 export type ImportReviewRow = z.infer<typeof importReviewRow>;
 
-/** What a dry run found in a file. */
 export const importReview = z.object({
-  /** The answers that the file was read with. */
   answers: importAnswers,
   tables: z.array(reviewTable),
   /** Tables beyond those that the list holds. */
@@ -148,7 +145,6 @@ export const importReview = z.object({
 });
 export type ReviewContent = z.infer<typeof importReview>;
 
-/** How a file's tables and words were read, for the user who checks them. */
 export type FileReview = Pick<ReviewContent, 'tables' | 'omitted_tables' | 'words' | 'questions' | 'open_questions'>;
 
 /** The review with further questions. */

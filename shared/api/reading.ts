@@ -76,7 +76,6 @@ export const distributedDocument = z.object({
 });
 export type DistributedDocument = z.infer<typeof distributedDocument>;
 
-/** What a person must read and has not understood. */
 const unreadDocument = z.object({
   document: documentRow,
   reading_id: z.string(),

@@ -7,10 +7,8 @@ import { documentNumber } from '../domain/text.ts';
 import { defineCalls, get, masterListManagers, post } from './call.ts';
 import { callerId, count, cursor, id, nextCursor, success, timestamp } from './fields.ts';
 
-/** Documents of one page of a list. */
 export const problemsPerPage = 100;
 
-/** A number that a document refers to. */
 export const documentReference = z.object({
   nomor: z.string(),
   /** Where the text names it first; null where a user added it. */
@@ -25,7 +23,6 @@ export const documentReference = z.object({
 });
 export type DocumentReference = z.infer<typeof documentReference>;
 
-/** A document in force that refers to another one. */
 export const documentReferrer = z.object({
   document: documentRow,
   page: z.nullable(z.int()),

@@ -20,7 +20,6 @@ export const submittedFields = z.object({
 });
 export type SubmittedFields = z.infer<typeof submittedFields>;
 
-/** A submission as lists and the submission detail show it. */
 export const submissionRecord = z.object({
   id,
   ...submittedFields.shape,
@@ -54,7 +53,6 @@ const beyondSpecification = {
   version: z.optional(z.int().check(z.positive())),
 };
 
-/** A row of the dashboard. */
 export const dashboardSubmission = z.extend(submissionRecord, beyondSpecification);
 export type DashboardSubmission = z.infer<typeof dashboardSubmission>;
 
@@ -108,7 +106,6 @@ const comparedShape = {
   other_draft: z._default(z.boolean(), false),
 };
 
-/** A submission in the caller's decision queue. */
 export const queuedSubmission = z.pipe(
   z.extend(submissionRecord, {
     ...beyondSpecification,

@@ -26,7 +26,6 @@ export const submissionTotals = z.object({
   approved: count,
 });
 
-/** Submissions that wait for the same decision. */
 export const waitingCount = z.object({
   count,
   /** How many of them are late. */

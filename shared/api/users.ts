@@ -20,11 +20,9 @@ import {
   wholeNumber,
 } from './fields.ts';
 
-/** A user as the user-management screen shows them. */
 export const managedUser = z.object({
   nrp,
   full_name: z.nullable(z.string()),
-  /** The department where the user works. */
   department: z.nullable(departmentCode),
   roles: z.array(role),
   /** Past, current and future positions. */

@@ -5,7 +5,6 @@ import { workWeek } from '../domain/time/working-days.ts';
 import { adminOnly, defineCalls, get, post } from './call.ts';
 import { callerId, count, success, timestamp, wholeNumber } from './fields.ts';
 
-/** What an admin changes of the calendar. */
 export const calendarChange = z.discriminatedUnion(
   'kind',
   [

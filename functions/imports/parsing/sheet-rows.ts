@@ -1,6 +1,6 @@
 import type { ReadingAnswers } from '../../../shared/domain/import/reading-answers.ts';
 import { maxImportColumns, maxImportRows } from '../../../shared/domain/jobs/job-limits.ts';
-import { SheetBlocks, type SheetOptions } from '../tables/blocks.ts';
+import { type ColumnUse, SheetBlocks, type SheetOptions } from '../tables/blocks.ts';
 import type { RowMarks } from '../tables/row-marks.ts';
 import type { SheetReading } from '../tables/sheet-reading.ts';
 import { SheetParts } from '../tables/side-tables.ts';
@@ -59,16 +59,8 @@ export class SheetRows {
     this.#limit = limit;
   }
 
-  isTableColumn(index: number): boolean {
-    return this.#parts.some((blocks) => blocks.isTableColumn(index));
-  }
-
-  isDateColumn(index: number): boolean {
-    return this.#parts.some((blocks) => blocks.isDateColumn(index));
-  }
-
-  isRevisionColumn(index: number): boolean {
-    return this.#parts.some((blocks) => blocks.isRevisionColumn(index));
+  isColumnOf(use: ColumnUse, index: number): boolean {
+    return this.#parts.some((blocks) => blocks.isColumnOf(use, index));
   }
 
   /** `isTooWide` marks a row with cells beyond the most columns, which only sheets without a table may have. */

@@ -112,30 +112,35 @@ interface SheetContext {
   date1904: boolean;
 }
 
-const addRows = (sheet: WorkSheet, { rows, links, comments, marks, limit, date1904 }: SheetContext): void => {
+const addRows = (sheet: WorkSheet, context: SheetContext): void => {
   // `forEach` skips the rows that a sparse sheet does not have.
   ((sheet['!data'] ?? []) as Row[]).forEach((row, at) => {
     const cells: string[] = [];
     // Only the first columns are visited: a row of two cells can reach to column 16,384.
     for (let column = 0; column < Math.min(row.length, maxImportColumns); column += 1) {
       const cell = row[column];
-      if (cell) addComment(comments, at + 1, cell);
-      if (cell?.v === undefined) continue;
-      const special = rows.isDateColumn(column)
-        ? dateOf(cell, date1904)
-        : rows.isRevisionColumn(column)
-          ? decimalOf(cell)
-          : undefined;
-      const text = special ?? displayedText(cell);
+      const text = cell ? readCell(cell, at + 1, column, context) : '';
       if (text === '') continue;
-      if (rows.isTableColumn(column)) limit.add(text.length);
-      if (cell.l?.Target && rows.isTableColumn(column)) addLink(links, mergeKey(at + 1, column), cell.l.Target, limit);
       while (cells.length < column) cells.push('');
       cells.push(text);
     }
     const isTooWide = row.length > maxImportColumns && row.at(-1)?.v !== undefined;
-    if (cells.length > 0 || isTooWide) rows.add(at + 1, cells, isTooWide, marks?.get(at + 1));
+    if (cells.length > 0 || isTooWide) context.rows.add(at + 1, cells, isTooWide, context.marks?.get(at + 1));
   });
+};
+
+/** The text of a cell, with its comment and its link for the sheet. */
+const readCell = (cell: CellObject, row: number, column: number, context: SheetContext): string => {
+  const { rows, links, comments, limit, date1904 } = context;
+  addComment(comments, row, cell);
+  if (cell.v === undefined) return '';
+  const isDate = rows.isColumnOf('date', column);
+  const decimal = !isDate && rows.isColumnOf('revision', column) ? decimalOf(cell) : undefined;
+  const text = (isDate ? dateOf(cell, date1904) : decimal) ?? displayedText(cell);
+  if (text === '' || !rows.isColumnOf('table', column)) return text;
+  limit.add(text.length);
+  if (cell.l?.Target) addLink(links, mergeKey(row, column), cell.l.Target, limit);
+  return text;
 };
 
 /** The parts of a date in a displayed number; SheetJS returns no formats unless it stores one for each cell. */

@@ -55,6 +55,12 @@ interface PendingHeader {
 }
 
 /**
+ * How a cell is read: as a value of a table, while others only matter as texts; as a date, however it is displayed; as a
+ * revision, whose decimals matter however it is displayed.
+ */
+export type ColumnUse = 'table' | 'date' | 'revision';
+
+/**
  * Recognizes the tables of one sheet while its rows are added in order: each header, wherever it stands, begins a table
  * that is read by its own columns. Only the rows of tables are stored, in the columns that their headers name.
  */
@@ -96,24 +102,15 @@ export class SheetBlocks {
     this.#titles = titles.map(({ cells }) => cells);
   }
 
-  /** Whether the next row's cell at this index is read as a value of the table; other cells only matter as texts. */
-  isTableColumn(index: number): boolean {
+  /** Whether the next row's cell at this index is used so. */
+  isColumnOf(use: ColumnUse, index: number): boolean {
+    if (use !== 'table') return (use === 'date' ? this.#dateColumns : this.#revisionColumns).has(index);
     return (
       this.#columns.has(index) ||
       this.#pending !== undefined ||
       (this.#answers.hasPlaces && this.#tables.length === 0) ||
       (this.#tables.at(-1)?.wantsSamples ?? this.#unnamed.isOpen)
     );
-  }
-
-  /** Whether the next row's cell at this index is read as a date, however it is displayed. */
-  isDateColumn(index: number): boolean {
-    return this.#dateColumns.has(index);
-  }
-
-  /** Whether the next row's cell at this index is a revision, whose decimals matter however it is displayed. */
-  isRevisionColumn(index: number): boolean {
-    return this.#revisionColumns.has(index);
   }
 
   /** Whether a header has been found. */

@@ -22,7 +22,6 @@ export const isMarkedUnapproved = ({ detail }: TrailEntry): boolean =>
 export const isRemoval = ({ kind, action }: TrailEntry): boolean =>
   kind === 'document' && (action === 'destroyed' || action === 'deleted');
 
-/** The name of a user's positions among the changes of an event. */
 export const positionsField = 'Jabatan';
 
 const topics: Record<TrailTopic, { kinds: readonly TrailKind[]; includes: (entry: TrailEntry) => boolean }> = {
@@ -46,7 +45,6 @@ export const isOfTopic = (topic: TrailTopic, entry: TrailEntry): boolean => topi
 export const hasTopic = (entry: TrailEntry): boolean =>
   trailTopics.some((topic) => kindsOfTopic(topic).includes(entry.kind) && isOfTopic(topic, entry));
 
-/** The topics that a user may list. */
 export const trailTopicsOf = (user: { roles: readonly Role[] }): TrailTopic[] => {
   const allowed = trailKindsOf(user);
   return trailTopics.filter((topic) => kindsOfTopic(topic).every((kind) => allowed.includes(kind)));

@@ -37,7 +37,6 @@ const peopleKinds: readonly TrailKind[] = ['user', 'absence', 'setting', 'visit'
 export const trailKindsOf = (user: { roles: readonly Role[] }): TrailKind[] =>
   trailKinds.filter((kind) => isAdmin(user) || isAuditor(user) || !peopleKinds.includes(kind));
 
-/** A changed value, as text. */
 const trailChange = z.object({ field: z.string(), from: z.string(), to: z.string() });
 
 /** An event that proves something: who did what to which document or person, and when. */

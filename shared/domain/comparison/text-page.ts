@@ -51,7 +51,6 @@ export interface Entry {
   y: number;
 }
 
-/** A file as it is compared. */
 export interface ComparedText {
   blocks: readonly Block[];
   entries: readonly Entry[];

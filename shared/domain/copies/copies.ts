@@ -111,5 +111,4 @@ export const refusalTexts: Record<RefusalReason, string> = {
 
 /** How long the stamped file of a copy can be opened; the bucket deletes it then. */
 export const copyFileDays = 30;
-/** Copies that one job prints. */
 export const maxPrintedCopies = 100;

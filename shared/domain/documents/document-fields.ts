@@ -8,7 +8,6 @@ import { documentStatus, jenis } from './document-types.ts';
 /** Upper limit that catches typing errors; real documents have far fewer revisions. */
 export const maxRevisi = 9999;
 
-/** The longest interval between two periodic reviews. */
 export const maxReviewMonths = 120;
 
 export const reviewMonthsError = `Interval tinjauan diisi dengan 1–${maxReviewMonths} bulan`;
@@ -23,7 +22,6 @@ const chosen = (label: string) => ({
 interface FieldRules {
   /** Decides how it is read from a list and shown. */
   kind: 'text' | 'choice' | 'count' | 'date' | 'audience';
-  /** Every document has it. */
   isRequired: boolean;
   /** Where users edit it: in the rows of the master list, in a form of their own, or not as a field. */
   editor: 'list' | 'form' | null;
@@ -40,7 +38,6 @@ export interface FieldFacts {
   historyLabel?: string;
   /** Its column in exported lists and reports; imports know the header. The width is in characters. */
   sheet: { header: string; width: number };
-  /** Validation of what users enter; each message names the field. */
   input: z.ZodMiniType;
   /** Of a new document for which none is stated. */
   initial?: string | number;
@@ -183,7 +180,6 @@ export const fieldsWith = <K extends keyof FieldRules, const V extends FieldRule
     return (values as FieldRules[K][]).includes(rules[rule]);
   });
 
-/** The value of a new document for which none is stated. */
 export const initialOf = (field: DocumentField): string | number | undefined => {
   const { initial }: FieldFacts = documentFields[field];
   return initial;
@@ -202,7 +198,6 @@ export const fieldsOfRevision = fieldsWith('isOfRevision', true);
 /** The label of a field within a sentence or a list of changes: 'Tanggal berlaku'. */
 export const sentenceLabel = (label: string): string => label.slice(0, 1) + label.slice(1).toLowerCase();
 
-/** The given fields of a record, as far as it has a value for them. */
 export const pickFields = <F extends string, T extends { [K in F]?: unknown }>(
   source: T,
   fields: readonly F[],
@@ -239,7 +234,6 @@ export const storedShape = <F extends DocumentField>(fields: readonly F[]) =>
     isRequiredField(field) ? storedSchema(field) : z.optional(storedSchema(field)),
   );
 
-/** A row of the document list: only the columns that lists show. */
 export const documentRow = z.object({
   id: z.string(),
   ...storedShape(listedFields),

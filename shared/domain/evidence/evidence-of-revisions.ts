@@ -14,7 +14,6 @@ export interface RevisionReader {
   understood: string | null;
 }
 
-/** What proves a revision. */
 export interface RevisionEvidence {
   revision: Revision;
   readers: RevisionReader[];

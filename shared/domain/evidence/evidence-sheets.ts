@@ -6,7 +6,6 @@ import type { ExcelSheet } from '../workbook-bytes.ts';
 import { actorOfEvent, capacityOfEvent, findingTexts, titleOfEvent } from '../workflow/event-text.ts';
 import type { RevisionEvidence } from './evidence-of-revisions.ts';
 
-/** What proves the revisions of a document. */
 export interface DocumentEvidence {
   nomor: string;
   evidence: readonly RevisionEvidence[];
@@ -17,7 +16,6 @@ export type FormatTime = (iso: string) => string;
 
 type Step = NonNullable<RevisionEvidence['revision']['decisions']>[number];
 
-/** A decision, or another step of a submission, in a sheet. */
 export const stepColumns = [
   { header: 'Waktu', width: 20 },
   { header: 'Langkah', width: 34 },

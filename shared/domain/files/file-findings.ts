@@ -77,7 +77,6 @@ export const findingWarnings = (
   ];
 };
 
-/** The warnings about both files of a submission. */
 export const submissionWarnings = ({ expected, draft, supporting }: FileFindings): string[] => [
   ...findingWarnings('draft', draft, expected),
   ...findingWarnings('supporting', supporting, expected),

@@ -13,7 +13,6 @@ import {
 } from './file-name-words.ts';
 import { TitleProposals } from './title-proposals.ts';
 
-/** What matching needs to know about a document. */
 export interface MatchableDocument {
   id: string;
   nomor: string;

@@ -9,7 +9,6 @@ export class ZipError extends Error {
   }
 }
 
-/** One compressed file of a zip. */
 export interface ZipEntry {
   /** Lower case, with forward slashes: spreadsheet programs differ in both. */
   name: string;

@@ -18,7 +18,6 @@ const kindOf = ({ field, to }: FieldChange): ChangeKind | null => {
   return column === undefined ? null : documentFields[fieldOf(column)].change;
 };
 
-/** What the changes of one document mean; each kind once. */
 export const changeKindsOf = (changes: readonly FieldChange[]): ChangeKind[] => [
   ...new Set(changes.flatMap((change) => kindOf(change) ?? [])),
 ];

@@ -24,7 +24,6 @@ export const importColumns: readonly ImportColumn[] = [...templateColumns, ...fu
 /** The columns that some lists have, as reviews and reports show them. */
 export const otherColumns: readonly ImportColumn[] = [...furtherColumns, ...fileColumns];
 
-/** The columns whose cells are dates. */
 export const dateColumns = fieldsWith('kind', 'date');
 export const isDateColumn = (column: string): column is FieldsWith<'kind', 'date'> =>
   dateColumns.some((each) => each === column);

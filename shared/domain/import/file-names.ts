@@ -3,7 +3,6 @@ import { extensionOf } from '../files/files.ts';
 import { maxNomorLength, maxTitleLength } from '../text.ts';
 
 export const bulkFileExtensions = ['pdf', 'doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx'] as const;
-/** File types of the import. */
 export const importFileExtensions = ['csv', 'xlsx', 'xls'] as const;
 
 export const isBulkFile = (name: string): boolean =>

@@ -10,7 +10,6 @@ export type Merges = ReadonlyMap<number, Merge>;
 const columnsOfSheet = 16_384;
 export const mergeKey = (row: number, column: number): number => row * columnsOfSheet + column;
 
-/** What a heading may name. */
 export type HeadingLookUp = (text: string) => readonly Heading[];
 
 /** The heading of each column of a table, from one row or from several with merged cells. */

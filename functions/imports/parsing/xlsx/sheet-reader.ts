@@ -61,7 +61,7 @@ export class SheetReader implements XmlHandler {
       if (this.#column > lastColumn) throw new ImportFileError(fileErrors.damaged);
       this.#type = attribute('t') ?? 'n';
       this.#style = Number(attribute('s') ?? 0);
-      this.#isOther = !this.#sheet.isTableColumn(this.#column - 1);
+      this.#isOther = !this.#sheet.isColumnOf('table', this.#column - 1);
       this.#hasValue = false;
       this.#hasFormula = false;
     } else if (name === 'v') {
@@ -162,13 +162,13 @@ export class SheetReader implements XmlHandler {
     if (this.#type === 'n') {
       const value = Number(raw);
       if (!Number.isFinite(value)) return '';
-      if (!Number.isInteger(value) && this.#sheet.isRevisionColumn(this.#column - 1))
+      if (!Number.isInteger(value) && this.#sheet.isColumnOf('revision', this.#column - 1))
         return formats.fullNumber(value, this.#style);
-      const date = this.#sheet.isDateColumn(this.#column - 1) ? formats.dateOf(value, this.#style) : undefined;
+      const date = this.#sheet.isColumnOf('date', this.#column - 1) ? formats.dateOf(value, this.#style) : undefined;
       return date ?? formats.displayedNumber(value, this.#style);
     }
     if (this.#type === 'b') return raw.trim() === '1' ? 'TRUE' : 'FALSE';
-    if (this.#type === 'd') return this.#sheet.isDateColumn(this.#column - 1) ? raw : dayOf(raw);
+    if (this.#type === 'd') return this.#sheet.isColumnOf('date', this.#column - 1) ? raw : dayOf(raw);
     limits.stored.add(raw.length);
     return formats.displayedText(raw, this.#style);
   }
