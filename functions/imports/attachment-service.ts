@@ -79,18 +79,17 @@ const commitChunk = (job: Job, chunk: readonly CopiedFile[], run: JobRun): Promi
   });
 };
 
-interface ChunkChanges {
-  results: RowResult[];
-  writes: TransactItem[];
-  changed: ChunkResult['changed'];
+interface FileChange {
+  result: RowResult;
+  writes?: TransactItem[];
+  changed?: ChunkResult['changed'][number];
 }
 
 /** Decides about each file from its document as it is now. */
-const loadChunkChanges = async (chunk: readonly CopiedFile[], importer: Importer): Promise<ChunkChanges> => {
+const loadChunkChanges = async (chunk: readonly CopiedFile[], importer: Importer) => {
   const [documents, uploads] = [await loadDocuments(chunk), await loadUploads(chunk, importer.nrp)];
-  const changes: ChunkChanges = { results: [], writes: [], changed: [] };
-  for (const each of chunk) {
-    const { file, row, stored } = each;
+  const changes = chunk.map((each): FileChange => {
+    const { file, row } = each;
     const found = 'wait' in file ? undefined : documents.get(file.document_id);
     const result = (became: RowResult['became'], extra: Partial<RowResult> = {}): RowResult => ({
       row,
@@ -101,33 +100,47 @@ const loadChunkChanges = async (chunk: readonly CopiedFile[], importer: Importer
       ...(found && { department: found.department, existing_revisi: found.revisi, new_revisi: found.revisi }),
       ...extra,
     });
-    const decision = decisionOf(each, uploads, documents);
-    if ('unchanged' in decision) changes.results.push(result('sama', { note: 'Berkas yang sama sudah terlampir' }));
-    else if ('before' in decision && stored) {
-      const contentChanged = !('wait' in file) && file.content_changed;
-      try {
-        const attached = attachedOrProposed(decision.before, stored, importer, contentChanged);
-        const { before, after, edit } = attached;
-        changes.results.push(result(...attachmentResult(attached)));
-        changes.writes.push(
-          ...[documentReplacementPut(before, after), editPut(after, edit), claimUpdate(file, importer)],
-          ...('waiting' in attached ? [waitingChangePut(attached.waiting)] : []),
-        );
-        changes.changed.push(documentChange(before, after));
-      } catch (error) {
-        if (!(error instanceof Failure)) throw error;
-        changes.results.push(result('galat', { errors: [{ column: null, message: error.message }] }));
-      }
-    } else if ('waits' in decision && stored) {
-      changes.results.push(result('menunggu', { note: 'Disimpan sampai dokumen dengan nomornya ada' }));
-      changes.writes.push(waitingFilePut(waitingFile(file, stored, importer)), claimUpdate(file, importer));
-    } else {
-      // A document that could not take the file before the copy may do so now: the file is not copied then.
-      const { message } = 'failure' in decision ? decision.failure : new Failure('conflict');
-      changes.results.push(result('galat', { errors: [{ column: null, message }] }));
+    try {
+      return fileChange(each, decisionOf(each, uploads, documents), importer, result);
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      return { result: result('galat', { errors: [{ column: null, message: error.message }] }) };
     }
-  }
-  return changes;
+  });
+  return {
+    results: changes.map(({ result }) => result),
+    writes: changes.flatMap(({ writes = [] }) => writes),
+    changed: changes.flatMap(({ changed }) => changed ?? []),
+  };
+};
+
+/** Throws why the file cannot be used. */
+const fileChange = (
+  { file, stored }: CopiedFile,
+  decision: ReturnType<typeof decisionOf>,
+  importer: Importer,
+  result: (became: RowResult['became'], extra?: Partial<RowResult>) => RowResult,
+): FileChange => {
+  if ('unchanged' in decision) return { result: result('sama', { note: 'Berkas yang sama sudah terlampir' }) };
+  if ('failure' in decision) throw decision.failure;
+  // A document that could not take the file before the copy may do so now: the file is not copied then.
+  if (!stored) throw new Failure('conflict');
+  if ('waits' in decision)
+    return {
+      result: result('menunggu', { note: 'Disimpan sampai dokumen dengan nomornya ada' }),
+      writes: [waitingFilePut(waitingFile(file, stored, importer)), claimUpdate(file, importer)],
+    };
+  const contentChanged = !('wait' in file) && file.content_changed;
+  const attached = attachedOrProposed(decision.before, stored, importer, contentChanged);
+  const { before, after, edit } = attached;
+  return {
+    result: result(...attachmentResult(attached)),
+    writes: [
+      ...[documentReplacementPut(before, after), editPut(after, edit), claimUpdate(file, importer)],
+      ...('waiting' in attached ? [waitingChangePut(attached.waiting)] : []),
+    ],
+    changed: documentChange(before, after),
+  };
 };
 
 const waitingFile = (

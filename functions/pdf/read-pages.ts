@@ -48,6 +48,7 @@ const textOfPage = ({ api, textOf }: Engine, page: number): string => {
 
 /** Subtypes of annotations and types of fields (fpdf_annot.h, fpdf_formfill.h). */
 const subtypes = { link: 2, popup: 16, widget: 20 };
+const withoutText: ReadonlySet<number> = new Set([subtypes.link, subtypes.popup]);
 const fieldTypes = { pushButton: 1, checkBox: 2, radioButton: 3, signature: 7 };
 /** Hidden, or without a view (ISO 32000-1, 12.5.3). */
 const unseen = 0b100010;
@@ -66,11 +67,9 @@ const takeTyped = (engine: Engine, form: number, page: number): Omit<PageContent
     const annotation = api.FPDFPage_GetAnnot(page, index);
     if (annotation === 0) continue;
     const subtype = api.FPDFAnnot_GetSubtype(annotation);
-    const isSeen = (api.FPDFAnnot_GetFlags(annotation) & unseen) === 0;
-    const field = isSeen && subtype === subtypes.widget ? fieldOf(engine, form, annotation) : undefined;
-    const note = isSeen && subtype !== subtypes.widget ? stringOf(engine, annotation, 'Contents').trim() : '';
+    const isSeen = (api.FPDFAnnot_GetFlags(annotation) & unseen) === 0 && !withoutText.has(subtype);
+    const { field, note = '' } = isSeen ? typedIn(engine, form, annotation, subtype) : {};
     api.FPDFPage_CloseAnnot(annotation);
-    if (subtype === subtypes.link || subtype === subtypes.popup) continue;
     if (field) fields.unshift(field);
     if (note !== '') notes.unshift(note);
     if (field || note !== '') api.FPDFPage_RemoveAnnot(page, index);
@@ -79,6 +78,17 @@ const takeTyped = (engine: Engine, form: number, page: number): Omit<PageContent
   if (left > 0) flattenPage(engine, page, 'screen');
   return { fields, notes };
 };
+
+/** What was typed into a field or a note; neither where it is empty. */
+const typedIn = (
+  engine: Engine,
+  form: number,
+  annotation: number,
+  subtype: number,
+): { field?: PageContent['fields'][number] | undefined; note?: string } =>
+  subtype === subtypes.widget
+    ? { field: fieldOf(engine, form, annotation) }
+    : { note: stringOf(engine, annotation, 'Contents').trim() };
 
 const stringOf = ({ api, textOf }: Engine, annotation: number, key: string): string =>
   textOf((at, size) => api.FPDFAnnot_GetStringValue(annotation, key, at, size));

@@ -157,16 +157,11 @@ export const numbersIn = (
   isNumber: (normal: string) => boolean,
 ): Map<string, FoundNumber> => {
   const numbers = new Map<string, FoundNumber>();
-  for (const place of placesOf(pages)) {
-    const taken = new Set<number>();
-    for (const { first, last, text } of runsOf(place)) {
+  for (const place of placesOf(pages))
+    for (const text of longestIn(place, isNumber)) {
       const normal = normalForm(text);
-      const isFree = !Array.from({ length: last - first + 1 }, (_, at) => first + at).some((at) => taken.has(at));
-      if (!isFree || !isNumber(normal)) continue;
-      for (let at = first; at <= last; at += 1) taken.add(at);
       if (!numbers.has(normal) && numbers.size < maxReferences) numbers.set(normal, { nomor: text, page: place.page });
     }
-  }
   for (const { page, parts } of loosePlaces(pages)) {
     const nomor = spellingsOf(parts).find((spelling) => isNumber(normalForm(spelling)));
     const known = nomor === undefined ? undefined : numbers.get(normalForm(nomor));
@@ -175,3 +170,14 @@ export const numbersIn = (
   }
   return numbers;
 };
+
+/** The numbers of a place that share no part; the longest come first. */
+function* longestIn(place: Place, isNumber: (normal: string) => boolean): Generator<string> {
+  const taken = new Set<number>();
+  for (const { first, last, text } of runsOf(place)) {
+    const parts = Array.from({ length: last - first + 1 }, (_, at) => first + at);
+    if (parts.some((at) => taken.has(at)) || !isNumber(normalForm(text))) continue;
+    for (const at of parts) taken.add(at);
+    yield text;
+  }
+}

@@ -242,31 +242,28 @@ const positionsIn = (
     if (item === '-') return [];
     const [, acting, name = ''] = /^(plh\.? )?(.*)$/.exec(item) ?? [];
     const role = positionNames[name] ?? meanings.find(({ title }) => title === name)?.role;
-    if (role === undefined && (acting !== undefined || positionWord.test(name))) {
+    if (role) return positionFor({ role, ...(acting !== undefined && { acting: true }) }, department, addError);
+    if (role === null || (acting === undefined && !positionWord.test(name))) unknown.push(item);
+    else {
       doubts.push(name);
       addError(
         'positions',
         `Jabatan “${item}” perlu dipastikan: pilih artinya, atau tulis ${Object.values(positionLabels).join(', ')}, atau -`,
       );
-      return [];
     }
-    if (!role) {
-      unknown.push(item);
-      return [];
-    }
-    const position = { role, ...(acting === undefined ? {} : { acting: true }) };
-    if (role !== 'dept_head') return [position];
-    if (!department) {
-      addError('department', 'Departemen wajib diisi untuk Dept. Head');
-      return [];
-    }
-    const headed = submissionDepartmentOf(department);
-    if (headed === undefined) {
-      addError('department', `Departemen ${departmentLabels[department]} tidak memiliki Dept. Head`);
-      return [];
-    }
-    return [headed === 'SHE' ? { ...position, role: 'she_head' } : { ...position, department: headed }];
+    return [];
   });
   if (parsed.length === 0 && unknown.length > 0) return undefined;
   return [...new Map(parsed.map((position) => [JSON.stringify(position), position])).values()];
+};
+
+/** The position in the department of its row; none where that has no such head. */
+const positionFor = (position: Position, department: UserFromRow['department'], addError: AddError): Position[] => {
+  if (position.role !== 'dept_head') return [position];
+  const headed = department ? submissionDepartmentOf(department) : undefined;
+  if (!department) addError('department', 'Departemen wajib diisi untuk Dept. Head');
+  else if (headed === undefined)
+    addError('department', `Departemen ${departmentLabels[department]} tidak memiliki Dept. Head`);
+  if (headed === undefined) return [];
+  return [headed === 'SHE' ? { ...position, role: 'she_head' } : { ...position, department: headed }];
 };

@@ -39,47 +39,71 @@ export interface XmlReader {
 
 const tagsBetweenChecks = 2048;
 
+/** The open elements while a reader is told of them, except of those that it skips. */
+class Nesting {
+  readonly #reader: XmlReader;
+  #depth = 0;
+  /** The depth of the element whose end ends what is skipped. */
+  #skipped: { depth: number; isRest: boolean } | undefined;
+
+  constructor(reader: XmlReader) {
+    this.#reader = reader;
+  }
+
+  /** Undefined while elements are skipped. */
+  get reader(): XmlReader | undefined {
+    return this.#skipped ? undefined : this.#reader;
+  }
+
+  get isClosed(): boolean {
+    return this.#depth === 0;
+  }
+
+  /** `written`: what stands in the tag. */
+  open(written: string, isEmpty: boolean): void {
+    this.#depth += 1;
+    if (!this.#skipped) {
+      const tag = new Tag(localName(written), written);
+      const levels = this.#reader.open(tag);
+      if (levels === undefined && isEmpty) this.#reader.close?.(tag.name);
+      else if (levels !== undefined && (levels > 1 || !isEmpty))
+        this.#skipped = { depth: this.#depth - levels + 1, isRest: levels > 1 };
+    }
+    if (isEmpty) this.#depth -= 1;
+  }
+
+  close(name: string): void {
+    const isEnd = this.#skipped?.depth === this.#depth;
+    if (!this.#skipped || (isEnd && this.#skipped.isRest)) this.#reader.close?.(name);
+    if (isEnd) this.#skipped = undefined;
+    this.#depth -= 1;
+  }
+}
+
 /**
  * Reads XML in one pass and linear time. A document type, which can define entities, is not part of an Office file
  * (ECMA-376 part 2). Throws OfficeRefusal for damaged XML; `requireTime` throws where it takes too long.
  */
 export const readXml = (xml: string, reader: XmlReader, requireTime: () => void): void => {
-  let depth = 0;
-  /** The depth of the element whose end ends what is skipped. */
-  let skipped: { depth: number; isRest: boolean } | undefined;
+  const nesting = new Nesting(reader);
   let at = 0;
-  for (let tags = 0; ; tags += 1) {
+  let tags = 0;
+  for (let from = xml.indexOf('<'); from >= 0; from = xml.indexOf('<', at)) {
     if (tags % tagsBetweenChecks === 0) requireTime();
-    const from = xml.indexOf('<', at);
-    if (from < 0) break;
-    if (from > at && !skipped) reader.text?.(xml.slice(at, from));
-    if (xml[from + 1] === '!' || xml[from + 1] === '?') {
-      at = readOther(xml, from, skipped ? undefined : reader);
+    tags += 1;
+    if (from > at) nesting.reader?.text?.(xml.slice(at, from));
+    const next = xml[from + 1];
+    if (next === '!' || next === '?') {
+      at = readOther(xml, from, nesting.reader);
       continue;
     }
     const end = tagEnd(xml, from + 1);
     const isEmpty = xml[end - 1] === '/';
     at = end + 1;
-    if (xml[from + 1] === '/') {
-      const name = localName(xml.slice(from + 2, end));
-      if (skipped?.depth === depth) {
-        if (skipped.isRest) reader.close?.(name);
-        skipped = undefined;
-      } else if (!skipped) reader.close?.(name);
-      depth -= 1;
-      continue;
-    }
-    depth += 1;
-    if (!skipped) {
-      const written = xml.slice(from + 1, isEmpty ? end - 1 : end);
-      const tag = new Tag(localName(written), written);
-      const levels = reader.open(tag);
-      if (levels !== undefined && (levels > 1 || !isEmpty)) skipped = { depth: depth - levels + 1, isRest: levels > 1 };
-      else if (levels === undefined && isEmpty) reader.close?.(tag.name);
-    }
-    if (isEmpty) depth -= 1;
+    if (next === '/') nesting.close(localName(xml.slice(from + 2, end)));
+    else nesting.open(xml.slice(from + 1, isEmpty ? end - 1 : end), isEmpty);
   }
-  if (depth !== 0) throw new OfficeRefusal('damaged');
+  if (!nesting.isClosed) throw new OfficeRefusal('damaged');
 };
 
 /** Reads a comment, an instruction or a section of characters; returns where it ends. */

@@ -87,6 +87,11 @@ const markupEnd = (bytes: Buffer, at: number): number => {
     // A document type declaration can define entities; workbooks have none.
     throw damaged();
   }
+  return tagEnd(bytes, at);
+};
+
+/** Values of attributes may contain '>'. */
+const tagEnd = (bytes: Buffer, at: number): number => {
   let quote = 0;
   for (let index = at + 1; index < bytes.length; index += 1) {
     const byte = bytes[index] as number;
