@@ -28,7 +28,7 @@ interface Found {
 }
 
 export const handler = handle(documentCalls['get-document-file'], async (input, { caller, now }) => {
-  const found = await findFile(input);
+  const found = await find[input.kind](input);
   const opening = found && openingOf(input.kind, found.state);
   if (!opening || !mayOpen[opening.opener](caller, found, now)) throw new Failure('not_found');
   const { document } = found;
@@ -65,87 +65,77 @@ const mayOpen: Record<Opener, (caller: Caller, found: Found, now: Date) => boole
   form_readers: (caller, { submission }) => submission !== undefined && canReadSupporting(submission, caller),
 };
 
-const findFile = async ({ id, kind, revisi, version }: InputOf<'get-document-file'>): Promise<Found | undefined> => {
-  switch (kind) {
-    case 'controlled':
-    case 'original':
-    case 'compared':
-      return presentFile(await loadDocument(id));
-    case 'revision':
-      return findRevision(id, required('revisi', 'Revisi', revisi));
-    case 'previous':
-      return findPrevious(id);
-    case 'replaced':
-      return findReplaced(id, required('version', 'Versi', version));
-    case 'waiting':
-      return findWaiting(id);
-    case 'base':
-    case 'draft':
-    case 'supporting':
-      return findOfSubmission(id, kind);
-  }
+type Input = InputOf<'get-document-file'>;
+
+/** How the record is found whose file is asked for, by the kind of the file. */
+const find: Record<Input['kind'], (input: Input) => Promise<Found | undefined>> = {
+  controlled: async ({ id }) => presentFile(await loadDocument(id)),
+  original: async ({ id }) => presentFile(await loadDocument(id)),
+  compared: async ({ id }) => presentFile(await loadDocument(id)),
+  revision: async ({ id, revisi: asked }) => {
+    const revisi = required('revisi', 'Revisi', asked);
+    const document = await loadDocumentOrDeleted(id);
+    if (document?.deleted_at === undefined && document?.revisi === revisi) return presentFile(document);
+    const past = document && (await loadPastRevision(document, revisi));
+    return past && { state: 'past', owner: past };
+  },
+  /** The revision that the present one replaced. */
+  previous: async ({ id }) => {
+    const document = await loadDocument(id);
+    const [previous] = document ? await loadPastRevisions(document) : [];
+    return document && previous && { state: 'past', owner: previous, document };
+  },
+  /** The file that a document had before it was replaced within the same revision. */
+  replaced: async ({ id, version }) => {
+    const edit = await loadEdit(id, required('version', 'Versi', version));
+    const formerName = edit?.changes.find(({ field }) => field === 'file_name')?.from;
+    const nama = String(formerName || 'Berkas');
+    return edit && { state: 'past', owner: { nama, file: edit.previous_file, file_url: edit.previous_url } };
+  },
+  /** The file that a waiting change brings; `id` is the change's. */
+  waiting: async ({ id }) => {
+    const change = await loadWaitingChange(id);
+    return change?.intent.kind === 'file' ? fileOf(change.intent.file) : undefined;
+  },
+  supporting: async ({ id }) => {
+    const submission = await loadSubmission(id);
+    return submission && { ...fileOf(submission.supporting), submission };
+  },
+  /** A draft that was approved is the file of a revision. A cancellation publishes none: its draft is that of a document that has ended. */
+  draft: async ({ id }) => {
+    const submission = await loadSubmission(id);
+    if (submission?.submission_status !== 'approved') return submission && { ...fileOf(submission.draft), submission };
+    const found = await findRevisionOf(submission, publishedOf);
+    return { ...fileOf(submission.draft), state: found?.state ?? 'past', submission };
+  },
+  /** The revision that a submission changes, also after the decision: who reads the draft compares the two. */
+  base: async ({ id }) => {
+    const submission = await loadSubmission(id);
+    const found = submission && (await findRevisionOf(submission, baseOf));
+    return found && { ...found, submission };
+  },
 };
 
 const required = (field: string, label: string, value: number | undefined): number => {
-  if (value !== undefined) return value;
-  throw invalidField(field, `${label} harus disebutkan`);
+  if (value === undefined) throw invalidField(field, `${label} harus disebutkan`);
+  return value;
 };
 
 const presentFile = (document: ControlledDocument | undefined): Found | undefined =>
   document && { state: document.status === 'Aktif' ? 'in_force' : 'ended', owner: document, document };
 
-const findRevision = async (id: string, revisi: number): Promise<Found | undefined> => {
-  const document = await loadDocumentOrDeleted(id);
-  if (document?.deleted_at === undefined && document?.revisi === revisi) return presentFile(document);
-  const past = document && (await loadPastRevision(document, revisi));
-  return past && { state: 'past', owner: past };
-};
+const fileOf = (file: StoredFile): Found => ({ state: 'unpublished', owner: { nama: file.name, file } });
 
-/** The revision that the present one replaced. */
-const findPrevious = async (id: string): Promise<Found | undefined> => {
-  const document = await loadDocument(id);
-  const [previous] = document ? await loadPastRevisions(document) : [];
-  return document && previous && { state: 'past', owner: previous, document };
-};
-
-/** The file that a document had before it was replaced within the same revision. */
-const findReplaced = async (id: string, version: number): Promise<Found | undefined> => {
-  const edit = await loadEdit(id, version);
-  const formerName = edit?.changes.find(({ field }) => field === 'file_name')?.from;
-  const nama = String(formerName || 'Berkas');
-  return edit && { state: 'past', owner: { nama, file: edit.previous_file, file_url: edit.previous_url } };
-};
-
-/** The file that a waiting change brings; `id` is the change's. */
-const findWaiting = async (id: string): Promise<Found | undefined> => {
-  const change = await loadWaitingChange(id);
-  if (change?.intent.kind !== 'file') return undefined;
-  return { state: 'unpublished', owner: { nama: change.intent.file.name, file: change.intent.file } };
-};
-
-/**
- * A draft that was approved is the file of a revision. Its base is the revision that it changes, also after the decision:
- * who reads the draft compares the two.
- */
-const findOfSubmission = async (id: string, kind: 'base' | 'draft' | 'supporting'): Promise<Found | undefined> => {
-  const submission = await loadSubmission(id);
-  if (!submission) return undefined;
-  const fileOf = (file: StoredFile, state: FileState = 'unpublished'): Found => ({
-    state,
-    owner: { nama: file.name, file },
-    submission,
-  });
-  if (kind === 'supporting') return fileOf(submission.supporting);
-  const isCompared = kind === 'base';
-  if (!isCompared && submission.submission_status !== 'approved') return fileOf(submission.draft);
+/** One of the revisions of a submission's document, and whether it is the present one. */
+const findRevisionOf = async (
+  submission: Submission,
+  choose: typeof baseOf | typeof publishedOf,
+): Promise<Pick<Found, 'state' | 'owner'> | undefined> => {
   const document = await loadDocumentOrDeleted(submission.document_id);
-  const revisions = await loadRevisionsOf(submission, document);
-  const revision = isCompared ? baseOf(submission, revisions) : publishedOf(submission, revisions);
+  const revision = choose(submission, await loadRevisionsOf(submission, document));
   const isPresent = document?.deleted_at === undefined && document?.revisi === revision?.revisi;
   const state = isPresent ? presentFile(document)?.state : 'past';
-  // A cancellation publishes no revision: its draft is that of a document that has ended.
-  if (!isCompared) return fileOf(submission.draft, revision ? state : 'past');
-  return revision && state && { state, owner: revision, submission };
+  return revision && state && { state, owner: revision };
 };
 
 /** A file without a view, or whose view cannot be looked up now, is opened as it is, or downloaded. */
