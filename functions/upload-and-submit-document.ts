@@ -1,7 +1,7 @@
 import { ulid } from 'ulid';
 import type { CallOf, InputOf } from '../shared/api/index.ts';
 import { missingDraft, missingForm, submissionCalls } from '../shared/api/submissions.ts';
-import { Failure, invalidField } from '../shared/errors.ts';
+import { Failure, failing, invalidField } from '../shared/errors.ts';
 import { checkUpload, copyUpload } from './files/claim-service.ts';
 import type { StoredFile } from './files/stored-file.ts';
 import { copyStoredFile } from './files/stored-files.ts';
@@ -66,9 +66,7 @@ const submit = async (
   return result;
 };
 
-const throwNotResubmittable = (): never => {
-  throw new Failure('not_resubmittable');
-};
+const throwNotResubmittable = failing('not_resubmittable');
 
 /** The submission to resubmit: the caller's own, rejected or withdrawn, and not resubmitted yet. */
 const loadResubmittable = async ({ resubmission_of }: Input, caller: Caller): Promise<Submission | undefined> => {

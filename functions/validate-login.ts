@@ -1,5 +1,5 @@
 import { sessionCalls } from '../shared/api/sessions.ts';
-import { Failure } from '../shared/errors.ts';
+import { Failure, failing } from '../shared/errors.ts';
 import { clearAddressAttempt, countAddressAttempt } from './auth/address-attempt-store.ts';
 import { credentialCheck, credentialUpgradeUpdate, loadCredential } from './auth/credential-store.ts';
 import { findKnownDevice, newDevice } from './auth/device-store.ts';
@@ -78,6 +78,4 @@ const credentialCheckOrUpdate = async (
     ? credentialUpgradeUpdate(nrp, credential, await hashPassword(password), rejectChangedCredential)
     : credentialCheck(nrp, credential, rejectChangedCredential);
 
-const rejectChangedCredential = (): never => {
-  throw new Failure('invalid_credentials');
-};
+const rejectChangedCredential = failing('invalid_credentials');

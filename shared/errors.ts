@@ -164,3 +164,10 @@ export class Failure extends Error {
 /** An input whose field is wrong in a way that no schema can know. */
 export const invalidField = (field: string, detail: string): Failure =>
   new Failure('invalid_input', { detail }, { fields: { [field]: detail } });
+
+/** As `onConditionFailed`: throws the failure when it is called. */
+export const failing =
+  (...failure: ConstructorParameters<typeof Failure>) =>
+  (): never => {
+    throw new Failure(...failure);
+  };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Failure } from '../../shared/errors.ts';
+import { failing } from '../../shared/errors.ts';
 import { cursorOf, sortKeyIn } from '../db/cursors.ts';
 import { allOf, anyOf, contains, exists, hasFewerThan, isAbsent, itemUpdate } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
@@ -91,9 +91,7 @@ export const unlockAddress = async (ip: string, extraWrites: readonly TransactIt
     itemUpdate(lockKey(ip, now), {
       set: { opened_at: now.toISOString() },
       condition: allOf(exists, isAbsent('opened_at')),
-      onConditionFailed: () => {
-        throw new Failure('address_not_locked', { alamat: networkOf(ip) });
-      },
+      onConditionFailed: failing('address_not_locked', { alamat: networkOf(ip) }),
     }),
     itemUpdate(attemptsKey(ip, now), { set: { ttl: Math.ceil(endOfHour(now) / 1000) }, remove: ['nrps'] }),
     ...extraWrites,

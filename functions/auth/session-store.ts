@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
-import { Failure } from '../../shared/errors.ts';
+import { Failure, failing } from '../../shared/errors.ts';
 import { allOf, equals, exists, ifAbsent, isAbsent, itemPut, itemUpdate, notExists } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
 import { readItem } from '../db/table.ts';
@@ -65,9 +65,7 @@ export const startSession = async (
   await transactWrite([
     itemPut({ ...keys.session(nrp, started.sid), ...started, ttl }, { condition: notExists }),
     ...extraWrites,
-    profileCheck({ nrp, epoch }, () => {
-      throw new Failure('invalid_credentials');
-    }),
+    profileCheck({ nrp, epoch }, failing('invalid_credentials')),
     ...(previousSession ? replacedSessionUpdates(previousSession, started.sid, now) : []),
   ]);
   return { session: started, secret };
@@ -146,9 +144,7 @@ export const sessionEpochUpdate = (nrp: string, sid: string, epoch: number): Tra
   itemUpdate(keys.session(nrp, sid), {
     set: { epoch: epoch + 1 },
     condition: allOf(equals('epoch', epoch), isAbsent('revoked_at')),
-    onConditionFailed: () => {
-      throw new Failure('unauthenticated');
-    },
+    onConditionFailed: failing('unauthenticated'),
   });
 
 /** Ends refreshes, access tokens and sockets of a session. A session that has ended already stays as it is. */

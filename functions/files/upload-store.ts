@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Failure } from '../../shared/errors.ts';
+import { failing } from '../../shared/errors.ts';
 import { allOf, equals, isAbsent, itemPut, itemUpdate, notExists, ttlAfter } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
 import { readItem, readItems } from '../db/table.ts';
@@ -53,7 +53,5 @@ export const uploadClaimUpdate = (id: string, nrp: string, claimed_by: string, l
   itemUpdate(keys.upload(id), {
     set: { claimed_by },
     condition: allOf(equals('owner_nrp', nrp), isAbsent('claimed_by')),
-    onConditionFailed: () => {
-      throw new Failure('upload_not_found', { berkas: label });
-    },
+    onConditionFailed: failing('upload_not_found', { berkas: label }),
   });

@@ -1,6 +1,6 @@
 import type { CheckpointRecipients, RecipientsChange } from '../../shared/api/checkpoint-recipients.ts';
 import type { NamedUser } from '../../shared/domain/people/roles.ts';
-import { Failure } from '../../shared/errors.ts';
+import { failing } from '../../shared/errors.ts';
 import { retryOnConflict, transactWrite } from '../db/transactions.ts';
 import type { Command } from '../http/idempotency-store.ts';
 import { recipientsAfter, recipientsAfterEvent, undeliverableRecipient } from './checkpoint-recipient-rules.ts';
@@ -14,9 +14,7 @@ interface Context {
   now: Date;
 }
 
-const throwChanged = (): never => {
-  throw new Failure('recipients_changed');
-};
+const throwChanged = failing('recipients_changed');
 
 /** Adds or removes a recipient; `recipients_changed` where the list has another version than the one that the admin saw. */
 export const changeCheckpointRecipients = async (

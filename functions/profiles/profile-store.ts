@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { departmentCode } from '../../shared/domain/departments.ts';
 import { auditPeriod, position, role } from '../../shared/domain/people/roles.ts';
-import { Failure } from '../../shared/errors.ts';
+import { failing } from '../../shared/errors.ts';
 import { allOf, compares, equals, itemCheck, itemPut, itemUpdate, notExists } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
 import { partitionOfGSI1, readItem, readItems, readPage } from '../db/table.ts';
@@ -113,9 +113,7 @@ export const replaceProfile = async (
       { ...keys.profile(saved.nrp), ...keys.usersIndex(saved.nrp), ...membersKeys(saved), ...saved },
       {
         condition: before ? equals('version', before.version) : notExists,
-        onConditionFailed: () => {
-          throw new Failure('user_changed', { nrp: saved.nrp });
-        },
+        onConditionFailed: failing('user_changed', { nrp: saved.nrp }),
       },
     ),
     ...positionUpdates(before, saved, now),
@@ -181,9 +179,7 @@ const adminCountUpdates = (before: AdminFacts | undefined, after: AdminFacts): T
     itemUpdate(keys.adminCount, {
       add: { admins: -1 },
       condition: compares('admins', '>', 1),
-      onConditionFailed: () => {
-        throw new Failure('last_admin');
-      },
+      onConditionFailed: failing('last_admin'),
     }),
   ];
 };

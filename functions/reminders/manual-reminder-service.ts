@@ -3,7 +3,7 @@ import { type Decider, decidersOf, hasOnlySubmitter } from '../../shared/domain/
 import { dayText } from '../../shared/domain/time/date-text.ts';
 import { addDays, dateAt, workingDaysSince } from '../../shared/domain/time/working-days.ts';
 import { approverLevelOf, hasEnded, mayDecideFor } from '../../shared/domain/workflow/workflow.ts';
-import { Failure } from '../../shared/errors.ts';
+import { Failure, failing } from '../../shared/errors.ts';
 import { transactWrite } from '../db/transactions.ts';
 import type { Command } from '../http/idempotency-store.ts';
 import { notify } from '../notifications/notification-store.ts';
@@ -45,12 +45,8 @@ export const remindDeciders = async (
   await transactWrite([
     ...command.resultPuts(result),
     ...manualReminderPuts(reminder, submission, {
-      onReminded: () => {
-        throw new Failure('already_reminded', { tanggal: dayText(addDays(date, 1)) });
-      },
-      onDecided: () => {
-        throw new Failure('conflict');
-      },
+      onReminded: failing('already_reminded', { tanggal: dayText(addDays(date, 1)) }),
+      onDecided: failing('conflict'),
     }),
   ]);
   return result;

@@ -1,7 +1,7 @@
 import { readerReminderNotice } from '../../shared/domain/notices/reading-notices.ts';
 import { dayText } from '../../shared/domain/time/date-text.ts';
 import { addDays, dateAt } from '../../shared/domain/time/working-days.ts';
-import { Failure } from '../../shared/errors.ts';
+import { Failure, failing } from '../../shared/errors.ts';
 import { transactWrite } from '../db/transactions.ts';
 import type { Caller } from '../http/handler.ts';
 import type { Command } from '../http/idempotency-store.ts';
@@ -35,9 +35,7 @@ export const remindReader = async (
   const result = { reminded_at: reminder.at };
   await transactWrite([
     ...command.resultPuts(result),
-    readerReminderPut(reminder, () => {
-      throw new Failure('already_reminded_reader', { tanggal: dayText(addDays(date, 1)) });
-    }),
+    readerReminderPut(reminder, failing('already_reminded_reader', { tanggal: dayText(addDays(date, 1)) })),
   ]);
   return result;
 };

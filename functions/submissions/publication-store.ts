@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { publicationDepartment } from '../../shared/domain/departments.ts';
 import { fieldsOfRevision, withoutFields } from '../../shared/domain/documents/document-fields.ts';
 import { isRevisable, jenisOfSubmissionType } from '../../shared/domain/documents/documents.ts';
-import { Failure } from '../../shared/errors.ts';
+import { Failure, failing } from '../../shared/errors.ts';
 import { itemPut, notExists } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
 import { partition, readAll } from '../db/table.ts';
@@ -54,9 +54,12 @@ export const loadPublicationWrites = async (
     before ? documentReplacementPut(before, after) : newDocumentPut(after),
     ...(before && submission.submission_purpose === 'revision' ? [pastRevisionPut(before, 'superseded', at)] : []),
     ...(submission.submission_purpose === 'cancellation' ? [destructionPut(submission, after, file, at)] : []),
-    numberPublicationUpdate(submission.document_number, submission.id, before === undefined, () => {
-      throw new Failure('number_taken', { nomor: submission.document_number, judul: submission.document_title });
-    }),
+    numberPublicationUpdate(
+      submission.document_number,
+      submission.id,
+      before === undefined,
+      failing('number_taken', { nomor: submission.document_number, judul: submission.document_title }),
+    ),
     ...catalogueBatchPuts(after.department, seen, [rowChange(before, after)], at),
   ];
 };

@@ -1,7 +1,7 @@
 import { isConfirmedAbsence } from '../../shared/domain/people/absences.ts';
 import { type NamedUser, substitutePositions } from '../../shared/domain/people/roles.ts';
 import { dateAt } from '../../shared/domain/time/working-days.ts';
-import { Failure } from '../../shared/errors.ts';
+import { failing } from '../../shared/errors.ts';
 import type { TransactItem } from '../db/transactions.ts';
 import { type Absence, absenceWrites, loadAbsence } from '../profiles/absence-store.ts';
 import type { ProfileInput } from '../profiles/profile-store.ts';
@@ -46,7 +46,5 @@ export const stoppedAbsenceWrites = (
 ): TransactItem[] =>
   stopped.flatMap(({ absence, step }) => {
     const change = { action: step.action, actor: { nrp: by, full_name }, reason: step.reason, at };
-    return absenceWrites(absence, absenceAfter(absence, step), change, () => {
-      throw new Failure('user_changed', { nrp });
-    });
+    return absenceWrites(absence, absenceAfter(absence, step), change, failing('user_changed', { nrp }));
   });
