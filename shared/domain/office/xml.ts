@@ -39,7 +39,7 @@ export interface XmlReader {
 
 const tagsBetweenChecks = 2048;
 
-/** The open elements while a reader is told of them, except of those that it skips. */
+/** Passes elements on to a reader, except those that it skips. */
 class Nesting {
   readonly #reader: XmlReader;
   #depth = 0;
