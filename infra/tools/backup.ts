@@ -11,15 +11,12 @@ import { runTool } from './common/run-tool.ts';
  * an interruption: it continues. Ends with 1 where the backup is complete but a file differs or the table was written to
  * meanwhile, and with 2 where it could not be completed.
  */
-const run = async (): Promise<void> => {
+await runTool(async (print) => {
   const { values } = parseArgs({
     options: { stage: { type: 'string', default: 'local' }, to: { type: 'string' }, table: { type: 'string' } },
   });
   if (values.to === undefined || values.to === '') throw new CommandError('Name the folder with --to');
   await connectToEnvironment(values.stage);
   const options = { folder: resolve(values.to), environment: values.stage, table: values.table ?? tableName() };
-  const isComplete = await backUpEnvironment(options, (line) => process.stdout.write(`${line}\n`));
-  if (!isComplete) process.exitCode = 1;
-};
-
-await runTool(run);
+  return backUpEnvironment(options, print);
+});

@@ -11,18 +11,14 @@ import { rebuildIndex } from './extract-texts/rebuild-index.ts';
  * that was interrupted, continues with what is missing. `--rebuild-index` builds the search index from the stored texts
  * again.
  */
-const run = async (): Promise<void> => {
+await runTool(async (print) => {
   const { values } = parseArgs({
     options: { stage: { type: 'string', default: 'local' }, 'rebuild-index': { type: 'boolean', default: false } },
   });
   await connectToEnvironment(values.stage);
   await connectToWorkers(values.stage);
-  const print = (line: string): void => void process.stdout.write(`${line}\n`);
-  if (values['rebuild-index']) {
-    const failed = await rebuildIndex(print);
-    for (const id of failed) print(`✗ the text of ${id} cannot be read`);
-    if (failed.size > 0) process.exitCode = 1;
-  }
+  const failed = values['rebuild-index'] ? await rebuildIndex(print) : new Set<string>();
+  for (const id of failed) print(`✗ the text of ${id} cannot be read`);
   const counts = await queueMissingTexts();
   const { documents, withText, withoutText, missing, unindexed, scans, unmarked, withoutView } = counts;
   for (const { nomor, id, reason } of withoutText) print(`✗ ${nomor} (${id}) has no text: ${reasonText(reason)}`);
@@ -36,6 +32,5 @@ const run = async (): Promise<void> => {
   print(`${withoutView.length} documents queued for their view, ${unmarked.length} without marks`);
   if (missing.length + unindexed.length + scans.length + withoutView.length > 0)
     print('Run this command again to see the progress.');
-};
-
-await runTool(run);
+  return failed.size === 0;
+});

@@ -13,7 +13,9 @@ Deletes the salts of people in the transparency log, so that its entries say not
 NRPs to the list. Without NRP, of everyone in the list: repeat it after a restore. Store the list outside of the
 environment: \`npm run verify -- --log --forgotten <file>\` needs it. A person must have left (deactivated).`;
 
-const run = async (): Promise<void> => {
+const endsInLine = (path: string): boolean => !existsSync(path) || /(^|\n)$/.test(readFileSync(path, 'utf8'));
+
+await runTool(async (print) => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: { stage: { type: 'string', default: 'local' }, list: { type: 'string' } },
@@ -31,10 +33,7 @@ const run = async (): Promise<void> => {
     if (!listed.has(nrp)) appendFileSync(list, `${endsInLine(list) ? '' : '\n'}${nrp}\n`, { mode: 0o600 });
     listed.add(nrp);
     const isNew = await forgetSalt(nrp);
-    process.stdout.write(`${nrp}: ${isNew ? 'forgotten' : 'was forgotten before'}\n`);
+    print(`${nrp}: ${isNew ? 'forgotten' : 'was forgotten before'}`);
   }
-};
-
-const endsInLine = (path: string): boolean => !existsSync(path) || /(^|\n)$/.test(readFileSync(path, 'utf8'));
-
-await runTool(run);
+  return true;
+});

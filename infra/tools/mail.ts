@@ -19,7 +19,7 @@ const commands: Record<string, () => Promise<void>> = {
 };
 
 /** `npm run mail`: pauses the mails of an environment, without a deployment. */
-await runTool(async () => {
+await runTool(async (print) => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: { stage: { type: 'string', default: 'local' } },
@@ -30,6 +30,6 @@ await runTool(async () => {
   await connectToEnvironment(values.stage);
   await run();
   const pause = await loadMailPause();
-  const state = pause?.paused ? `Mails are paused since ${pause.at}` : 'Mails are sent, where the environment has mail';
-  process.stdout.write(`${state}\n`);
+  print(pause?.paused ? `Mails are paused since ${pause.at}` : 'Mails are sent, where the environment has mail');
+  return true;
 });

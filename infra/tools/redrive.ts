@@ -7,7 +7,7 @@ import { runTool } from './common/run-tool.ts';
  * `npm run redrive`: replays what failed after all retries and deletes it from its dead-letter queue. `--dry-run` only
  * shows it. Ends with 1 where letters are left, and with 2 where the queues could not be read.
  */
-const run = async (): Promise<void> => {
+await runTool(async (print) => {
   const { values } = parseArgs({
     options: {
       stage: { type: 'string', default: 'local' },
@@ -20,10 +20,5 @@ const run = async (): Promise<void> => {
   // The log of the workers reads its level when it is loaded: of what they log, the operator needs the errors.
   process.env['POWERTOOLS_LOG_LEVEL'] ??= 'ERROR';
   const { redriveEnvironment } = await import('./redrive/run.ts');
-  const isDone = await redriveEnvironment({ queue: values.queue, isDryRun: values['dry-run'] }, urls, (line) =>
-    process.stdout.write(`${line}\n`),
-  );
-  if (!isDone) process.exitCode = 1;
-};
-
-await runTool(run);
+  return redriveEnvironment({ queue: values.queue, isDryRun: values['dry-run'] }, urls, print);
+});

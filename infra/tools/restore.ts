@@ -11,7 +11,7 @@ import { forgottenNrps } from './verify-log/options.ts';
  * `npm run restore -- --from <folder>`: writes a backup into an empty environment. Run it again after an interruption:
  * it continues. `--forgotten` takes the list of `npm run forget`. Ends with 1 where the backup lacks files that its items name, and with 2 where it was not completed.
  */
-const run = async (): Promise<void> => {
+await runTool(async (print) => {
   const { values } = parseArgs({
     options: {
       stage: { type: 'string', default: 'local' },
@@ -29,8 +29,5 @@ const run = async (): Promise<void> => {
     overwrites: values.overwrite,
     forgotten: forgottenNrps(values.forgotten),
   };
-  const isComplete = await restoreEnvironment(options, (line) => process.stdout.write(`${line}\n`));
-  if (!isComplete) process.exitCode = 1;
-};
-
-await runTool(run);
+  return restoreEnvironment(options, print);
+});

@@ -7,7 +7,7 @@ import { rootDir } from '../build/root.ts';
 import { environmentByName } from '../config/environments.ts';
 import { assertRequiredSettings } from '../config/required-settings.ts';
 import { CommandError } from './common/command-error.ts';
-import { runTool } from './common/run-tool.ts';
+import { type Print, runTool } from './common/run-tool.ts';
 import { assertSettingsDeployed, readDeployedSettings } from './rollback/deployed-settings.ts';
 import {
   assembleTree,
@@ -25,11 +25,7 @@ import {
  */
 const usage = 'npm run rollback -- --to <commit> [--stage prod] [--synth-only]';
 
-const print = (line: string): void => {
-  process.stdout.write(`${line}\n`);
-};
-
-const compareWithDeployed = async (name: string): Promise<void> => {
+const compareWithDeployed = async (name: string, print: Print): Promise<void> => {
   const environment = environmentByName(name);
   const deployed = await readDeployedSettings(environment).catch((error: unknown) => {
     print(`Not compared with the deployed settings, which CloudFormation does at the deployment: ${String(error)}`);
@@ -40,7 +36,7 @@ const compareWithDeployed = async (name: string): Promise<void> => {
   print(`The settings of this commit are those of ${name}.`);
 };
 
-const run = async (): Promise<void> => {
+await runTool(async (print) => {
   const { values } = parseArgs({
     options: {
       to: { type: 'string' },
@@ -53,7 +49,7 @@ const run = async (): Promise<void> => {
   assertRequiredSettings(environmentByName(stage));
   assertCommitted(rootDir);
   const commit = resolveCommit(rootDir, to);
-  await compareWithDeployed(stage);
+  await compareWithDeployed(stage, print);
 
   const undone = undoneCommits(rootDir, commit);
   if (undone.length === 0) throw new CommandError('This commit has the same code: there is nothing to roll back');
@@ -74,10 +70,9 @@ const run = async (): Promise<void> => {
   const deploy = ['cdk', 'deploy', '--app', 'cdk.out', '--all'];
   if (values['synth-only']) {
     print(`To deploy it:\n  cd ${folder}\n  npx ${deploy.join(' ')}`);
-    return;
+    return true;
   }
   runInTree('npx', ...deploy);
   print(`Deployed. Now: smoke test; git worktree remove --force ${folder}`);
-};
-
-await runTool(run);
+  return true;
+});

@@ -13,7 +13,7 @@ import { verifySavedLog } from './verify-log/saved-log.ts';
  * and no network. `--key`: the verifier key as it is known from elsewhere; `--checkpoint`: a checkpoint from
  * elsewhere, the file of a mail or the short form of a printed copy. Ends with 1 where the log does not prove its data.
  */
-const run = async (): Promise<void> => {
+await runTool(async (print) => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
@@ -25,24 +25,14 @@ const run = async (): Promise<void> => {
   });
   const [folder] = positionals;
   if (folder === undefined || positionals.length > 1) throw new CommandError('Name the folder of a saved log');
-  const print = (line: string): void => void process.stdout.write(`${line}\n`);
   const ownKey = join(folder, savedFiles.key);
   if (values.key === undefined)
     print(`The key is the one of the folder itself; --key takes the one that you were given.`);
   const verifier = verifierFrom(values.key ?? readFileSync(ownKey, 'utf8'));
-  if (
-    !(await verifySavedLog(
-      folder,
-      verifier,
-      {
-        others: heldCheckpoints(values.checkpoint),
-        restoredUntil: values['restored-until'],
-        forgottenPeople: forgottenNrps(values.forgotten),
-      },
-      print,
-    ))
-  )
-    process.exitCode = 1;
-};
-
-await runTool(run);
+  const options = {
+    others: heldCheckpoints(values.checkpoint),
+    restoredUntil: values['restored-until'],
+    forgottenPeople: forgottenNrps(values.forgotten),
+  };
+  return verifySavedLog(folder, verifier, options, print);
+});

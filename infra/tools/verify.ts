@@ -14,7 +14,7 @@ import { verifyEnvironmentLog } from './verify-log/run.ts';
  * does not have, `--fill-trail` events that the audit trail does not have. Ends with
  * 1 where the data breaks a promise, and with 2 where it could not be checked.
  */
-const run = async (): Promise<void> => {
+await runTool(async (print) => {
   const { values } = parseArgs({
     options: {
       stage: { type: 'string', default: 'local' },
@@ -30,7 +30,6 @@ const run = async (): Promise<void> => {
     },
   });
   await connectToEnvironment(values.stage);
-  const print = (line: string): void => void process.stdout.write(`${line}\n`);
   const isSound = await verifyEnvironment(
     { readBytes: values.digests, repairsCounters: values['repair-counters'] },
     print,
@@ -50,7 +49,5 @@ const run = async (): Promise<void> => {
       },
       print,
     ));
-  if (!isSound || !isProved) process.exitCode = 1;
-};
-
-await runTool(run);
+  return isSound && isProved;
+});

@@ -25,26 +25,13 @@ const layoutVersion = '6';
 const firstStartBytes = 80 * 1024 * 1024;
 const laterStartBytes = 20 * 1024 * 1024;
 
-export interface DataDir {
-  path: string;
-  /** No first start has completed in this folder. */
-  isEmpty: boolean;
-  /** The previous first start was interrupted, and its data was removed. */
-  wasInterrupted: boolean;
-  /** Marks the first start as complete. */
-  markSeeded: (seed: string) => void;
-  /** Saves the inventory for the next start, after all databases are open. */
-  markRunning: () => void;
-  /** Marks that databases are about to close, which merges their write-ahead logs. */
-  markClosing: () => void;
-  release: () => void;
-}
+export type DataDir = ReturnType<typeof openDataDir>;
 
 /**
  * Locks the data folder for this process. Empties it when `fresh` is set, and when its first start was interrupted,
  * because partial demo data is useless. Any other incomplete folder is rejected and not changed.
  */
-export const openDataDir = (path: string, fresh: boolean, freeBytes = freeBytesOf): DataDir => {
+export const openDataDir = (path: string, fresh: boolean, freeBytes = freeBytesOf) => {
   assertOwnFolder(path);
   mkdirSync(path, { recursive: true });
   const lock: Lock = lockDataDir(join(path, lockFile));
@@ -72,18 +59,23 @@ export const openDataDir = (path: string, fresh: boolean, freeBytes = freeBytesO
     rmSync(running, { force: true });
     return {
       path,
+      /** No first start has completed in this folder. */
       isEmpty: !isReused,
+      /** The previous first start was interrupted, and its data was removed. */
       wasInterrupted: !fresh && wasInterrupted,
-      markSeeded: (seed) => {
+      /** Marks the first start as complete. */
+      markSeeded: (seed: string): void => {
         saveInventory(path);
         writeFileSync(seeded, `${seed} ${layoutVersion}`);
         rmSync(seeding, { force: true });
       },
-      markRunning: () => {
+      /** Saves the inventory for the next start, after all databases are open. */
+      markRunning: (): void => {
         saveInventory(path);
         writeFileSync(running, '');
       },
-      markClosing: () => rmSync(running, { force: true }),
+      /** Marks that databases are about to close, which merges their write-ahead logs. */
+      markClosing: (): void => rmSync(running, { force: true }),
       release: lock.release,
     };
   } catch (error) {

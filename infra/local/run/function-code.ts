@@ -8,17 +8,13 @@ import type { Log } from './log.ts';
 /** An editor that saves a file makes several changes of it, and a branch that is checked out some of many files. */
 const settleMs = 30;
 
-export interface SourceChanges {
-  /** From now on, builds the functions again whose sources changed, and loads the new code. */
-  reload: (functions: Functions) => void;
-  stop: () => void;
-}
+export type SourceChanges = ReturnType<typeof watchSources>;
 
 /**
  * Notes changes of sources from now on: to be called before the functions are built. Nothing is built, and esbuild is not
  * loaded, before a source changes. New calls and permissions need a restart.
  */
-export const watchSources = (dataDir: string, log: Log, root = rootDir): SourceChanges => {
+export const watchSources = (dataDir: string, log: Log, root = rootDir) => {
   let changed = new Set<string>();
   /** Those of the last build, where it failed: the code stays as it is until they compile. */
   let failed = new Set<string>();
@@ -72,11 +68,12 @@ export const watchSources = (dataDir: string, log: Log, root = rootDir): SourceC
   };
   for (const folder of ['functions', 'shared']) watchTree(folder);
   return {
-    reload: (functions) => {
+    /** From now on, builds the functions again whose sources changed, and loads the new code. */
+    reload: (functions: Functions): void => {
       running = functions;
       schedule();
     },
-    stop: () => {
+    stop: (): void => {
       clearTimeout(timer);
       for (const watcher of watchers.values()) watcher.close();
     },

@@ -15,13 +15,6 @@ import type { LocalStackOptions } from './options.ts';
 import { permissionUsage } from './permission-usage.ts';
 import { startSchedules } from './schedules/schedules.ts';
 
-export interface LocalStack {
-  url: string;
-  /** Runs the template's schedules now. */
-  runSchedules: () => void;
-  stop: () => Promise<void>;
-}
-
 /** Information about a running local stack for other processes, in its data folder. */
 export interface LocalStackInfo {
   url: string;
@@ -34,7 +27,7 @@ export interface LocalStackInfo {
 }
 
 /** Runs the template of environment `local` until it is stopped. */
-export const startLocalStack = async (options: LocalStackOptions, log: Log): Promise<LocalStack> => {
+export const startLocalStack = async (options: LocalStackOptions, log: Log) => {
   const cleanup = createCleanup();
   /** Parts of the start overlap. */
   const measure = async <T>(name: string, work: () => Promise<T> | T): Promise<T> => {
@@ -91,7 +84,9 @@ export const startLocalStack = async (options: LocalStackOptions, log: Log): Pro
     cleanup.add(() =>
       writeFileSync(join(dataDir.path, 'usage.json'), JSON.stringify(permissionUsage(services), null, 2)),
     );
-    return { url, runSchedules: schedules.runAll, stop: cleanup.close };
+    /** Runs the template's schedules now. */
+    const runSchedules = schedules.runAll;
+    return { url, runSchedules, stop: cleanup.close };
   } catch (error) {
     const startError = explainFullDisk(options.dataDir, error);
     // Closing a partial start may fail too; only the original error is reported.

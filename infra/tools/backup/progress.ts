@@ -32,33 +32,10 @@ export interface BackupRun {
 }
 
 /** What a backup has stored so far; it survives the end of the process at any moment. */
-export interface BackupProgress {
-  run: BackupRun;
-  isContinued: boolean;
-  /** Where a segment of the scan continues; `next` is null at its end. */
-  position: (segment: number) => { next: string | null; pages: number } | undefined;
-  addPage: (page: {
-    segment: number;
-    next: string | null;
-    part?: PartFile & { sum: string };
-    leftOut: Map<string, number>;
-  }) => void;
-  tableParts: () => (PartFile & { sum: string; has_files: number })[];
-  markFilesStored: (part: string) => void;
-  hasObject: (object: Pick<StoredObject, 'bucket' | 'key' | 'version'>) => boolean;
-  addObject: (object: StoredObject) => void;
-  addProblem: (line: string) => void;
-  problems: () => string[];
-  leftOut: () => Record<string, number>;
-  totals: () => { objects: number; contents: number; content_bytes: number };
-  /** So many objects after a position, in the order of their entries. */
-  objectsAfter: (position: number, limit: number) => { position: number; entry: string }[];
-  close: () => void;
-  remove: () => void;
-}
+export type BackupProgress = ReturnType<typeof openBackupProgress>;
 
 /** Begins a backup in an empty folder, or continues the one that was interrupted there. */
-export const openBackupProgress = (folder: string, environment: string, source: string): BackupProgress => {
+export const openBackupProgress = (folder: string, environment: string, source: string) => {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (hasManifest(folder)) throw new CommandError(`${folder} has a finished backup already; name another folder`);
   const path = join(folder, fileName);
@@ -75,20 +52,30 @@ export const openBackupProgress = (folder: string, environment: string, source: 
   }
   const run = found ?? { backup_id: randomUUID(), stage: environment, source, started_at: new Date().toISOString() };
   if (!found) database.run('INSERT INTO run VALUES (?, ?, ?, ?)', run.backup_id, run.stage, run.source, run.started_at);
-  return { run, isContinued: found !== undefined, ...recordsOf(database), ...endings(database, path) };
+  return {
+    run,
+    isContinued: found !== undefined,
+    ...recordsOf(database),
+    close: database.close,
+    remove: (): void => {
+      database.close();
+      for (const suffix of ['-wal', '-shm', '']) rmSync(`${path}${suffix}`, { force: true });
+    },
+  };
 };
 
-const endings = (database: Database, path: string): Pick<BackupProgress, 'close' | 'remove'> => ({
-  close: database.close,
-  remove: () => {
-    database.close();
-    for (const suffix of ['-wal', '-shm', '']) rmSync(`${path}${suffix}`, { force: true });
-  },
-});
+interface Page {
+  segment: number;
+  next: string | null;
+  part?: PartFile & { sum: string };
+  leftOut: Map<string, number>;
+}
 
-const recordsOf = (database: Database): Omit<BackupProgress, 'run' | 'isContinued' | 'close' | 'remove'> => ({
-  position: (segment) => database.get('SELECT next, pages FROM segments WHERE segment = ?', segment),
-  addPage: ({ segment, next, part, leftOut }) =>
+const recordsOf = (database: Database) => ({
+  /** Where a segment of the scan continues; `next` is null at its end. */
+  position: (segment: number) =>
+    database.get<{ next: string | null; pages: number }>('SELECT next, pages FROM segments WHERE segment = ?', segment),
+  addPage: ({ segment, next, part, leftOut }: Page): void =>
     database.commit(() => {
       database.run(
         'INSERT INTO segments VALUES (?, ?, 1) ON CONFLICT (segment) DO UPDATE SET next = excluded.next, pages = pages + 1',
@@ -107,19 +94,19 @@ const recordsOf = (database: Database): Omit<BackupProgress, 'run' | 'isContinue
           items,
         );
     }),
-  tableParts: () => database.all('SELECT * FROM parts ORDER BY name'),
-  markFilesStored: (part) => database.run('UPDATE parts SET has_files = 1 WHERE name = ?', part),
-  hasObject: ({ bucket, key, version }) =>
+  tableParts: () => database.all<PartFile & { sum: string; has_files: number }>('SELECT * FROM parts ORDER BY name'),
+  markFilesStored: (part: string) => database.run('UPDATE parts SET has_files = 1 WHERE name = ?', part),
+  hasObject: ({ bucket, key, version }: Pick<StoredObject, 'bucket' | 'key' | 'version'>): boolean =>
     database.get('SELECT 1 FROM objects WHERE bucket = ? AND key = ? AND version = ?', bucket, key, version) !==
     undefined,
-  addObject: (object) =>
+  addObject: (object: StoredObject) =>
     database.run(
       'INSERT OR IGNORE INTO objects VALUES (?, ?, ?, ?, ?, ?)',
       ...[object.bucket, object.key, object.version, JSON.stringify(object), object.sha256, object.size],
     ),
-  addProblem: (line) => database.run('INSERT OR IGNORE INTO problems VALUES (?)', line),
+  addProblem: (line: string) => database.run('INSERT OR IGNORE INTO problems VALUES (?)', line),
   problems: () => database.all<{ line: string }>('SELECT line FROM problems ORDER BY line').map(({ line }) => line),
-  leftOut: () =>
+  leftOut: (): Record<string, number> =>
     Object.fromEntries(
       database
         .all<{ family: string; items: number }>('SELECT family, items FROM left_out ORDER BY family')
@@ -130,8 +117,9 @@ const recordsOf = (database: Database): Omit<BackupProgress, 'run' | 'isContinue
       `SELECT (SELECT count(*) FROM objects) AS objects, count(*) AS contents, coalesce(sum(size), 0) AS content_bytes
        FROM (SELECT sha256, max(size) AS size FROM objects GROUP BY sha256)`,
     ) ?? { objects: 0, contents: 0, content_bytes: 0 },
-  objectsAfter: (position, limit) =>
-    database.all(
+  /** So many objects after a position, in the order of their entries. */
+  objectsAfter: (position: number, limit: number) =>
+    database.all<{ position: number; entry: string }>(
       'SELECT rowid AS position, entry FROM objects WHERE rowid > ? ORDER BY rowid LIMIT ?',
       position,
       limit,

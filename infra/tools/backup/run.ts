@@ -1,6 +1,7 @@
 import { globSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { itemCounter, type Print } from '../common/item-counter.ts';
+import { itemCounter } from '../common/item-counter.ts';
+import type { Print } from '../common/run-tool.ts';
 import { familiesLeftOut } from './families.ts';
 import { explainFileError } from './file-errors.ts';
 import { totalSum } from './item-lines.ts';

@@ -1,4 +1,4 @@
-export type Print = (line: string) => void;
+import type { Print } from './run-tool.ts';
 
 const intervalMs = 10_000;
 

@@ -31,10 +31,16 @@ export const operatorSentence = (error: unknown): string | undefined => {
   return causes.map(operatorSentence).find((each) => each !== undefined);
 };
 
-/** Runs a command line tool; one that could not be completed ends with 2, an expected error in one line. */
-export const runTool = async (run: () => Promise<void>): Promise<void> => {
+export type Print = (line: string) => void;
+
+/**
+ * Runs a command line tool. It ends with 1 where it resolves to false, and with 2 where it could not be completed: an
+ * expected error in one line.
+ */
+export const runTool = async (run: (print: Print) => Promise<boolean | undefined>): Promise<void> => {
   try {
-    await run();
+    const isDone = await run((line) => process.stdout.write(`${line}\n`));
+    if (isDone === false) process.exitCode = 1;
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     process.stderr.write(`${operatorSentence(error) ?? error.stack ?? error.message}\n`);

@@ -2,7 +2,7 @@ import type { Context } from 'aws-lambda';
 import { deadLetterQueueOf, type WorkerName, workerNames, workers } from '../../config/workers.ts';
 import { CommandError } from '../common/command-error.ts';
 import type { QueueUrls } from '../common/connect-workers.ts';
-import type { Print } from '../common/item-counter.ts';
+import type { Print } from '../common/run-tool.ts';
 import { appendMissingEvidence } from '../verify-log/append-missing.ts';
 import {
   countLetters,

@@ -15,19 +15,10 @@ const schema = `
 type ObjectName = Pick<StoredObject, 'bucket' | 'key' | 'version'>;
 
 /** What a restore has written so far; it survives the end of the process at any moment. */
-export interface RestoreProgress {
-  /** The version of a restored object; undefined where it is not restored. */
-  presentVersion: (object: ObjectName) => string | undefined;
-  setPresentVersion: (object: ObjectName, version: string) => void;
-  isRestored: (part: string) => boolean;
-  markRestored: (part: string, unfinishedJobs: readonly string[]) => void;
-  unfinishedJobs: () => string[];
-  close: () => void;
-  remove: () => void;
-}
+export type RestoreProgress = ReturnType<typeof openRestoreProgress>;
 
 /** The progress of the restore with this id; that of another one, into another environment, is discarded. */
-export const openRestoreProgress = (folder: string, restoreId: string): RestoreProgress => {
+export const openRestoreProgress = (folder: string, restoreId: string) => {
   const path = join(folder, fileName);
   const remove = (): void => {
     for (const suffix of ['-wal', '-shm', '']) rmSync(`${path}${suffix}`, { force: true });
@@ -42,8 +33,8 @@ export const openRestoreProgress = (folder: string, restoreId: string): RestoreP
   if (found?.restore_id !== restoreId) database.run('INSERT INTO run VALUES (?)', restoreId);
   return {
     ...recordsOf(database),
-    close: () => database.close(),
-    remove: () => {
+    close: (): void => database.close(),
+    remove: (): void => {
       database.close();
       remove();
     },
@@ -52,17 +43,18 @@ export const openRestoreProgress = (folder: string, restoreId: string): RestoreP
 
 const keyIn = ({ bucket, key }: ObjectName): string => `${bucket}/${key}`;
 
-const recordsOf = (database: Database): Omit<RestoreProgress, 'close' | 'remove'> => ({
-  presentVersion: (object) =>
+const recordsOf = (database: Database) => ({
+  /** The version of a restored object; undefined where it is not restored. */
+  presentVersion: (object: ObjectName): string | undefined =>
     database.get<{ present: string }>(
       'SELECT present FROM objects WHERE key = ? AND version = ?',
       keyIn(object),
       object.version,
     )?.present,
-  setPresentVersion: (object, version) =>
+  setPresentVersion: (object: ObjectName, version: string) =>
     database.run('INSERT OR REPLACE INTO objects VALUES (?, ?, ?)', keyIn(object), object.version, version),
-  isRestored: (part) => database.get('SELECT 1 FROM parts WHERE name = ?', part) !== undefined,
-  markRestored: (part, unfinishedJobs) =>
+  isRestored: (part: string): boolean => database.get('SELECT 1 FROM parts WHERE name = ?', part) !== undefined,
+  markRestored: (part: string, unfinishedJobs: readonly string[]): void =>
     database.commit(() => {
       database.run('INSERT OR IGNORE INTO parts VALUES (?)', part);
       for (const job_id of unfinishedJobs) database.run('INSERT OR IGNORE INTO jobs VALUES (?)', job_id);

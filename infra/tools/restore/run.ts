@@ -2,7 +2,8 @@ import { hasWaitingFiles } from '../../../functions/imports/waiting-file-store.t
 import { queueJob, queueWaitingFiles } from '../../../functions/jobs/job-queue.ts';
 import { explainFileError } from '../backup/file-errors.ts';
 import { type Manifest, readManifest } from '../backup/manifest.ts';
-import { itemCounter, type Print } from '../common/item-counter.ts';
+import { itemCounter } from '../common/item-counter.ts';
+import type { Print } from '../common/run-tool.ts';
 import { checkFolder } from './check-folder.ts';
 import { openRestoreProgress, type RestoreProgress } from './progress.ts';
 import { restoreFiles } from './restore-files.ts';

@@ -4,18 +4,10 @@ import { pingMessage, type SocketEvent, type SubscribeMessage, socketEvent } fro
 import { poll, type SmokeClient } from './client.ts';
 
 /** A user's socket and the events it has received. */
-export interface SmokeSocket {
-  /** The first event so far, or the next one, that matches. */
-  waitFor: (matches: (event: SocketEvent) => boolean) => Promise<SocketEvent>;
-  ping: () => void;
-  /** Follows the controlled documents, as the page of the database does. */
-  subscribe: () => Promise<void>;
-  isClosed: () => boolean;
-  close: () => void;
-}
+export type SmokeSocket = Awaited<ReturnType<typeof openSocket>>;
 
 /** Opens a socket with a new ticket, as the page does. */
-export const openSocket = async (client: SmokeClient): Promise<SmokeSocket> => {
+export const openSocket = async (client: SmokeClient) => {
   const { ticket } = await client.call('get-realtime-ticket', {});
   const { origin, signal } = client.connection;
   const url = new URL('/ws', origin);
@@ -31,9 +23,12 @@ export const openSocket = async (client: SmokeClient): Promise<SmokeSocket> => {
   // Once open, an error is followed by the end of the connection, which `isClosed` reports.
   socket.on('error', () => {});
   return {
-    waitFor: (matches) => poll(signal, async () => received.find(matches)),
+    /** The first event so far, or the next one, that matches. */
+    waitFor: (matches: (event: SocketEvent) => boolean): Promise<SocketEvent> =>
+      poll(signal, async () => received.find(matches)),
     ping: () => socket.send(pingMessage),
-    subscribe: async () => {
+    /** Follows the controlled documents, as the page of the database does. */
+    subscribe: async (): Promise<void> => {
       const message: SubscribeMessage = { action: 'subscribe', topic: { list: 'catalogue' } };
       socket.send(JSON.stringify(message));
       await poll(signal, async () => received.find(({ type }) => type === 'subscribed'));

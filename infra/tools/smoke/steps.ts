@@ -1,18 +1,6 @@
 import { CallError } from './client.ts';
 
-interface StepOptions {
-  timeoutSeconds?: number;
-}
-
-export interface Steps {
-  /** Runs one step and prints its line; throws `StepFailed` when it fails, takes too long or is interrupted. */
-  run: <T>(title: string, action: () => Promise<T>, options?: StepOptions) => Promise<T>;
-  /** The signal of the present step, for every request that it makes. */
-  signal: () => AbortSignal;
-  counts: () => { passed: number; failed: number };
-  /** From now on an interruption ends no step: what the run created is removed nevertheless. */
-  ignoreInterruption: () => void;
-}
+export type Steps = ReturnType<typeof createSteps>;
 
 /** Its line is printed already. */
 export class StepFailed extends Error {}
@@ -20,14 +8,19 @@ export class StepFailed extends Error {}
 const defaultTimeoutSeconds = 60;
 
 /** Steps run one after another; `interruption` ends the present one and refuses the next. */
-export const createSteps = (print: (line: string) => void, interruption: AbortSignal): Steps => {
+export const createSteps = (print: (line: string) => void, interruption: AbortSignal) => {
   let passed = 0;
   let failed = 0;
   let stop = interruption;
   let present = interruption;
   const seconds = (since: number): string => `${((performance.now() - since) / 1000).toFixed(2)} s`.padStart(8);
   return {
-    run: async (title, action, { timeoutSeconds = defaultTimeoutSeconds } = {}) => {
+    /** Runs one step and prints its line; throws `StepFailed` when it fails, takes too long or is interrupted. */
+    run: async <T>(
+      title: string,
+      action: () => Promise<T>,
+      { timeoutSeconds = defaultTimeoutSeconds }: { timeoutSeconds?: number } = {},
+    ): Promise<T> => {
       const started = performance.now();
       const timeout = AbortSignal.timeout(timeoutSeconds * 1000);
       present = AbortSignal.any([stop, timeout]);
@@ -48,9 +41,11 @@ export const createSteps = (print: (line: string) => void, interruption: AbortSi
         throw new StepFailed(title, { cause: error });
       }
     },
+    /** The signal of the present step, for every request that it makes. */
     signal: () => present,
     counts: () => ({ passed, failed }),
-    ignoreInterruption: () => {
+    /** From now on an interruption ends no step: what the run created is removed nevertheless. */
+    ignoreInterruption: (): void => {
       stop = new AbortController().signal;
     },
   };

@@ -1,20 +1,14 @@
 import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
 import { CommandError } from '../common/command-error.ts';
 
-/** A file for generated passwords that only its owner can read, and that must not exist yet. */
-export interface PasswordFile {
-  path: string;
-  /** Flushes to disk before it returns, because the passwords are stored nowhere else. */
-  write: (lines: readonly { nrp: string; password: string }[]) => void;
-  close: () => void;
-}
-
-export const openPasswordFile = (path: string): PasswordFile => {
+/** Opens a file for generated passwords that only its owner can read, and that must not exist yet. */
+export const openPasswordFile = (path: string) => {
   const file = createPrivateFile(path);
   writeSync(file, 'NRP,Password\n');
   return {
     path,
-    write: (lines) => {
+    /** Flushes to disk before it returns, because the passwords are stored nowhere else. */
+    write: (lines: readonly { nrp: string; password: string }[]): void => {
       for (const { nrp, password } of lines) writeSync(file, `${nrp},${password}\n`);
       fsyncSync(file);
     },

@@ -17,14 +17,7 @@ export interface Connection {
   socket: WebSocket;
 }
 
-export interface SocketConnections {
-  newId: () => string;
-  open: (connection: Omit<Connection, 'connectedAt' | 'lastActiveAt'>) => Connection;
-  /** Restarts the idle timer after a message in either direction. */
-  touch: (connection: Connection) => void;
-  manage: (request: ManagementRequest) => ManagementResponse;
-  closeAll: () => void;
-}
+export type SocketConnections = ReturnType<typeof socketConnections>;
 
 const exception = (status: number, type: string, message: string): ManagementResponse => ({
   status,
@@ -33,10 +26,11 @@ const exception = (status: number, type: string, message: string): ManagementRes
 });
 
 /** The open sockets, and the management API for them. */
-export const socketConnections = (): SocketConnections => {
+export const socketConnections = () => {
   const connections = new Map<string, Connection>();
   const timers = new WeakMap<Connection, NodeJS.Timeout>();
 
+  /** Restarts the idle timer after a message in either direction. */
   const touch = (connection: Connection): void => {
     connection.lastActiveAt = Date.now();
     clearTimeout(timers.get(connection));
@@ -47,7 +41,7 @@ export const socketConnections = (): SocketConnections => {
     // Like AWS's ids, including the padding, so that clients must encode them in URLs.
     newId: () => `${randomBytes(11).toString('base64url')}=`,
     touch,
-    open: (properties) => {
+    open: (properties: Omit<Connection, 'connectedAt' | 'lastActiveAt'>): Connection => {
       const now = Date.now();
       const connection: Connection = { ...properties, connectedAt: now, lastActiveAt: now };
       connections.set(connection.id, connection);
@@ -60,7 +54,7 @@ export const socketConnections = (): SocketConnections => {
       });
       return connection;
     },
-    manage: ({ method, connectionId, body }) => {
+    manage: ({ method, connectionId, body }: ManagementRequest): ManagementResponse => {
       const connection = connections.get(connectionId);
       if (connection?.socket.readyState !== 1) return exception(410, 'GoneException', 'Gone');
       if (method === 'DELETE') {
@@ -83,7 +77,7 @@ export const socketConnections = (): SocketConnections => {
       touch(connection);
       return { status: 200 };
     },
-    closeAll: () => {
+    closeAll: (): void => {
       for (const { socket } of connections.values()) socket.close(1001, 'Going away');
     },
   };

@@ -55,22 +55,10 @@ export interface Behaviour {
   viewerRequest: EdgeFunction | undefined;
 }
 
-export interface Distribution {
-  id: string;
-  arn: string;
-  domainName: string;
-  defaultRootObject: string;
-  /** The default behaviour's origin, which has the page. */
-  pageDomain: string;
-  /** The first behaviour whose pattern matches; the default one matches everything. */
-  behaviourFor: (path: string) => Behaviour;
-}
+export type Distribution = ReturnType<typeof readDistribution>;
 
 /** `resolveSecrets` resolves dynamic references to secrets, as CloudFormation does at deployment. */
-export const readDistribution = (
-  template: ResolvedTemplate,
-  resolveSecrets: (text: string) => string,
-): Distribution => {
+export const readDistribution = (template: ResolvedTemplate, resolveSecrets: (text: string) => string) => {
   const [resource, ...others] = template.ofType('AWS::CloudFront::Distribution');
   if (!resource || others.length > 0) throw new Error('The local stack supports exactly one CloudFront distribution');
   const { DistributionConfig: config } = distributionProperties.parse(resource.properties);
@@ -106,8 +94,10 @@ export const readDistribution = (
     arn: identity.attributes.Arn ?? '',
     domainName: identity.attributes.DomainName ?? '',
     defaultRootObject: config.DefaultRootObject,
+    /** The default behaviour's origin, which has the page. */
     pageDomain: defaultBehaviour.origin.domainName,
-    behaviourFor: (path) => ordered.find(({ matches }) => matches(path)) ?? defaultBehaviour,
+    /** The first behaviour whose pattern matches; the default one matches everything. */
+    behaviourFor: (path: string): Behaviour => ordered.find(({ matches }) => matches(path)) ?? defaultBehaviour,
   };
 };
 

@@ -26,13 +26,8 @@ export interface EdgeParts {
   log: Log;
 }
 
-export interface Edge {
-  request: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-  upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => Promise<void>;
-}
-
 /** Handles requests as CloudFront does, by the template's distribution, but without TLS. */
-export const createEdge = (parts: EdgeParts): Edge => {
+export const createEdge = (parts: EdgeParts) => {
   const { distribution, origins, sockets, localize, page, log } = parts;
   const server = socketServer();
   const fetchCached = edgeCache();
@@ -66,7 +61,7 @@ export const createEdge = (parts: EdgeParts): Edge => {
   };
 
   return {
-    request: async (incoming, outgoing) => {
+    request: async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
       const behaviour = distribution.behaviourFor(pathOf(incoming));
       if (page && behaviour.origin.domainName === distribution.pageDomain) {
         const headers = localize(withPolicy({}, behaviour.responseHeaders));
@@ -89,7 +84,7 @@ export const createEdge = (parts: EdgeParts): Edge => {
       writeResponse(outgoing, { ...response, headers });
     },
 
-    upgrade: async (incoming, socket, head) => {
+    upgrade: async (incoming: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
       socket.on('error', (error) => log.debug(`WS: ${error.message}`));
       const behaviour = distribution.behaviourFor(pathOf(incoming));
       const api = sockets.get(behaviour.origin.domainName);

@@ -28,17 +28,7 @@ export interface PooledFunction {
   background: boolean;
 }
 
-export interface ProcessPool {
-  /** Resolves with a process for one invocation when one is available; undefined when a call waited too long. */
-  acquire: (member: PooledFunction) => Promise<WorkerProcess | undefined>;
-  release: (worker: WorkerProcess) => void;
-  /** Kills the processes that run the function; its invocations fail. */
-  killBusy: (member: PooledFunction) => void;
-  /** Idle processes end now, busy ones after their invocation: their code has changed. */
-  renew: () => void;
-  /** Ends all processes, also busy ones. */
-  stop: () => void;
-}
+export type ProcessPool = ReturnType<typeof createProcessPool>;
 
 interface Process {
   readonly worker: WorkerProcess;
@@ -78,7 +68,7 @@ export const createProcessPool = (
     processors = availableParallelism(),
     limit = processLimit(mode, { processors }),
   }: PoolOptions = {},
-): ProcessPool => {
+) => {
   /** Idle processes are in the order of their last use. */
   const processes = new Set<Process>();
   const waiting: Waiting[] = [];
@@ -198,14 +188,15 @@ export const createProcessPool = (
   };
 
   return {
-    acquire: (member) =>
+    /** Resolves with a process for one invocation when one is available; undefined when a call waited too long. */
+    acquire: (member: PooledFunction): Promise<WorkerProcess | undefined> =>
       new Promise((resolve) => {
         const request = { member, since: performance.now(), assign: resolve };
         waiting.push(request);
         dispatch();
         if (waiting.includes(request)) setTimeout(dispatch, warmWaitMs).unref();
       }),
-    release: (worker) => {
+    release: (worker: WorkerProcess): void => {
       const process = [...processes].find((each) => each.worker === worker);
       if (!process) return;
       process.running = undefined;
@@ -218,16 +209,19 @@ export const createProcessPool = (
       }
       dispatch();
     },
-    killBusy: (member) => {
+    /** Kills the processes that run the function; its invocations fail. */
+    killBusy: (member: PooledFunction): void => {
       for (const { running, worker } of processes) if (running === member) worker.kill();
     },
-    renew: () => {
+    /** Idle processes end now, busy ones after their invocation: their code has changed. */
+    renew: (): void => {
       for (const process of processes) {
         if (isIdle(process)) end(process);
         else process.stale = true;
       }
     },
-    stop: () => {
+    /** Ends all processes, also busy ones. */
+    stop: (): void => {
       for (const process of processes) end(process);
       for (const { assign } of waiting.splice(0)) assign(undefined);
     },

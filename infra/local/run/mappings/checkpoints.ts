@@ -9,17 +9,13 @@ import type { Log } from '../log.ts';
 const retryMs = 1000;
 const sequenceNumber = /^\d+$/;
 
-export interface Checkpoint {
-  /** The last delivered position; undefined before the first batch. */
-  load: () => string | undefined;
-  save: (position: string) => void;
-}
+export type Checkpoint = ReturnType<typeof checkpointIn>;
 
 /**
  * A mapping's position in its stream, in a file that is replaced atomically, so that `kill -9` leaves the old or the
  * new one.
  */
-export const checkpointIn = (dataDir: string, mapping: string, log: Log): Checkpoint => {
+export const checkpointIn = (dataDir: string, mapping: string, log: Log) => {
   const folder = join(dataDir, 'mappings');
   mkdirSync(folder, { recursive: true });
   const path = join(folder, `${mapping.replaceAll('/', '-')}.txt`);
@@ -46,7 +42,8 @@ export const checkpointIn = (dataDir: string, mapping: string, log: Log): Checkp
     }, retryMs).unref();
   };
   return {
-    load: () => {
+    /** The last delivered position; undefined before the first batch. */
+    load: (): string | undefined => {
       const saved = unsaved ?? (existsSync(path) ? readFileSync(path, 'utf8') : undefined);
       if (saved === undefined || sequenceNumber.test(saved)) return saved;
       log.warn(`${path} has no valid position: the stream is read again from its oldest record`);

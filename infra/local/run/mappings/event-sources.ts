@@ -37,9 +37,7 @@ const mappingProperties = z.strictObject({
   Tags: z.unknown().optional(),
 });
 
-export interface EventSources {
-  stop: () => Promise<void>;
-}
+export type EventSources = ReturnType<typeof startEventSources>;
 
 interface EventSourceSettings {
   template: ResolvedTemplate;
@@ -51,14 +49,7 @@ interface EventSourceSettings {
 }
 
 /** Starts every event source mapping of the template. */
-export const startEventSources = ({
-  template,
-  gateway,
-  functions,
-  faults,
-  dataDir,
-  log,
-}: EventSourceSettings): EventSources => {
+export const startEventSources = ({ template, gateway, functions, faults, dataDir, log }: EventSourceSettings) => {
   const abortController = new AbortController();
   const { signal } = abortController;
 
@@ -130,7 +121,7 @@ export const startEventSources = ({
       start(resource).catch((error: unknown) => log.error(`${resource.path} has stopped: ${String(error)}`)),
     );
   return {
-    stop: async () => {
+    stop: async (): Promise<void> => {
       abortController.abort();
       await Promise.all(running);
     },

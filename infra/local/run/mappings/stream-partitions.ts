@@ -12,28 +12,14 @@ export interface PartitionSettings {
   windowMs: number;
 }
 
+export type StreamPartitions = ReturnType<typeof streamPartitions>;
+
 /**
  * Distributes a shard's records to as many partitions as the mapping's ParallelizationFactor states, each with one
  * batch at a time. All records of one item go to the same partition in their order, which is all that Lambda
  * guarantees: https://docs.aws.amazon.com/lambda/latest/dg/with-ddb.html
  */
-export interface StreamPartitions {
-  /** Adds the records to deliver, and the position up to which the stream was read. */
-  add: (position: string | undefined, records: readonly DynamoDBRecord[]) => void;
-  /** Resolves when more records may be read. */
-  waitForSpace: (signal: AbortSignal) => Promise<void>;
-  /**
-   * Delivers each partition's batches in order until the signal aborts. Calls `savePosition` with each position before
-   * which every record is delivered.
-   */
-  run: (
-    deliver: (batch: DynamoDBRecord[]) => Promise<void>,
-    savePosition: (position: string) => void,
-    signal: AbortSignal,
-  ) => Promise<void>;
-}
-
-export const streamPartitions = ({ partitions, batchSize, windowMs }: PartitionSettings): StreamPartitions => {
+export const streamPartitions = ({ partitions, batchSize, windowMs }: PartitionSettings) => {
   const queues = Array.from({ length: partitions }, (): DynamoDBRecord[] => []);
   const changes = new EventEmitter().setMaxListeners(0);
   const unfinished: DynamoDBRecord[] = [];
@@ -70,17 +56,27 @@ export const streamPartitions = ({ partitions, batchSize, windowMs }: PartitionS
   };
 
   return {
-    add: (position, records) => {
+    /** Adds the records to deliver, and the position up to which the stream was read. */
+    add: (position: string | undefined, records: readonly DynamoDBRecord[]): void => {
       readPosition = position;
       unfinished.push(...records);
       for (const record of records) queues[partitionOf(record, partitions)]?.push(record);
       if (records.length > 0) changes.emit('change');
     },
-    waitForSpace: async (signal) => {
+    /** Resolves when more records may be read. */
+    waitForSpace: async (signal: AbortSignal): Promise<void> => {
       const ahead = (): number => queues.reduce((sum, { length }) => sum + length, 0);
       while (ahead() >= maxReadAhead && !signal.aborted) await nextChange(signal);
     },
-    run: async (deliver, savePosition, signal) => {
+    /**
+     * Delivers each partition's batches in order until the signal aborts. Calls `savePosition` with each position before
+     * which every record is delivered.
+     */
+    run: async (
+      deliver: (batch: DynamoDBRecord[]) => Promise<void>,
+      savePosition: (position: string) => void,
+      signal: AbortSignal,
+    ): Promise<void> => {
       const deliverPartition = async (queue: DynamoDBRecord[]): Promise<void> => {
         while (!signal.aborted) {
           const batch = await next(queue, signal);

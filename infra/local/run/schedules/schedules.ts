@@ -27,22 +27,13 @@ const ruleProperties = z.strictObject({
   Description: z.string().optional(),
 });
 
-export interface Schedules {
-  /** Runs every schedule immediately. */
-  runAll: () => void;
-  stop: () => Promise<void>;
-}
+export type Schedules = ReturnType<typeof startSchedules>;
 
 /**
  * Runs the template's scheduled rules every minute. Schedules that were due while the local stack was stopped are not
  * run later.
  */
-export const startSchedules = (
-  template: ResolvedTemplate,
-  gateway: Gateway,
-  functions: Functions,
-  log: Log,
-): Schedules => {
+export const startSchedules = (template: ResolvedTemplate, gateway: Gateway, functions: Functions, log: Log) => {
   const abortController = new AbortController();
   const running = new Set<Promise<void>>();
 
@@ -84,10 +75,11 @@ export const startSchedules = (
   let timer = setTimeout(tick, minuteMs - (Date.now() % minuteMs)).unref();
 
   return {
-    runAll: () => {
+    /** Runs every schedule immediately. */
+    runAll: (): void => {
       for (const { run } of schedules) run(new Date());
     },
-    stop: async () => {
+    stop: async (): Promise<void> => {
       clearTimeout(timer);
       abortController.abort();
       await Promise.all(running);
