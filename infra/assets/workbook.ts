@@ -126,13 +126,12 @@ const styleTables = () => {
 const countedList = (tag: string, entries: readonly string[]): string =>
   entries.length === 0 ? '' : `<${tag} count="${entries.length}">${entries.join('')}</${tag}>`;
 
-const sheetXml = (sheet: Sheet, styleOf: (style: CellStyle) => number): string => {
+/** The cells of all blocks, by row and column. */
+const cellsOf = ({ blocks }: Sheet, styleOf: (style: CellStyle) => number): Map<number, Map<number, string>> => {
   const cells = new Map<number, Map<number, string>>();
-  const merges: string[] = [];
-  for (const block of sheet.blocks) {
+  for (const block of blocks) {
     const { from, to } = cornersOf(block.range);
     const style = styleOf(block.style ?? {});
-    if (block.range.includes(':')) merges.push(`<mergeCell ref="${block.range}"/>`);
     for (let row = from.row; row <= to.row; row += 1) {
       const line = cells.get(row) ?? new Map<number, string>();
       cells.set(row, line);
@@ -143,6 +142,12 @@ const sheetXml = (sheet: Sheet, styleOf: (style: CellStyle) => number): string =
       }
     }
   }
+  return cells;
+};
+
+const sheetXml = (sheet: Sheet, styleOf: (style: CellStyle) => number): string => {
+  const cells = cellsOf(sheet, styleOf);
+  const merges = sheet.blocks.flatMap(({ range }) => (range.includes(':') ? [`<mergeCell ref="${range}"/>`] : []));
   const rows = sheet.rows.map((height, index) => {
     const line = [...(cells.get(index + 1) ?? new Map<number, string>())].sort(([a], [b]) => a - b);
     return `<row r="${index + 1}" ht="${height}" customHeight="1">${line.map(([, cell]) => cell).join('')}</row>`;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, statSync } from 'node:fs';
 import * as z from 'zod';
+import { changingFile } from '../changing-file.ts';
 
 /** What can go wrong between the functions and the services of the local stack. */
 export const faultKinds = [
@@ -65,21 +65,8 @@ const rereadMs = 50;
 
 /** Faults as the JSON file of a plan names them; a changed file is read again while the local stack runs. */
 export const faultsFrom = (path: string, log: (line: string) => void): Faults => {
-  let plan = readPlan(path);
-  let modifiedMs = statSync(path).mtimeMs;
-  let checkedMs = performance.now();
+  const currentPlan = changingFile(path, faultPlan, rereadMs);
   const counts = new Map<string, number>();
-
-  const currentPlan = (): z.output<typeof faultPlan> => {
-    if (performance.now() - checkedMs < rereadMs) return plan;
-    checkedMs = performance.now();
-    const { mtimeMs } = statSync(path);
-    if (mtimeMs !== modifiedMs) {
-      plan = readPlan(path);
-      modifiedMs = mtimeMs;
-    }
-    return plan;
-  };
 
   const strike = (kind: FaultKind, subject: string): number | undefined => {
     const { seed, rates } = currentPlan();
@@ -102,10 +89,4 @@ export const faultsFrom = (path: string, log: (line: string) => void): Faults =>
       return strength === undefined ? 0 : Math.round(strength * 1000 * currentPlan().clockStepSeconds);
     },
   };
-};
-
-const readPlan = (path: string): z.output<typeof faultPlan> => {
-  const parsed = faultPlan.safeParse(JSON.parse(readFileSync(path, 'utf8')));
-  if (!parsed.success) throw new Error(`${path}: ${z.prettifyError(parsed.error)}`);
-  return parsed.data;
 };

@@ -34,13 +34,14 @@ export const startGateway = async (options: GatewayOptions) => {
   let port = 0;
   const url = (): string => `http://${loopbackHost}:${port}`;
 
+  const context = { dataDir, region, account, clock, log };
   const services = {
-    dynamodb: openDynamodb({ dataDir, region, account, clock, log, onConsumed }),
-    kms: openKms({ dataDir, region, account, clock }),
-    secrets: openSecrets({ dataDir }),
-    ses: openSes({ dataDir, region, account, clock }),
-    s3: openS3({ dataDir, clock, log, authorizer }),
-    sqs: openSqs({ dataDir, region, account, url }),
+    dynamodb: openDynamodb({ ...context, onConsumed }),
+    kms: openKms(context),
+    secrets: openSecrets(context),
+    ses: openSes(context),
+    s3: openS3({ ...context, authorizer }),
+    sqs: openSqs({ ...context, url }),
   };
   const routeSoundly = createRouter({ ...options, services, authorizer, clock });
   const { faults } = options;

@@ -1,5 +1,5 @@
 import type { DynamoDBRecord } from 'aws-lambda';
-import type * as z from 'zod';
+import * as z from 'zod';
 import type { Faults } from './faults.ts';
 import type { PolicyStatement, ResourceStatement } from './iam/policies.ts';
 import type {
@@ -81,6 +81,11 @@ export interface GatewayOptions {
   clock?: () => number;
 }
 
+/** What the services of the gateway are opened with. */
+export interface ServiceContext extends Pick<GatewayOptions, 'dataDir' | 'region' | 'account' | 'log'> {
+  clock: () => number;
+}
+
 export interface BucketProperties {
   name: string;
   /** Whether objects can be stored with a retention of their own. */
@@ -128,16 +133,17 @@ export interface IdentityProperties {
 }
 
 /** A mail that was sent. */
-export interface SentMail {
-  id: string;
-  sent_at: string;
-  from: string;
-  to: string[];
-  subject: string;
-  headers: { name: string; value: string }[];
-  html: string;
-  text: string;
-}
+export const sentMail = z.object({
+  id: z.string(),
+  sent_at: z.string(),
+  from: z.string(),
+  to: z.array(z.string()),
+  subject: z.string(),
+  headers: z.array(z.object({ name: z.string(), value: z.string() })),
+  html: z.string(),
+  text: z.string(),
+});
+export type SentMail = z.infer<typeof sentMail>;
 
 /** A bounce or complaint, as EventBridge delivers it. */
 export interface MailEvent {
@@ -156,7 +162,7 @@ export interface MailEvent {
 export interface StreamReader {
   /** Records after the position, at most `limit`; from the oldest when `after` is undefined. */
   read: (tableName: string, after: string | undefined, limit: number) => Promise<DynamoDBRecord[]>;
-  /** The newest sequence number, where a mapping with LATEST starts; undefined while the stream is empty. */
+  /** The newest sequence number; undefined while the stream is empty. */
   latest: (tableName: string) => Promise<string | undefined>;
   /** Resolves as soon as a record after the position exists, or when the signal aborts. */
   wait: (tableName: string, after: string | undefined, signal: AbortSignal) => Promise<void>;

@@ -35,12 +35,10 @@ export interface PlannedDocument {
   file: FileKind | 'none' | { url: string; name: string };
 }
 
-/** Some must be read, a part of them since so long that the others are late. */
-const readingOf = (ordinal: number): Pick<PlannedDocument, 'readingAge'> =>
-  ordinal % 23 === 6 ? { readingAge: ordinal % 2 === 0 ? 4 : 19 } : {};
-
-const typeOf = (jenis: Jenis, nama: string): string =>
-  jenis === 'Manual & Kebijakan' ? (nama.startsWith('Manual') ? 'MAN' : 'KBJ') : jenis === 'OTHER' ? 'LLN' : jenis;
+const typeOf = (jenis: Jenis, nama: string): string => {
+  if (jenis === 'Manual & Kebijakan') return nama.startsWith('Manual') ? 'MAN' : 'KBJ';
+  return jenis === 'OTHER' ? 'LLN' : jenis;
+};
 
 export const nomorOf = (jenis: Jenis, department: DepartmentCode, sequence: number, nama = ''): string =>
   `${prefix}-${typeOf(jenis, nama)}-${department}-${String(sequence).padStart(3, '0')}`;
@@ -53,27 +51,37 @@ export const demoId = (name: string): string => createHash('sha256').update(name
  * without a file.
  */
 export const plannedDocuments = (): PlannedDocument[] => {
-  const documents: PlannedDocument[] = [];
-  for (const department of departmentCodes)
-    for (const jenis of jenisValues)
-      for (const [index, nama] of titles[department][jenis].entries()) {
-        const ordinal = documents.length;
+  const catalogue = departmentCodes.flatMap((department) =>
+    jenisValues.flatMap((jenis) =>
+      titles[department][jenis].map((nama, index) => {
         const nomor = nomorOf(jenis, department, index + 1, nama);
-        documents.push({
-          id: demoId(nomor),
-          department,
-          jenis,
-          nama,
-          nomor,
-          revisi: (ordinal * 7) % 4,
-          age: 40 + ((ordinal * 37) % 700),
-          ...(ordinal % 17 === 11 ? { ended: ordinal % 2 === 0 ? 'expired' : 'superseded' } : {}),
-          withHistory: ordinal % 8 === 3,
-          ...readingOf(ordinal),
-          file: ordinal % 41 === 19 ? 'none' : jenis === 'FRM' ? 'xlsx' : ordinal % 29 === 5 ? 'docx' : 'pdf',
-        });
-      }
-  return [...documents, ...irregularDocuments()];
+        return { id: demoId(nomor), department, jenis, nama, nomor };
+      }),
+    ),
+  );
+  const planned = catalogue.map((document, ordinal) => ({ ...document, ...variety(ordinal, document.jenis) }));
+  return [...planned, ...irregularDocuments()];
+};
+
+type Variety = Pick<PlannedDocument, 'revisi' | 'age' | 'ended' | 'withHistory' | 'readingAge' | 'file'>;
+
+const variety = (ordinal: number, jenis: Jenis): Variety => {
+  const isEven = ordinal % 2 === 0;
+  return {
+    revisi: (ordinal * 7) % 4,
+    age: 40 + ((ordinal * 37) % 700),
+    ...(ordinal % 17 === 11 && { ended: isEven ? 'expired' : 'superseded' }),
+    withHistory: ordinal % 8 === 3,
+    // Some must be read, a part of them since so long that the others are late.
+    ...(ordinal % 23 === 6 && { readingAge: isEven ? 4 : 19 }),
+    file: fileKindOf(ordinal, jenis),
+  };
+};
+
+const fileKindOf = (ordinal: number, jenis: Jenis): FileKind | 'none' => {
+  if (ordinal % 41 === 19) return 'none';
+  if (jenis === 'FRM') return 'xlsx';
+  return ordinal % 29 === 5 ? 'docx' : 'pdf';
 };
 
 /** Irregular documents as they come from spreadsheets: a duplicate number, and a document stored on another site. */

@@ -3,10 +3,10 @@ import { existsSync, globSync, readFileSync, renameSync, statSync, writeFileSync
 import { join } from 'node:path';
 import { HeadObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import * as z from 'zod';
+import { matches } from '../aws/iam/patterns.ts';
 import { mediaTypeOf } from './media-types.ts';
 import type { Resource } from './template/model.ts';
 import type { ResolvedTemplate } from './template/resolved-template.ts';
-import { wildcard } from './wildcards.ts';
 
 const deploymentProperties = z.object({
   SourceObjectKeys: z.array(z.string()),
@@ -65,7 +65,8 @@ const uploadsOf = (resource: Resource): Upload[] => {
   const properties = deploymentProperties.parse(resource.properties);
   const { DestinationBucketName: bucket, DestinationBucketKeyPrefix: prefix, Include, Exclude } = properties;
   // As in `aws s3 sync`, the last matching filter decides, and inclusions follow exclusions.
-  const isIncluded = (name: string): boolean => matches(Include, name) || !matches(Exclude, name);
+  const isAny = (patterns: readonly string[], name: string): boolean => patterns.some((each) => matches(each, name));
+  const isIncluded = (name: string): boolean => isAny(Include, name) || !isAny(Exclude, name);
   return properties.SourceObjectKeys.flatMap((key, index) => {
     const folder = resource.stack.assets.get(key);
     if (folder === undefined || !existsSync(folder)) {
@@ -93,9 +94,6 @@ const withValues = (body: Buffer, markers: [string, string][]): Buffer =>
   markers.length === 0
     ? body
     : Buffer.from(markers.reduce((text, [marker, value]) => text.replaceAll(marker, value), body.toString('utf8')));
-
-const matches = (patterns: readonly string[], name: string): boolean =>
-  patterns.some((pattern) => wildcard(pattern).test(name));
 
 const uploadFile = async (s3: S3Client, { bucket, key, body, cacheControl }: Upload): Promise<void> => {
   const etag = `"${createHash('md5').update(body).digest('hex')}"`;

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { type Faults, noFaults } from '../aws/faults.ts';
+import { matches } from '../aws/iam/patterns.ts';
 import { functionPropertiesOf, lambdaSettings } from './lambda/environment.ts';
 import { functionProcesses, type LambdaFunction, lambdaFunction } from './lambda/lambda-function.ts';
 import type { ProcessMode } from './lambda/process-limit.ts';
@@ -7,7 +8,7 @@ import type { Log } from './log.ts';
 import { type Credentials, type Principals, roleStatements } from './principals.ts';
 import type { Resource } from './template/model.ts';
 import type { ResolvedTemplate } from './template/resolved-template.ts';
-import { escapeRegExp, wildcard } from './wildcards.ts';
+import { escapeRegExp } from './wildcards.ts';
 
 export interface RunningFunction extends LambdaFunction {
   codePath: string;
@@ -20,22 +21,7 @@ export interface RunningFunction extends LambdaFunction {
   deadLetterArn?: string;
 }
 
-export interface Functions {
-  all: readonly RunningFunction[];
-  /**
-   * Finds a function by its name or ARN, also inside an API Gateway integration URI. With an alias, the result is the
-   * version that the alias names, and its ARN has the alias.
-   */
-  byArn: (arn: string) => RunningFunction;
-  /**
-   * Whether a resource-based permission allows the service to invoke the function from the source. A permission is for
-   * one alias, or for the function without one.
-   */
-  canInvoke: (service: string, sourceArn: string, target: LambdaFunction) => boolean;
-  /** Uses changed code from the next invocations on. */
-  reload: () => void;
-  stop: () => void;
-}
+export type Functions = ReturnType<typeof createFunctions>;
 
 const permissionProperties = z.object({
   FunctionName: z.string(),
@@ -62,7 +48,7 @@ export const createFunctions = (
     /** Some of the template's functions; all by default. */
     only?: readonly Resource[];
   } = {},
-): Functions => {
+) => {
   const pool = functionProcesses(log, processMode);
   const background = backgroundTargets(template);
   const aliases = aliasesOf(template);
@@ -71,7 +57,7 @@ export const createFunctions = (
     String(properties.Runtime).startsWith('nodejs'),
   );
   const statementsOf = roleStatements(template);
-  const all = resources.map((resource): RunningFunction => {
+  const all: readonly RunningFunction[] = resources.map((resource): RunningFunction => {
     const { ref, attributes } = template.identityOf(resource);
     const properties = functionPropertiesOf(resource);
     const role = template.find('AWS::IAM::Role', properties.Role);
@@ -106,7 +92,11 @@ export const createFunctions = (
 
   return {
     all,
-    byArn: (text) => {
+    /**
+     * Finds a function by its name or ARN, also inside an API Gateway integration URI. With an alias, the result is the
+     * version that the alias names, and its ARN has the alias.
+     */
+    byArn: (text: string): RunningFunction => {
       for (const found of all) {
         const qualifier = qualifierIn(text, found);
         if (qualifier === undefined) continue;
@@ -118,13 +108,18 @@ export const createFunctions = (
       }
       throw new Error(`No function in the template has the ARN ${text}`);
     },
-    canInvoke: (service, sourceArn, { arn }) =>
+    /**
+     * Whether a resource-based permission allows the service to invoke the function from the source. A permission is for
+     * one alias, or for the function without one.
+     */
+    canInvoke: (service: string, sourceArn: string, { arn }: LambdaFunction): boolean =>
       permissions.some(
         ({ FunctionName, Principal, SourceArn }) =>
           (FunctionName === arn || `${functionArnStart(arn)}${FunctionName}` === arn) &&
           Principal === service &&
-          (SourceArn === undefined || wildcard(SourceArn).test(sourceArn)),
+          (SourceArn === undefined || matches(SourceArn, sourceArn)),
       ),
+    /** Uses changed code from the next invocations on. */
     reload: pool.renew,
     stop: pool.stop,
   };

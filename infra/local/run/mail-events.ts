@@ -1,24 +1,10 @@
 import * as z from 'zod';
 import type { Gateway, MailEvent } from '../aws/gateway.ts';
 import type { Functions } from './functions.ts';
-import { deadLetterQueueOf, invokeAsync } from './lambda/invoke-later.ts';
 import type { Log } from './log.ts';
 import { recordFilter } from './mappings/filters.ts';
+import { ruleTargets } from './rule-targets.ts';
 import type { ResolvedTemplate } from './template/resolved-template.ts';
-
-const ruleProperties = z.strictObject({
-  EventPattern: z.record(z.string(), z.unknown()),
-  State: z.literal('ENABLED').default('ENABLED'),
-  Targets: z.array(
-    z.strictObject({
-      Id: z.string(),
-      Arn: z.string(),
-      /** For events that cannot be delivered, which does not happen locally. */
-      DeadLetterConfig: z.unknown().optional(),
-    }),
-  ),
-  Description: z.string().optional(),
-});
 
 const destinationProperties = z.strictObject({
   ConfigurationSetName: z.string(),
@@ -42,8 +28,7 @@ export const startMailEvents = (
   functions: Functions,
   log: Log,
 ): { stop: () => Promise<void> } => {
-  const abortController = new AbortController();
-  const running = new Set<Promise<void>>();
+  const { rulesWith, stop } = ruleTargets(template, gateway, functions, log);
   const destinations = template
     .ofType('AWS::SES::ConfigurationSetEventDestination')
     .map(({ properties }) => destinationProperties.parse(properties));
@@ -54,36 +39,12 @@ export const startMailEvents = (
         MatchingEventTypes.map((each) => each.toLowerCase()).includes(destinationTypes[event['detail-type']] ?? ''),
     );
 
-  const rules = template
-    .ofType('AWS::Events::Rule')
-    .filter(({ properties }) => properties.EventPattern !== undefined)
-    .map((rule) => {
-      const { EventPattern, Targets } = ruleProperties.parse(rule.properties);
-      const ruleArn = template.identityOf(rule).attributes.Arn ?? rule.id;
-      const targets = Targets.map(({ Arn }) => {
-        const target = functions.byArn(Arn);
-        if (!functions.canInvoke('events.amazonaws.com', ruleArn, target))
-          throw new Error(`${rule.path} may not invoke ${target.label}`);
-        return { target, deadLetterQueue: deadLetterQueueOf(template, gateway, target, rule) };
-      });
-      return { matches: recordFilter([JSON.stringify(EventPattern)]), targets };
-    });
-
+  const rules = rulesWith('EventPattern').map(({ EventPattern, send }) => ({
+    matches: recordFilter([JSON.stringify(EventPattern)]),
+    send,
+  }));
   gateway.onMailEvent((event) => {
-    if (!isPublished(event)) return;
-    for (const { target, deadLetterQueue } of rules.flatMap(({ matches, targets }) =>
-      matches(event) ? targets : [],
-    )) {
-      const invocation = invokeAsync(target, event, deadLetterQueue, log, abortController.signal)
-        .catch((error: unknown) => log.error(`${target.label}: ${String(error)}`))
-        .finally(() => running.delete(invocation));
-      running.add(invocation);
-    }
+    if (isPublished(event)) for (const { matches, send } of rules) if (matches(event)) send(event);
   });
-  return {
-    stop: async () => {
-      abortController.abort();
-      await Promise.all(running);
-    },
-  };
+  return { stop };
 };

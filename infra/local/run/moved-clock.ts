@@ -1,5 +1,5 @@
-import { readFileSync, statSync } from 'node:fs';
 import * as z from 'zod';
+import { changingFile } from '../changing-file.ts';
 
 /** How the clock of the local stack differs from the machine's; read from the file of `HIMS_CLOCK`. */
 const clockFile = z.strictObject({ offset_ms: z.number().int() });
@@ -19,19 +19,8 @@ export const clockOffsetMs = (): number => readOffset();
  * invocation. Timers run as before.
  */
 export const followClockFile = (path: string): void => {
-  let offset = offsetIn(path);
-  let modifiedMs = statSync(path).mtimeMs;
-  let checkedMs = performance.now();
-  readOffset = () => {
-    if (performance.now() - checkedMs < rereadMs) return offset;
-    checkedMs = performance.now();
-    const { mtimeMs } = statSync(path);
-    if (mtimeMs !== modifiedMs) {
-      offset = offsetIn(path);
-      modifiedMs = mtimeMs;
-    }
-    return offset;
-  };
+  const read = changingFile(path, clockFile, rereadMs);
+  readOffset = () => read().offset_ms;
   moveClock(readOffset);
 };
 
@@ -46,10 +35,4 @@ export const moveClock = (offsetMs: () => number): (() => void) => {
   return () => {
     globalThis.Date = before;
   };
-};
-
-const offsetIn = (path: string): number => {
-  const parsed = clockFile.safeParse(JSON.parse(readFileSync(path, 'utf8')));
-  if (!parsed.success) throw new Error(`${path}: ${z.prettifyError(parsed.error)}`);
-  return parsed.data.offset_ms;
 };

@@ -43,7 +43,7 @@ import {
   collectReaderBucket,
   collectReadersBucket,
 } from './collect-reading.ts';
-import { collectEvent, collectFiles, collectSubmission } from './collect-submissions.ts';
+import { eventFacts, filesOf, submissionFacts } from './collect-submissions.ts';
 import { append, type EnvironmentData } from './environment-data.ts';
 
 type Collector = (data: EnvironmentData, item: Item) => unknown;
@@ -138,6 +138,11 @@ const collectUserEvent: Collector = (data, item) => {
   if (event.version > (data.userEvents.get(event.nrp)?.version ?? 0)) data.userEvents.set(event.nrp, event);
 };
 
+const collectEvent: Collector = (data, item) => {
+  const facts = eventFacts(item);
+  append(data.events, facts.submission_id, facts);
+};
+
 /** By the kind of history: of a submission, a reading, a copy, a user, a setting, a visit of an auditor or an absence. */
 const historyCollectorOf = ({ PK, SK }: Item): Collector => {
   if (SK.startsWith('EV#')) return collectEvent;
@@ -158,7 +163,10 @@ const collectMember: Collector = (data, item) => {
 };
 
 const collectors: Readonly<Record<string, Collector>> = {
-  SUB: collectSubmission,
+  SUB: (data, item) => {
+    const facts = submissionFacts(item);
+    data.submissions.set(facts.id, facts);
+  },
   HIST: (data, item) => historyCollectorOf(item)(data, item),
   ABSENCE: collectAbsence,
   QUEUE: collectPointer('queueEntries'),
@@ -250,7 +258,7 @@ export const collectItem = (data: EnvironmentData, item: Item): void => {
   collectFutureTime(data, item);
   try {
     collectors[kind]?.(data, item);
-    if (withFiles.has(kind)) collectFiles(data, item);
+    if (withFiles.has(kind)) data.files.push(...filesOf(item));
   } catch (error) {
     if (!(error instanceof z.core.$ZodError)) throw error;
     const { PK, SK } = item;

@@ -4,7 +4,6 @@ import type { Item } from '../../../functions/db/table.ts';
 import type { ControlledDocument } from '../../../functions/documents/document-store.ts';
 import type { NumberGuard } from '../../../functions/documents/number-store.ts';
 import type { IndexedDocument } from '../../../functions/file-search/text-index/segment.ts';
-import type { StoredFile } from '../../../functions/files/stored-file.ts';
 import type { Dictionary, DictionaryEvent } from '../../../functions/imports/dictionary-store.ts';
 import type { Job } from '../../../functions/jobs/job-store.ts';
 import type { MailAddress } from '../../../functions/mail/mail-address-store.ts';
@@ -15,56 +14,12 @@ import type { Reference, Referrer } from '../../../functions/references/referenc
 import type { Followed } from '../../../functions/required-reading/follow-store.ts';
 import type { Placement } from '../../../functions/required-reading/placement-store.ts';
 import type { StoredRecord } from '../../../functions/required-reading/reading-records.ts';
-import type { Submission } from '../../../functions/submissions/submission-store.ts';
 import type { CheckpointRecipients, RecordedRecipientsChange } from '../../../shared/api/checkpoint-recipients.ts';
-import type { SubmissionEvent } from '../../../shared/api/submission-records.ts';
 import type { DepartmentCode } from '../../../shared/domain/departments.ts';
 import type { DocumentRow } from '../../../shared/domain/documents/documents.ts';
-import type { TransitionDetails } from '../../../shared/domain/notices/notices.ts';
 import type { Role } from '../../../shared/domain/people/roles.ts';
 import type { ReadingRecord } from '../../../shared/domain/required-reading/reading.ts';
-
-/** A submission without its texts and files. */
-export type SubmissionFacts = Pick<
-  Submission,
-  | 'id'
-  | 'department'
-  | 'submission_status'
-  | 'submission_purpose'
-  | 'version'
-  | 'created_at'
-  | 'submitter_nrp'
-  | 'level_entered_at'
-  | 'document_id'
-  | 'resubmission_of'
-  | 'resubmitted_as'
-  | 'change'
-> & {
-  /** Folded. */
-  number: string;
-  digests: string;
-  isIndexed: boolean;
-  /** What never changes, and each of its events says too. */
-  fixed: FixedFields;
-};
-
-export type FixedFields = Pick<
-  Submission,
-  'document_title' | 'document_number' | 'department' | 'submission_purpose' | 'submitter_nrp'
->;
-
-export type EventFacts = Pick<SubmissionEvent, 'version' | 'from' | 'to' | 'at'> & {
-  /** Of a decision. */
-  level_entered_at: string | undefined;
-  /** Whether the index of decisions has it if it is one, and not if it is none. */
-  isIndexed: boolean;
-  digests: string;
-  fixed: FixedFields;
-  /** What its notices say, but for what they say of the submission and of copies. */
-  transition: TransitionDetails;
-  /** Users who are notified of it whatever posts and roles are held. */
-  recipients: readonly string[];
-};
+import type { EventFacts, FileReference, SubmissionFacts } from './collect-submissions.ts';
 
 /** An item that points to a submission: of a queue or of a submitter's list. */
 export interface PointerFacts {
@@ -139,16 +94,6 @@ export interface CopyFacts
   SK: string;
   /** Whether all its keys follow from it. */
   hasOwnKeys: boolean;
-}
-
-/** A file of the documents bucket that an attribute of an item names. */
-export interface FileReference {
-  PK: string;
-  SK: string;
-  attribute: string;
-  key: string;
-  /** Absent for a report, of which only the key is stored. */
-  file?: Pick<StoredFile, 'size' | 'sha256' | 'version_id'>;
 }
 
 /** A result that a user got for a command: what it says about a submission must still be so. */

@@ -2,7 +2,7 @@ import pLimit from 'p-limit';
 import { statusOf } from '../../../functions/files/s3.ts';
 import { findVersion, sha256OfVersion } from '../common/stored-objects.ts';
 import type { Check, Finding } from './check.ts';
-import type { FileReference } from './environment-data.ts';
+import type { FileReference } from './collect-submissions.ts';
 
 const concurrency = 32;
 

@@ -1,7 +1,8 @@
 import { keys } from '../../../functions/db/keys.ts';
 import { queueOfSubmission } from '../../../functions/submissions/submission-rules.ts';
 import { type Check, differenceFindings, type Finding } from './check.ts';
-import type { PointerFacts, SubmissionFacts } from './environment-data.ts';
+import type { SubmissionFacts } from './collect-submissions.ts';
+import type { PointerFacts } from './environment-data.ts';
 
 const nameOf = ({ PK, SK }: { PK: string; SK: string }): string => `${PK} ${SK}`;
 

@@ -1,6 +1,7 @@
 import { keys } from '../../../functions/db/keys.ts';
 import { type Check, differenceFindings, type Finding, fieldDifferences } from './check.ts';
-import type { EnvironmentData, EventFacts, SubmissionFacts } from './environment-data.ts';
+import type { EventFacts, SubmissionFacts } from './collect-submissions.ts';
+import type { EnvironmentData } from './environment-data.ts';
 
 const historyOf = (id: string): string => keys.submissionHistory(id);
 

@@ -4,7 +4,8 @@ import { queueOfSubmission } from '../../../functions/submissions/submission-rul
 import { approverLevelOf, needsAppointment } from '../../../shared/domain/workflow/workflow.ts';
 import type { Check, Finding } from './check.ts';
 import { environmentNow } from './clock.ts';
-import type { EnvironmentData, SubmissionFacts } from './environment-data.ts';
+import type { SubmissionFacts } from './collect-submissions.ts';
+import type { EnvironmentData } from './environment-data.ts';
 
 /**
  * A submission at a level that no holder can decide is marked in its queue, so that the admins are notified once. Posts

@@ -184,7 +184,7 @@ describe('conditions', () => {
     [{ Null: { k: 'true' } }, {}, true],
     [{ Null: { k: false } }, { k: ['a'] }, true],
     [{ Bool: { k: true } }, { k: ['true'] }, true],
-    [{ NumericLessThanEquals: { k: 10 } }, { K: ['11'] }, false],
+    [{ NumericLessThan: { k: 10 } }, { K: ['11'] }, false],
   ])('%j with %j is %s', (condition, context, expected) => {
     expect(isAllowed(condition, context as Record<string, string[]>)).toBe(expected);
   });

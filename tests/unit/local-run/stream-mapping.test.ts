@@ -77,7 +77,6 @@ const consume = async (
     {
       tableName: 't',
       streamArn: 'arn:stream',
-      startingPosition: 'TRIM_HORIZON',
       batchSize: 10,
       windowMs: 0,
       partitions: 1,

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { openDatabase } from '../database.ts';
 import type { Authorize } from '../iam/authorizer.ts';
-import type { Consumption, StreamReader } from '../model.ts';
+import type { GatewayOptions, ServiceContext, StreamReader } from '../model.ts';
 import type { JsonRequest, ServiceResponse } from '../protocol/response.ts';
 import type { TableProperties } from '../resource-properties.ts';
 import { requiredAccess } from './access.ts';
@@ -17,19 +17,9 @@ import { startSweeper } from './sweeper.ts';
 import { createTable, loadTables } from './tables.ts';
 import { tokenSchema, transactGet, transactWrite } from './transactions.ts';
 
-interface DynamodbOptions {
-  dataDir: string;
-  region: string;
-  account: string;
-  clock: () => number;
-  log: (line: string) => void;
-  /** Receives what each completed request consumed. */
-  onConsumed?: ((consumption: Consumption) => void) | undefined;
-}
-
 export type DynamodbService = ReturnType<typeof openDynamodb>;
 
-export const openDynamodb = (options: DynamodbOptions) => {
+export const openDynamodb = (options: ServiceContext & Pick<GatewayOptions, 'onConsumed'>) => {
   const { clock, log, onConsumed } = options;
   const database = openDatabase(join(options.dataDir, 'dynamodb', 'tables.sqlite'), rowSchema + tokenSchema);
   const tables = loadTables(database);

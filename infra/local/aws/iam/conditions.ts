@@ -11,26 +11,19 @@ const lowerCase = (text: string): string => text.toLowerCase();
 /** Operators that are true when any of the policy's values matches. */
 const positiveOperators: Record<string, Test> = {
   StringEquals: (actual, expected) => actual === expected,
-  StringEqualsIgnoreCase: (actual, expected) => lowerCase(actual) === lowerCase(expected),
   StringLike: (actual, expected) => matches(expected, actual),
   ArnEquals: (actual, expected) => matches(expected, actual),
   ArnLike: (actual, expected) => matches(expected, actual),
   Bool: (actual, expected) => lowerCase(actual) === lowerCase(expected),
-  NumericEquals: (actual, expected) => Number(actual) === Number(expected),
   NumericLessThan: (actual, expected) => Number(actual) < Number(expected),
-  NumericLessThanEquals: (actual, expected) => Number(actual) <= Number(expected),
-  NumericGreaterThan: (actual, expected) => Number(actual) > Number(expected),
-  NumericGreaterThanEquals: (actual, expected) => Number(actual) >= Number(expected),
 };
 
 /** Operators that are true when none of the policy's values matches. */
 const negatedOperators: Record<string, string> = {
   StringNotEquals: 'StringEquals',
-  StringNotEqualsIgnoreCase: 'StringEqualsIgnoreCase',
   StringNotLike: 'StringLike',
   ArnNotEquals: 'ArnEquals',
   ArnNotLike: 'ArnLike',
-  NumericNotEquals: 'NumericEquals',
 };
 
 /**

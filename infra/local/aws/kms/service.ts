@@ -1,20 +1,13 @@
 import { createHmac, createPrivateKey, createPublicKey, sign } from 'node:crypto';
 import type { Authorize } from '../iam/authorizer.ts';
 import type { RequestContext } from '../iam/conditions.ts';
-import type { CreatedKey, KeyProperties, Principal } from '../model.ts';
+import type { CreatedKey, KeyProperties, Principal, ServiceContext } from '../model.ts';
 import { type JsonRequest, jsonResponse, type ServiceResponse } from '../protocol/response.ts';
 import { ServiceError } from '../protocol/service-error.ts';
 import { assertKeyPolicy, authorizeByKeyPolicy, defaultKeyPolicy } from './key-policy.ts';
 import { openKeyStore, type StoredKey, signingAlgorithmOf } from './keys.ts';
 
 const maxMessageBytes = 4096;
-
-interface KmsOptions {
-  dataDir: string;
-  region: string;
-  account: string;
-  clock: () => number;
-}
 
 export type KmsService = ReturnType<typeof openKms>;
 
@@ -91,7 +84,7 @@ const operations: Record<string, Operation> = {
   },
 };
 
-export const openKms = ({ dataDir, region, account, clock }: KmsOptions) => {
+export const openKms = ({ dataDir, region, account, clock }: ServiceContext) => {
   const keys = openKeyStore(dataDir);
   const policies = new Map<string, string>();
   const arn = (keyId: string): string => `arn:aws:kms:${region}:${account}:key/${keyId}`;

@@ -13,28 +13,28 @@ const applyLifecycle = async (state: S3State, nowMs: number): Promise<void> => {
   }
 };
 
-const apply = async (
-  { objectIndex, blobs }: S3State,
-  bucket: BucketProperties,
-  rule: LifecycleRule,
-  now: number,
-): Promise<void> => {
-  const prefix = rule.Prefix ?? '';
-  if (rule.ExpirationInDays !== undefined) {
-    for (const key of objectIndex.writtenBefore(bucket.name, prefix, now - rule.ExpirationInDays * dayMs)) {
+const apply = async (state: S3State, bucket: BucketProperties, rule: LifecycleRule, now: number): Promise<void> => {
+  const { objectIndex } = state;
+  const { Prefix: prefix = '', ExpirationInDays: days } = rule;
+  if (days !== undefined)
+    for (const key of objectIndex.writtenBefore(bucket.name, prefix, now - days * dayMs)) {
       const latest = objectIndex.latest(bucket.name, key);
       if (bucket.versioned) objectIndex.put(bucket, key, undefined);
-      else if (latest) await blobs.remove(objectIndex.remove(bucket.name, key, latest.version)?.orphans ?? []);
+      else if (latest) await removeVersion(state, bucket, key, latest.version);
     }
-  }
   const noncurrent = rule.NoncurrentVersionExpiration?.NoncurrentDays;
-  if (noncurrent !== undefined) {
-    for (const { key, version } of objectIndex.supersededBefore(bucket.name, prefix, now - noncurrent * dayMs)) {
-      if (isLocked(objectIndex.version(bucket.name, key, version), now)) continue;
-      await blobs.remove(objectIndex.remove(bucket.name, key, version)?.orphans ?? []);
-    }
-  }
+  if (noncurrent === undefined) return;
+  for (const { key, version } of objectIndex.supersededBefore(bucket.name, prefix, now - noncurrent * dayMs))
+    if (!isLocked(objectIndex.version(bucket.name, key, version), now))
+      await removeVersion(state, bucket, key, version);
 };
+
+const removeVersion = async (
+  { objectIndex, blobs }: S3State,
+  { name }: BucketProperties,
+  key: string,
+  version: string,
+): Promise<void> => blobs.remove(objectIndex.remove(name, key, version)?.orphans ?? []);
 
 /** Applies the rules every hour; returns a function that stops it. */
 export const startLifecycle = (state: S3State, clock: () => number, log: (line: string) => void): (() => void) => {

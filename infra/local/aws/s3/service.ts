@@ -6,7 +6,7 @@ import { openDatabase } from '../database.ts';
 import type { Authorizer } from '../iam/authorizer.ts';
 import type { RequestContext } from '../iam/conditions.ts';
 import type { AccessRequest } from '../iam/policy-decision.ts';
-import type { BucketProperties, ObjectCreated, Principal } from '../model.ts';
+import type { BucketProperties, ObjectCreated, Principal, ServiceContext } from '../model.ts';
 import type { ServiceResponse } from '../protocol/response.ts';
 import { ServiceError } from '../protocol/service-error.ts';
 import { AuthError, type AuthErrorReason, decodePart, header } from '../protocol/signature.ts';
@@ -23,13 +23,6 @@ import { putObject } from './put.ts';
 import type { Operation, S3Request, S3State, Target } from './request.ts';
 import { getObjectTagging, putObjectTagging } from './tagging.ts';
 import { existingTagContext } from './tags.ts';
-
-interface S3Options {
-  dataDir: string;
-  clock: () => number;
-  log: (line: string) => void;
-  authorizer: Authorizer;
-}
 
 /** A request before authentication: S3 reports signature errors in its own format. */
 interface RawS3Request {
@@ -58,7 +51,7 @@ const authErrorCodes: Record<AuthErrorReason, [status: number, code: string]> = 
 /** Sub-resources in the query that select operations which the product does not use. */
 const otherOperations = ['acl', 'attributes', 'legal-hold', 'partNumber', 'retention', 'uploadId', 'uploads'];
 
-export const openS3 = ({ dataDir, clock, log, authorizer }: S3Options) => {
+export const openS3 = ({ dataDir, clock, log, authorizer }: ServiceContext & { authorizer: Authorizer }) => {
   const database = openDatabase(join(dataDir, 's3', 'catalogue.sqlite'), objectIndexSchema);
   const objectIndex = openObjectIndex(database, clock);
   const created = new EventEmitter<{ object: [ObjectCreated] }>();
@@ -71,37 +64,39 @@ export const openS3 = ({ dataDir, clock, log, authorizer }: S3Options) => {
   };
   const stopLifecycle = startLifecycle(state, clock, log);
 
+  const respond = async (raw: RawS3Request, bucketName: string, encodedKey: string): Promise<ServiceResponse> => {
+    const { principal, payloadHash } = raw.authenticate();
+    const bucket = state.buckets.get(bucketName);
+    if (!bucket)
+      throw new S3Error(404, 'NoSuchBucket', 'The specified bucket does not exist', { BucketName: bucketName });
+    const key = decodePart(encodedKey);
+    return operationFor({ ...raw, key })(state, {
+      method: raw.method,
+      bucket,
+      key,
+      query: raw.query,
+      headers: raw.message.headers,
+      // A rejected body is read to its end instead of closing the connection, so that the client receives the error.
+      body: raw.message.iterator({ destroyOnReturn: false }),
+      payloadHash,
+      ...permissionChecks(state, authorizer, principal),
+    });
+  };
+
   return {
     handle: async (raw: RawS3Request): Promise<ServiceResponse> => {
       const [, bucketName = '', ...rest] = raw.path.split('/');
       const requestId = randomBytes(8).toString('hex').toUpperCase();
-      const bucket = state.buckets.get(bucketName);
+      const cors = state.buckets.get(bucketName)?.cors;
       const headers = {
         'x-amz-request-id': requestId,
         'x-amz-id-2': randomBytes(24).toString('base64'),
-        ...corsHeaders(bucket?.cors, raw.method, raw.message.headers),
+        ...corsHeaders(cors, raw.method, raw.message.headers),
       };
       try {
-        if (raw.method === 'OPTIONS') {
-          const allowed = preflight(bucket?.cors, raw.message.headers);
-          return { status: 200, headers: { ...headers, ...allowed }, body: '' };
-        }
-        const { principal, payloadHash } = raw.authenticate();
-        if (!bucket)
-          throw new S3Error(404, 'NoSuchBucket', 'The specified bucket does not exist', { BucketName: bucketName });
-        const key = decodePart(rest.join('/'));
-        const response = await operationFor({ ...raw, key })(state, {
-          method: raw.method,
-          bucket,
-          key,
-          query: raw.query,
-          headers: raw.message.headers,
-          // A rejected body is read to its end instead of closing the connection, so that the client receives the
-          // error.
-          body: raw.message.iterator({ destroyOnReturn: false }),
-          payloadHash,
-          ...permissionChecks(state, authorizer, principal),
-        });
+        if (raw.method === 'OPTIONS')
+          return { status: 200, headers: { ...headers, ...preflight(cors, raw.message.headers) }, body: '' };
+        const response = await respond(raw, bucketName, rest.join('/'));
         return { ...response, headers: { ...headers, ...response.headers } };
       } catch (error) {
         if (error instanceof DamagedBlob) log(`S3: the file of ${raw.path} is damaged: ${error.message}`);
@@ -153,25 +148,16 @@ const permissionChecks = (
 const operationFor = ({ method, key, query, message }: RawS3Request & { key: string }): Operation => {
   const other = otherOperations.find((name) => query.has(name));
   if (other !== undefined) throw notImplementedError(other);
-  if (key === '') {
-    if (method === 'GET' && query.get('list-type') === '2') return listObjects;
-    if (method === 'HEAD') return headBucket;
-  } else {
-    if (query.has('tagging')) {
-      const operation = taggingOperations[method];
-      if (operation) return operation;
-    }
-    const copies = header(message.headers, 'x-amz-copy-source') !== undefined || query.has('x-amz-copy-source');
-    if (method === 'PUT') return copies ? copyObject : putObject;
-    if (method === 'GET' || method === 'HEAD') return getObject;
-    if (method === 'DELETE') return deleteObject;
-  }
-  throw notImplementedError(`${method} of ${key === '' ? 'a bucket' : 'an object'}`);
-};
-
-const taggingOperations: Record<string, Operation> = {
-  GET: getObjectTagging,
-  PUT: putObjectTagging,
+  const copies = header(message.headers, 'x-amz-copy-source') !== undefined || query.has('x-amz-copy-source');
+  const operations: Record<string, Operation> =
+    key === ''
+      ? { HEAD: headBucket, ...(query.get('list-type') === '2' && { GET: listObjects }) }
+      : query.has('tagging')
+        ? { GET: getObjectTagging, PUT: putObjectTagging }
+        : { PUT: copies ? copyObject : putObject, GET: getObject, HEAD: getObject, DELETE: deleteObject };
+  const operation = operations[method];
+  if (!operation) throw notImplementedError(`${method} of ${key === '' ? 'a bucket' : 'an object'}`);
+  return operation;
 };
 
 const headBucket: Operation = (_state, request) => {

@@ -1,21 +1,9 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import * as z from 'zod';
-import type { SentMail } from '../model.ts';
+import { type SentMail, sentMail } from '../model.ts';
 
 /** Older ones are deleted: a stack of tests sends thousands. */
 const maxMails = 500;
-
-const sentMail = z.object({
-  id: z.string(),
-  sent_at: z.string(),
-  from: z.string(),
-  to: z.array(z.string()),
-  subject: z.string(),
-  headers: z.array(z.object({ name: z.string(), value: z.string() })),
-  html: z.string(),
-  text: z.string(),
-}) satisfies z.ZodType<SentMail>;
 
 /** Sent mails: each as JSON, which the developers' page reads, and as .eml, which mail programs open. */
 export const mailFolder = (dataDir: string) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import type { Authorize } from '../iam/authorizer.ts';
-import type { IdentityProperties, MailEvent, SentMail } from '../model.ts';
+import type { IdentityProperties, MailEvent, SentMail, ServiceContext } from '../model.ts';
 import { type JsonRequest, jsonResponse, type ServiceResponse } from '../protocol/response.ts';
 import { ServiceError } from '../protocol/service-error.ts';
 import { mailFolder } from './mail-folder.ts';
@@ -24,17 +24,10 @@ const sendEmail = z.strictObject({
   }),
 });
 
-interface SesOptions {
-  dataDir: string;
-  region: string;
-  account: string;
-  clock: () => number;
-}
-
 export type SesService = ReturnType<typeof openSes>;
 
 /** SES v2: sends a mail by writing it to the folder `mails` of the data folder. */
-export const openSes = ({ dataDir, region, account, clock }: SesOptions) => {
+export const openSes = ({ dataDir, region, account, clock }: ServiceContext) => {
   const folder = mailFolder(dataDir);
   const configurationSets = new Set<string>();
   const domains = new Set<string>();
@@ -45,18 +38,7 @@ export const openSes = ({ dataDir, region, account, clock }: SesOptions) => {
     const parsed = sendEmail.safeParse(input);
     if (!parsed.success) throw new ServiceError('BadRequestException', z.prettifyError(parsed.error));
     const { FromEmailAddress, Destination, ConfigurationSetName, EmailTags, Content } = parsed.data;
-    const from = addressOf(FromEmailAddress);
-    const identity = [...domains].find((domain) => `.${from.split('@').at(-1)}`.endsWith(`.${domain}`));
-    const context = { 'ses:FromAddress': [from] };
-    const access = { action: 'ses:SendEmail', context };
-    authorize({ ...access, resource: arn(`identity/${identity ?? from}`) });
-    if (ConfigurationSetName !== undefined)
-      authorize({ ...access, resource: arn(`configuration-set/${ConfigurationSetName}`) });
-    if (identity === undefined)
-      throw new ServiceError('MessageRejected', `Email address is not verified: ${from}, region ${region}`);
-    if (ConfigurationSetName !== undefined && !configurationSets.has(ConfigurationSetName))
-      throw new ServiceError('NotFoundException', `Configuration set ${ConfigurationSetName} does not exist.`, {}, 404);
-
+    assertMaySend(addressOf(FromEmailAddress), ConfigurationSetName, authorize);
     const { Subject, Body, Headers } = Content.Simple;
     const mail: SentMail = {
       id: `${clock().toString(36).padStart(10, '0')}-${randomUUID()}`,
@@ -69,15 +51,27 @@ export const openSes = ({ dataDir, region, account, clock }: SesOptions) => {
       text: Body.Text.Data,
     };
     folder.save(mail);
-    if (ConfigurationSetName !== undefined) {
-      const tags = {
-        'ses:configuration-set': [ConfigurationSetName],
-        ...Object.fromEntries(EmailTags.map(({ Name, Value }) => [Name, [Value]])),
-      };
-      const event = simulatedEvent(mail, tags, { region, account, at: new Date(clock()) });
-      if (event) for (const listener of listeners) listener(event);
-    }
+    // Only a configuration set publishes events.
+    const tags = ConfigurationSetName !== undefined && {
+      'ses:configuration-set': [ConfigurationSetName],
+      ...Object.fromEntries(EmailTags.map(({ Name, Value }) => [Name, [Value]])),
+    };
+    const event = tags && simulatedEvent(mail, tags, { region, account, at: new Date(clock()) });
+    if (event) for (const listener of listeners) listener(event);
     return jsonResponse(200, { MessageId: mail.id });
+  };
+
+  const assertMaySend = (from: string, configurationSet: string | undefined, authorize: Authorize): void => {
+    const identity = [...domains].find((domain) => `.${from.split('@').at(-1)}`.endsWith(`.${domain}`));
+    const context = { 'ses:FromAddress': [from] };
+    const access = { action: 'ses:SendEmail', context };
+    authorize({ ...access, resource: arn(`identity/${identity ?? from}`) });
+    if (configurationSet !== undefined)
+      authorize({ ...access, resource: arn(`configuration-set/${configurationSet}`) });
+    if (identity === undefined)
+      throw new ServiceError('MessageRejected', `Email address is not verified: ${from}, region ${region}`);
+    if (configurationSet !== undefined && !configurationSets.has(configurationSet))
+      throw new ServiceError('NotFoundException', `Configuration set ${configurationSet} does not exist.`, {}, 404);
   };
 
   return {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { openDatabase } from '../database.ts';
 import type { Authorize } from '../iam/authorizer.ts';
-import type { QueueProperties } from '../model.ts';
+import type { QueueProperties, ServiceContext } from '../model.ts';
 import { type JsonRequest, jsonResponse, type ServiceResponse } from '../protocol/response.ts';
 import { ServiceError } from '../protocol/service-error.ts';
 
@@ -60,15 +60,8 @@ const batch = z.object({ Entries: z.array(parameters).min(1).max(maxBatch) });
 
 export type SqsService = ReturnType<typeof openSqs>;
 
-interface SqsOptions {
-  dataDir: string;
-  region: string;
-  account: string;
-  url: () => string;
-}
-
 /** The queues of the template, so there are no operations that change queues. Their messages persist. */
-export const openSqs = ({ dataDir, region, account, url }: SqsOptions) => {
+export const openSqs = ({ dataDir, region, account, url }: ServiceContext & { url: () => string }) => {
   const database = openDatabase(join(dataDir, 'sqs', 'queues.sqlite'), schema);
   // A folder of a version without groups.
   const columns = database.all<{ name: string }>("SELECT name FROM pragma_table_info('messages')");

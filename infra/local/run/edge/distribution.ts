@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import { matches } from '../../aws/iam/patterns.ts';
 import type { Resource } from '../template/model.ts';
 import type { ResolvedTemplate } from '../template/resolved-template.ts';
-import { escapeRegExp } from '../wildcards.ts';
 import { type EdgeFunction, edgeFunction } from './edge-function.ts';
 import { type Forwarding, forwardingOf } from './forwarding.ts';
 import { type HeaderPolicy, headerPolicyOf } from './response-headers.ts';
@@ -68,7 +68,8 @@ export const readDistribution = (template: ResolvedTemplate, resolveSecrets: (te
     const origin = config.Origins.find(({ Id }) => Id === properties.TargetOriginId);
     if (!origin) throw new Error(`${resource.path}: no origin is named ${properties.TargetOriginId}`);
     return {
-      matches: pathPattern(properties.PathPattern ?? '*'),
+      // `*` matches any characters and `?` exactly one; a leading slash is optional.
+      matches: (path: string) => matches(`/${(properties.PathPattern ?? '*').replace(/^\//, '')}`, path),
       origin: {
         domainName: origin.DomainName,
         path: origin.OriginPath,
@@ -97,15 +98,8 @@ export const readDistribution = (template: ResolvedTemplate, resolveSecrets: (te
     /** The default behaviour's origin, which has the page. */
     pageDomain: defaultBehaviour.origin.domainName,
     /** The first behaviour whose pattern matches; the default one matches everything. */
-    behaviourFor: (path: string): Behaviour => ordered.find(({ matches }) => matches(path)) ?? defaultBehaviour,
+    behaviourFor: (path: string): Behaviour => ordered.find((each) => each.matches(path)) ?? defaultBehaviour,
   };
-};
-
-/** CloudFront's path patterns: `*` matches any characters and `?` exactly one; a leading slash is optional. */
-const pathPattern = (pattern: string): ((path: string) => boolean) => {
-  const source = escapeRegExp(pattern.replace(/^\//, '')).replaceAll('\\*', '.*').replaceAll('\\?', '.');
-  const expression = new RegExp(`^/${source}$`);
-  return (path) => expression.test(path);
 };
 
 const viewerRequestOf = (

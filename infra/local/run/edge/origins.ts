@@ -1,4 +1,10 @@
-import { GetObjectCommand, NoSuchKey, type S3Client, S3ServiceException } from '@aws-sdk/client-s3';
+import {
+  GetObjectCommand,
+  type GetObjectCommandOutput,
+  NoSuchKey,
+  type S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
 import { type HttpRequest, type HttpResponse, jsonResponse } from '../api/http-message.ts';
 import type { Behaviour } from './distribution.ts';
 
@@ -15,26 +21,27 @@ export const bucketOrigin =
     const key = decodedKey(path);
     if (key === undefined) return s3Error(400, 'InvalidURI');
     try {
-      const { Body, ContentType, CacheControl, ETag, LastModified } = await s3.send(
-        new GetObjectCommand({ Bucket: bucket, Key: key }),
-      );
-      const bytes = await Body?.transformToByteArray();
-      return {
-        status: 200,
-        headers: {
-          'content-type': ContentType ?? 'application/octet-stream',
-          ...(CacheControl ? { 'cache-control': CacheControl } : {}),
-          ...(ETag ? { etag: ETag } : {}),
-          ...(LastModified ? { 'last-modified': LastModified.toUTCString() } : {}),
-        },
-        body: Buffer.from(method === 'HEAD' ? [] : (bytes ?? [])),
-      };
+      const object = await s3.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
+      const bytes = await object.Body?.transformToByteArray();
+      return { status: 200, headers: headersOf(object), body: Buffer.from(method === 'HEAD' ? [] : (bytes ?? [])) };
     } catch (error) {
       if (!(error instanceof S3ServiceException)) throw error;
       const status = error instanceof NoSuchKey ? 404 : (error.$metadata.httpStatusCode ?? 500);
       return s3Error(status, error.name);
     }
   };
+
+const headersOf = ({
+  ContentType,
+  CacheControl,
+  ETag,
+  LastModified,
+}: GetObjectCommandOutput): Record<string, string> => ({
+  'content-type': ContentType ?? 'application/octet-stream',
+  ...(CacheControl && { 'cache-control': CacheControl }),
+  ...(ETag && { etag: ETag }),
+  ...(LastModified && { 'last-modified': LastModified.toUTCString() }),
+});
 
 const decodedKey = (path: string): string | undefined => {
   try {

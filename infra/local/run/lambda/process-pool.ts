@@ -166,25 +166,28 @@ export const createProcessPool = (
     }
   };
 
-  /** Assigns idle processes in the order of the requests, and starts processes for those that remain. */
+  /** Assigns an idle process to the request; without one, starts a process unless enough for its group are loading. */
+  const serve = (request: Waiting, unserved: Map<string, number>): void => {
+    const { member } = request;
+    const process = idleProcessFor(member);
+    if (!process?.hasRun.has(member) && isWaitingForWarm(request)) return;
+    if (process) {
+      waiting.splice(waiting.indexOf(request), 1);
+      run(process, request);
+      return;
+    }
+    const group = groupOf(member);
+    const wanted = (unserved.get(group) ?? 0) + 1;
+    unserved.set(group, wanted);
+    if (count((each) => each.loading && each.group === group) < wanted) startFor(member);
+  };
+
+  /** Serves the requests in their order. */
   const dispatch = (): void => {
     removeExpired();
     for (const process of processes) if (isIdle(process) && !process.worker.isAlive()) end(process);
     const unserved = new Map<string, number>();
-    for (const request of [...waiting]) {
-      if (!canRun(request.member)) continue;
-      const process = idleProcessFor(request.member);
-      if (!process?.hasRun.has(request.member) && isWaitingForWarm(request)) continue;
-      if (process) {
-        waiting.splice(waiting.indexOf(request), 1);
-        run(process, request);
-        continue;
-      }
-      const group = groupOf(request.member);
-      unserved.set(group, (unserved.get(group) ?? 0) + 1);
-      const loading = count((each) => each.loading && each.group === group);
-      if (loading < (unserved.get(group) ?? 0)) startFor(request.member);
-    }
+    for (const request of [...waiting]) if (canRun(request.member)) serve(request, unserved);
   };
 
   return {

@@ -14,7 +14,6 @@ import { type StreamPartitions, streamPartitions } from './stream-partitions.ts'
 export interface StreamMapping {
   tableName: string;
   streamArn: string;
-  startingPosition: 'TRIM_HORIZON' | 'LATEST';
   batchSize: number;
   windowMs: number;
   /** Concurrent batches. */
@@ -53,11 +52,7 @@ const partialBatchResponse = z.object({
 /** Reads a table's stream for one function from its checkpoint and delivers it until the signal aborts. */
 export const runStreamMapping = async (mapping: StreamMapping, sources: StreamSources): Promise<void> => {
   const { streams, checkpoint, signal } = sources;
-  let position = checkpoint.load();
-  if (position === undefined && mapping.startingPosition === 'LATEST') {
-    position = await streams.latest(mapping.tableName);
-    if (position) checkpoint.save(position);
-  }
+  const position = checkpoint.load();
   const partitions = streamPartitions(mapping);
   // When reading or delivering fails, the other is aborted too.
   const abortController = new AbortController();

@@ -1,31 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import * as z from 'zod';
 import type { Gateway } from '../../aws/gateway.ts';
 import type { Functions } from '../functions.ts';
-import { deadLetterQueueOf, invokeAsync } from '../lambda/invoke-later.ts';
 import type { Log } from '../log.ts';
+import { ruleTargets } from '../rule-targets.ts';
 import type { Resource } from '../template/model.ts';
 import type { ResolvedTemplate } from '../template/resolved-template.ts';
 import { scheduleMatcher } from './expressions.ts';
 
 const minuteMs = 60_000;
-const eventsService = 'events.amazonaws.com';
-
-const ruleProperties = z.strictObject({
-  ScheduleExpression: z.string(),
-  State: z.enum(['ENABLED', 'DISABLED']).default('ENABLED'),
-  Targets: z.array(
-    z.strictObject({
-      Id: z.string(),
-      Arn: z.string(),
-      /** For events that cannot be delivered, which does not happen locally. */
-      DeadLetterConfig: z.unknown().optional(),
-      RetryPolicy: z.unknown().optional(),
-    }),
-  ),
-  Name: z.string().optional(),
-  Description: z.string().optional(),
-});
 
 export type Schedules = ReturnType<typeof startSchedules>;
 
@@ -34,32 +16,11 @@ export type Schedules = ReturnType<typeof startSchedules>;
  * run later.
  */
 export const startSchedules = (template: ResolvedTemplate, gateway: Gateway, functions: Functions, log: Log) => {
-  const abortController = new AbortController();
-  const running = new Set<Promise<void>>();
-
-  // Rules with a pattern are those of `mail-events.ts`.
-  const clocks = template.ofType('AWS::Events::Rule').filter(({ properties }) => properties.EventPattern === undefined);
-  const schedules = clocks.flatMap((rule) => {
-    const properties = ruleProperties.parse(rule.properties);
-    const ruleArn = template.identityOf(rule).attributes.Arn ?? rule.id;
-    const isDue = scheduleMatcher(properties.ScheduleExpression);
-    return properties.Targets.filter(() => properties.State === 'ENABLED').map(({ Arn }) => {
-      const target = functions.byArn(Arn);
-      if (!functions.canInvoke(eventsService, ruleArn, target))
-        throw new Error(`${rule.path} may not invoke ${target.label}`);
-      const deadLetterQueue = deadLetterQueueOf(template, gateway, target, rule);
-      return {
-        due: isDue,
-        run: (at: Date): void => {
-          const event = eventAt(at, ruleArn, rule);
-          const invocation = invokeAsync(target, event, deadLetterQueue, log, abortController.signal)
-            .catch((error: unknown) => log.error(`${target.label}: ${String(error)}`))
-            .finally(() => running.delete(invocation));
-          running.add(invocation);
-        },
-      };
-    });
-  });
+  const { rulesWith, stop } = ruleTargets(template, gateway, functions, log);
+  const schedules = rulesWith('ScheduleExpression').map(({ rule, ruleArn, ScheduleExpression = '', send }) => ({
+    isDue: scheduleMatcher(ScheduleExpression),
+    run: (at: Date): void => send(eventAt(at, ruleArn, rule)),
+  }));
 
   let minute = Math.floor(Date.now() / minuteMs);
   const tick = (): void => {
@@ -68,7 +29,7 @@ export const startSchedules = (template: ResolvedTemplate, gateway: Gateway, fun
     if (present > minute) {
       minute = present;
       const at = new Date(present * minuteMs);
-      for (const { due: isDue, run } of schedules) if (isDue(at)) run(at);
+      for (const { isDue, run } of schedules) if (isDue(at)) run(at);
     }
     timer = setTimeout(tick, minuteMs - (Date.now() % minuteMs)).unref();
   };
@@ -79,10 +40,9 @@ export const startSchedules = (template: ResolvedTemplate, gateway: Gateway, fun
     runAll: (): void => {
       for (const { run } of schedules) run(new Date());
     },
-    stop: async (): Promise<void> => {
+    stop: (): Promise<void> => {
       clearTimeout(timer);
-      abortController.abort();
-      await Promise.all(running);
+      return stop();
     },
   };
 };
