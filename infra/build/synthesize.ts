@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Queue } from 'aws-cdk-lib/aws-sqs';
-import { App } from 'aws-cdk-lib/core';
+import { App, Stack } from 'aws-cdk-lib/core';
 import type { CloudAssembly } from 'aws-cdk-lib/cx-api';
 import cdkSettings from '../../cdk.json' with { type: 'json' };
 import { assertCallsStay } from '../config/call-baseline.ts';
@@ -9,14 +9,13 @@ import { type Environment, edgeRegion, environmentByName } from '../config/envir
 import { assertSettingsTransition } from '../config/recorded-settings.ts';
 import { workers } from '../config/workers.ts';
 import { exportSettings } from '../constructs/settings-exports.ts';
-import { workerIn } from '../constructs/worker.ts';
+import { addWorkers, workerIn } from '../constructs/worker.ts';
 import { ApiStack } from '../stacks/api.ts';
 import { BulkStack } from '../stacks/bulk.ts';
 import { CallsStack } from '../stacks/calls.ts';
 import { DataStack } from '../stacks/data.ts';
 import { RealtimeStack } from '../stacks/realtime.ts';
 import { SchedulesStack } from '../stacks/schedules.ts';
-import { ViewsStack } from '../stacks/views.ts';
 import { WebStack } from '../stacks/web.ts';
 import { type Bundles, functionNames } from './bundle.ts';
 import { rootDir } from './root.ts';
@@ -82,7 +81,8 @@ export const addStacks = async (app: App, environment: Environment, { bundles, p
   }
 
   const pageProps = { bundles, resources: { ...resources, pageUrl: web.url } };
-  new ViewsStack(app, 'views', { ...settings('views'), ...pageProps });
+  // In a stack of its own, because the codes on the views name the address of the page.
+  addWorkers(new Stack(app, 'views', settings('views')), 'views', { environment, ...pageProps });
   if (environment.mail) {
     const { MailStack } = await import('../stacks/mail.ts');
     new MailStack(app, 'mail', { ...settings('mail'), ...pageProps, mail: environment.mail });

@@ -15,10 +15,14 @@ import { approverLevelOf } from '../../../shared/domain/workflow/workflow.ts';
 import { type DocumentText, sectionsOf } from './document-text.ts';
 import { daysBefore, formatDate } from './documents.ts';
 import type { Scenario, Step } from './scenario.ts';
-import { scenarios } from './scenarios.ts';
+import { approvedScenarios, rejectedOrWithdrawnScenarios } from './scenarios-decided.ts';
+import { approvalScenarios, reviewScenarios } from './scenarios-open.ts';
 import { storeFile } from './storage.ts';
 
 const hourMs = 60 * 60 * 1000;
+
+/** Submissions in every status. */
+const scenarios = [...approvedScenarios, ...rejectedOrWithdrawnScenarios, ...approvalScenarios, ...reviewScenarios];
 
 /**
  * Submits and decides every scenario with the rules and transactions of the handlers, at the scenario's times; throws

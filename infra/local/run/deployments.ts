@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import { HeadObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import * as z from 'zod';
 import { matches } from '../aws/iam/patterns.ts';
-import { mediaTypeOf } from './media-types.ts';
 import type { Resource } from './template/model.ts';
 import type { ResolvedTemplate } from './template/resolved-template.ts';
 
@@ -112,3 +111,22 @@ const uploadFile = async (s3: S3Client, { bucket, key, body, cacheControl }: Upl
     }),
   );
 };
+
+const mediaTypes: Record<string, string> = {
+  '.css': 'text/css',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript',
+  '.json': 'application/json',
+  '.map': 'application/json',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+  '.xlsx': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+const mediaTypeOf = (path: string): string => mediaTypes[extname(path).toLowerCase()] ?? 'application/octet-stream';

@@ -2,11 +2,10 @@ import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { openDatabase } from '../database.ts';
 import type { Authorize } from '../iam/authorizer.ts';
-import type { GatewayOptions, ServiceContext, StreamReader } from '../model.ts';
+import type { Consumption, GatewayOptions, ServiceContext, StreamReader } from '../model.ts';
 import type { JsonRequest, ServiceResponse } from '../protocol/response.ts';
 import type { TableProperties } from '../resource-properties.ts';
 import { requiredAccess } from './access.ts';
-import { consumptionOf, withCapacityRequested, withoutUnrequestedCapacity } from './consumption.ts';
 import { type Engine, runSingle } from './engine.ts';
 import { runInserts } from './inserts.ts';
 import { createItemLocks } from './item-locks.ts';
@@ -64,4 +63,33 @@ export const openDynamodb = (options: ServiceContext & Pick<GatewayOptions, 'onC
 const withChecksum = (output: Record<string, unknown>): ServiceResponse => {
   const body = JSON.stringify(output);
   return { status: 200, headers: { 'x-amz-crc32': String(crc32(body)) }, body };
+};
+
+const reads: ReadonlySet<string> = new Set(['BatchGetItem', 'GetItem', 'Query', 'Scan', 'TransactGetItems']);
+
+type Output = Record<string, unknown>;
+type Capacity = { CapacityUnits?: number };
+
+/** The same request, asking for its consumption whether the caller does or not. */
+const withCapacityRequested = (request: JsonRequest): JsonRequest['input'] => ({
+  ReturnConsumedCapacity: 'TOTAL',
+  ...request.input,
+});
+
+/** DynamoDB bills a query that finds nothing as one item of up to 4 KB; dynalite reports nothing for it. */
+const leastUnits = (operation: string, input: JsonRequest['input']): number =>
+  operation === 'Query' ? (input.ConsistentRead === true ? 1 : 0.5) : 0;
+
+const consumptionOf = ({ principal, input }: JsonRequest, operation: string, output: Output): Consumption => {
+  const tables = [(output.ConsumedCapacity ?? []) as Capacity | Capacity[]].flat();
+  const reported = tables.reduce((sum, { CapacityUnits = 0 }) => sum + CapacityUnits, 0);
+  const units = Math.max(reported, leastUnits(operation, input));
+  const isRead = reads.has(operation);
+  return { principal: principal.name, operation, read: isRead ? units : 0, write: isRead ? 0 : units };
+};
+
+/** The output as the caller asked for it. */
+const withoutUnrequestedCapacity = ({ input }: JsonRequest, output: Output): Output => {
+  const { ConsumedCapacity: _measured, ...rest } = output;
+  return input.ReturnConsumedCapacity === undefined ? rest : output;
 };

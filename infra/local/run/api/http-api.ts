@@ -13,11 +13,6 @@ import { type HttpRequest, type HttpResponse, hasMalformedQuery, jsonResponse } 
 import { integrationOf } from './integrations.ts';
 import { stageThrottle } from './throttling.ts';
 
-export interface HttpApi {
-  apiId: string;
-  handle: (request: HttpRequest) => Promise<HttpResponse>;
-}
-
 /** API Gateway limits an HTTP API integration to 30 seconds and a body to 10 MB. */
 const maxTimeoutMs = 30_000;
 const maxBodyBytes = 10 * 1024 * 1024;
@@ -53,7 +48,7 @@ export const httpApi = (
   functions: Functions,
   log: Log,
   faults: Faults = noFaults,
-): HttpApi => {
+) => {
   const apiId = template.identityOf(api).ref;
   const { account, region } = api.stack;
   const arn = `arn:aws:execute-api:${region}:${account}:${apiId}`;
@@ -118,7 +113,7 @@ export const httpApi = (
 
   return {
     apiId,
-    handle: async (request) => {
+    handle: async (request: HttpRequest): Promise<HttpResponse> => {
       const requestId = randomBytes(11).toString('base64url');
       const started = performance.now();
       const response = await respond(request, requestId);

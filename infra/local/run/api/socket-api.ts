@@ -1,6 +1,5 @@
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import * as z from 'zod';
-import type { ManagementRequest, ManagementResponse } from '../../aws/gateway.ts';
 import type { Functions, RunningFunction } from '../functions.ts';
 import type { FunctionResponse } from '../lambda/protocol.ts';
 import { type Log, logCall } from '../log.ts';
@@ -29,19 +28,12 @@ interface Route {
   returnsResponse: boolean;
 }
 
-export interface SocketApi {
-  apiId: string;
-  stage: string;
-  /** Invokes $connect; `accept` completes the handshake. Returns the status of a rejection. */
-  connect: (request: HttpRequest, accept: () => Promise<WebSocket>) => Promise<number | undefined>;
-  manage: (request: ManagementRequest) => ManagementResponse;
-  close: () => void;
-}
+export type SocketApi = ReturnType<typeof socketApi>;
 
 export const socketServer = (): WebSocketServer =>
   new WebSocketServer({ noServer: true, maxPayload: maxFrameBytes, perMessageDeflate: false });
 
-export const socketApi = (template: ResolvedTemplate, api: Resource, functions: Functions, log: Log): SocketApi => {
+export const socketApi = (template: ResolvedTemplate, api: Resource, functions: Functions, log: Log) => {
   const apiId = template.identityOf(api).ref;
   const { region, account } = api.stack;
   const stage = template.ofType('AWS::ApiGatewayV2::Stage').find(({ properties }) => properties.ApiId === apiId);
@@ -105,7 +97,8 @@ export const socketApi = (template: ResolvedTemplate, api: Resource, functions: 
   return {
     apiId,
     stage: endpoint.stage,
-    connect: async (request, accept) => {
+    /** Invokes $connect; `accept` completes the handshake. Returns the status of a rejection. */
+    connect: async (request: HttpRequest, accept: () => Promise<WebSocket>): Promise<number | undefined> => {
       if (!accepts('$connect')) return 429;
       if (hasMalformedQuery(request)) return 400;
       const caller = {

@@ -2,8 +2,7 @@ import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { Gateway } from '../../aws/gateway.ts';
 import type { RunningFunction } from '../functions.ts';
 import { type Log, logCall } from '../log.ts';
-import { retryOnServerError } from '../mappings/backoff.ts';
-import { pause } from '../mappings/pause.ts';
+import { pause, retryOnServerError } from '../mappings/backoff.ts';
 import type { Resource } from '../template/model.ts';
 import type { ResolvedTemplate } from '../template/resolved-template.ts';
 

@@ -10,15 +10,7 @@ const maxLoadMs = 30_000;
 /** A tenth of the processor time of a call where both want all. */
 const backgroundPriority = 10;
 
-/** One process that runs functions, one invocation at a time. */
-export interface WorkerProcess {
-  invoke: (code: FunctionCode, invocation: Invocation) => Promise<FunctionResponse>;
-  isAlive: () => boolean;
-  /** Resolves when the code of its first function is loaded or the process has ended. */
-  ready: Promise<void>;
-  /** Ends the process immediately. */
-  kill: () => void;
-}
+export type WorkerProcess = ReturnType<typeof startWorker>;
 
 interface WorkerSettings {
   /** Of the heap. */
@@ -28,14 +20,14 @@ interface WorkerSettings {
 }
 
 /**
- * Starts a process that loads the code of a first function. `onLogLine` receives what functions print, with the
+ * Starts a process that runs functions, one invocation at a time, and loads the code of a first one. `onLogLine` receives what functions print, with the
  * `codePath` of the present or latest one.
  */
 export const startWorker = (
   first: FunctionCode,
   { memoryMb, background }: WorkerSettings,
   onLogLine: (line: string, codePath: string) => void,
-): WorkerProcess => {
+) => {
   let { codePath } = first;
   const child: ChildProcess = fork(workerUrl, {
     env: { TZ: ':UTC', LANG: 'en_US.UTF-8', NODE_OPTIONS: first.env['NODE_OPTIONS'] ?? '' },
@@ -75,10 +67,12 @@ export const startWorker = (
   send({ code: first });
 
   return {
-    isAlive: () => exitMessage === undefined,
+    isAlive: (): boolean => exitMessage === undefined,
+    /** Resolves when the code of its first function is loaded or the process has ended. */
     ready: ready.promise,
-    kill: () => end('Runtime exited with SIGKILL'),
-    invoke: (code, invocation) =>
+    /** Ends the process immediately. */
+    kill: (): void => end('Runtime exited with SIGKILL'),
+    invoke: (code: FunctionCode, invocation: Invocation): Promise<FunctionResponse> =>
       new Promise((resolve) => {
         if (exitMessage !== undefined) {
           resolve({ error: { errorType: 'Runtime.ExitError', errorMessage: exitMessage, trace: '' } });

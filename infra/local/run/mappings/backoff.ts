@@ -1,27 +1,28 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../log.ts';
-import { pause } from './pause.ts';
 
 const firstPauseMs = 200;
 const maxPauseMs = 10_000;
 /** After running this long, a failure starts with short pauses again. */
 const stableMs = 60_000;
 
-/** Increasing pauses between attempts; logs each failure and the recovery. */
-export interface Backoff {
-  pauseAfterFailure: (error: unknown) => Promise<void>;
-  reset: () => void;
-}
+/** Waits for the time, or until the signal aborts. */
+export const pause = async (milliseconds: number, signal: AbortSignal): Promise<void> => {
+  if (signal.aborted) return;
+  await sleep(milliseconds, undefined, { signal }).catch(() => undefined);
+};
 
-export const createBackoff = (description: string, log: Log, signal: AbortSignal): Backoff => {
+/** Increasing pauses between attempts; logs each failure and the recovery. */
+export const createBackoff = (description: string, log: Log, signal: AbortSignal) => {
   let failures = 0;
   return {
-    pauseAfterFailure: async (error) => {
+    pauseAfterFailure: async (error: unknown): Promise<void> => {
       const pauseMs = Math.min(firstPauseMs * 2 ** failures, maxPauseMs);
       failures += 1;
       log.error(`${description} failed, next try in ${pauseMs / 1000} s: ${String(error)}`);
       await pause(pauseMs, signal);
     },
-    reset: () => {
+    reset: (): void => {
       if (failures > 0) log.warn(`${description} works again after ${failures} failed tries`);
       failures = 0;
     },

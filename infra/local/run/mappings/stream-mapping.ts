@@ -5,10 +5,9 @@ import { type Faults, noFaults } from '../../aws/faults.ts';
 import type { StreamReader } from '../../aws/gateway.ts';
 import type { RunningFunction } from '../functions.ts';
 import { type Log, logCall } from '../log.ts';
-import { retryOnServerError } from './backoff.ts';
+import { pause, retryOnServerError } from './backoff.ts';
 import type { Checkpoint } from './checkpoints.ts';
 import type { Filter } from './filters.ts';
-import { pause } from './pause.ts';
 import { type StreamPartitions, streamPartitions } from './stream-partitions.ts';
 
 export interface StreamMapping {

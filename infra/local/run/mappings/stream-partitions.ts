@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
 import type { DynamoDBRecord } from 'aws-lambda';
-import { pause } from './pause.ts';
+import { pause } from './backoff.ts';
 
 /** Maximum of records read but not yet passed to the function, in all partitions; the reader pauses above it. */
 const maxReadAhead = 1000;
