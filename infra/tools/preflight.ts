@@ -1,0 +1,32 @@
+import { parseArgs } from 'node:util';
+import { environmentByName } from '../config/environments.ts';
+import { CommandError } from './common/command-error.ts';
+import { runTool } from './common/run-tool.ts';
+import { askAws, findingOf } from './preflight/ask.ts';
+import { questionsAfter, questionsBefore } from './preflight/questions.ts';
+
+const usage = `npm run preflight -- --stage dev|staging|prod [--after]
+
+Asks the account of the credentials what a first deployment needs, and prints what is missing with the command that
+mends it. --after: what must hold the day after. Needs AWS CLI 2. The exit status is 1 when something is missing.`;
+
+/** `npm run preflight`: what an account lacks for a first deployment (docs/ops/first-deployment.md). */
+await runTool(async () => {
+  const { values } = parseArgs({ options: { stage: { type: 'string' }, after: { type: 'boolean', default: false } } });
+  if (values.stage === undefined || values.stage === 'local') throw new CommandError(usage);
+  const environment = environmentByName(values.stage);
+  const questions = values.after ? questionsAfter(environment) : questionsBefore(environment);
+  let missing = 0;
+  for (const question of questions) {
+    const finding = findingOf(question, askAws(question.command));
+    if (finding.isFulfilled) process.stdout.write(`✓ ${finding.condition}\n`);
+    else {
+      missing += 1;
+      process.stdout.write(`✗ ${finding.condition}\n    AWS answers: ${finding.answer}\n    → ${finding.todo}\n`);
+      // Without credentials of the account, the other answers say nothing.
+      if (question.command[0] === 'sts') break;
+    }
+  }
+  process.stdout.write(`${questions.length} conditions of ${environment.name}, ${missing} missing\n`);
+  process.exitCode = missing === 0 ? 0 : 1;
+});
