@@ -11,17 +11,15 @@ import { createJob, newJob } from './jobs/job-creation-service.ts';
 export const handler = handle(
   copyCalls['print-controlled-copies'],
   async ({ copies }, { caller, command, now, request }) => {
-    if (request.host === undefined) throw new Error('CloudFront has not named the host of the request');
+    // An own host, because users may have come by a former one; CloudFront's has no former ones.
+    const host = process.env['PAGE_HOST'] ?? request.host;
+    if (host === undefined) throw new Error('CloudFront has not named the host of the request');
     const documents = await loadOrderedDocuments(copies);
     requirePrintableRows(copies, documents);
     await requireReplacedCopies(copies, documents);
     const file_name = documents.get(copies[0]?.document_id ?? '')?.nomor ?? '';
     const work = { kind: 'print' as const, dry_run: false, replace_existing: false, file_name, total: copies.length };
-    return createJob(
-      newJob(work, caller, now),
-      { kind: 'print', host: request.host, copies },
-      { command, extraWrites: [] },
-    );
+    return createJob(newJob(work, caller, now), { kind: 'print', host, copies }, { command, extraWrites: [] });
   },
 );
 

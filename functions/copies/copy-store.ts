@@ -14,6 +14,8 @@ export const copyItem = z.object({
   state: copyState,
   /** SHA-256 of the token in its QR code; the token itself is only in the printed file. */
   token_hash: z.string(),
+  /** The host in its QR code; not of copies that an earlier release printed. */
+  host: z.optional(z.string()),
   /** `content_id` of the document when it was printed. */
   content_id: z.optional(z.string()),
   /** SHA-256 of the printed source file, base64. */

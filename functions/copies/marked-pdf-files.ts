@@ -35,6 +35,8 @@ export const viewIdOf = (document: ViewedDocument | undefined): string | undefin
 export interface StoredView {
   key: string;
   refusal: string | undefined;
+  /** The host in its codes, which may be a former one. */
+  host: string | undefined;
 }
 
 /** What is stored of the view of a document's present file; undefined while it is not made. */
@@ -47,7 +49,7 @@ export const findView = async (
   try {
     const { Metadata } = await s3.send(new HeadObjectCommand({ Bucket: requiredEnv('UPLOADS_BUCKET'), Key: key }));
     if (Metadata?.['view-id'] !== viewId) return undefined;
-    return { key, refusal: Metadata['refusal'] };
+    return { key, refusal: Metadata['refusal'], host: Metadata['host'] };
   } catch (error) {
     // S3 answers 403 for a missing object to a function that may not list the bucket.
     if ([403, 404].includes(statusOf(error) ?? 0)) return undefined;

@@ -13,13 +13,17 @@ import { findView, saveView, type ViewCode, type ViewedDocument, viewIdOf } from
 
 /**
  * Stores the present file of a document with a band on each page that says of a print that it is uncontrolled, or of the
- * document that it is not in force, unless that is stored already. The file itself stays as it is.
+ * document that it is not in force, unless that is stored already, with codes of the present host. The file itself stays
+ * as it is.
  */
 export const makeView = async (documentId: string): Promise<void> => {
   const document = await loadDocument(documentId);
   const viewId = viewIdOf(document);
-  if (!document || viewId === undefined || (await findView(document))) return;
-  const view = await viewOf(document);
+  if (!document || viewId === undefined) return;
+  const host = new URL(requiredEnv('PAGE_URL')).host;
+  const stored = await findView(document);
+  if (stored && (stored.refusal !== undefined || stored.host === host)) return;
+  const view = await viewOf(document, host);
   await saveView(document.id, viewId, view);
   log.info('view stored', { document_id: document.id, ...('refusal' in view && view) });
   // What a slower worker stores must not stay in place of a newer view: its message comes again.
@@ -38,11 +42,12 @@ export const markedView = async (document: ViewedDocument, source: Uint8Array, c
 
 const viewOf = async (
   document: ControlledDocument,
+  host: string,
 ): Promise<{ bytes: Uint8Array; code: ViewCode } | Extract<View, { refusal: string }>> => {
   const { id, nomor, revisi, made_at, content_id, file } = document;
   if (!file) throw new Error(`Document ${id} has no file`);
   const token = newCopyToken();
-  const code = { token, host: new URL(requiredEnv('PAGE_URL')).host };
+  const code = { token, host };
   const view = await markedView(document, await readObject(file.key, file.version_id), code);
   if ('refusal' in view) return view;
   // First, because a code that leads nowhere is worse than a token that no file has.

@@ -143,6 +143,7 @@ const printRow = async (
         replaces: replaces ?? null,
         state: 'out',
         token_hash: copyTokenHash(token),
+        host: input.host,
         source_sha256: file.sha256,
         file_key,
         ...(document.content_id !== undefined && { content_id: document.content_id }),

@@ -89,6 +89,13 @@ const domain = z
   .strictObject({
     host: z.hostname(),
     /**
+     * Hosts that the environment had before, which lead to it still: codes of printed copies hold the host of their day.
+     * The certificate, a new one too, is for these as well.
+     */
+    former_hosts: z.array(z.hostname()).optional(),
+    /** Those that lead to it no more: codes that hold them are dead. `npm run verify` counts the copies in circulation. */
+    ended_hosts: z.array(z.hostname()).optional(),
+    /**
      * A certificate in us-east-1 for the host. Without one, a hosted zone is required to validate a new certificate.
      */
     certificate_arn: z.string().startsWith('arn:aws:acm:us-east-1:').optional(),
@@ -97,7 +104,8 @@ const domain = z
   })
   .refine(({ certificate_arn, hosted_zone }) => certificate_arn !== undefined || hosted_zone !== undefined, {
     error: 'A domain needs a certificate_arn or a hosted_zone',
-  });
+  })
+  .refine(({ host, former_hosts }) => !former_hosts?.includes(host), { error: 'The host is not a former one' });
 
 /** Names that never receive mail (RFC 2606, RFC 6761), and the placeholder of documentation. */
 const placeholderHost = /(^|\.)example(\.|$)|(^|\.)(test|invalid|localhost)$/;

@@ -38,6 +38,8 @@ export type Capability =
   | 'reuse-files'
   | 'publish-files'
   | 'view-files'
+  /** Knows the environment's own host, where it has one. */
+  | 'page-host'
   | 'view-template'
   | 'post-to-sockets'
   | 'close-sockets'

@@ -5,6 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import { environmentSettings } from './environment-settings.ts';
 import { deployedEnvironments, type Environment } from './environments.ts';
+import { fixedProblems, fixedState, fixedStateOf } from './fixed-settings.ts';
 import { tableSchema } from './table-schema.ts';
 
 /**
@@ -25,6 +26,7 @@ const recordedState = z.strictObject({
   keys,
   origin_secret,
   web_acl: switches.shape.web_acl,
+  fixed: fixedState.optional(),
 });
 type RecordedState = z.infer<typeof recordedState>;
 
@@ -34,15 +36,23 @@ type RecordedSettings = z.infer<typeof recordedSettings>;
 const readRecordedSettings = (): RecordedSettings => recordedSettings.parse(JSON.parse(readFileSync(file, 'utf8')));
 
 /** The settings that this commit deploys, in the form and the order of the recorded ones. */
-const presentState = ({ restored_table, keys, origin_secret, switches: { web_acl } }: Environment): RecordedState =>
-  recordedState.parse({
+const presentState = (environment: Environment): RecordedState => {
+  const {
+    restored_table,
+    keys,
+    origin_secret,
+    switches: { web_acl },
+  } = environment;
+  return recordedState.parse({
     ...(restored_table && {
       restored_table: { arn: restored_table.arn, ...(restored_table.in_stack ? {} : { schema: tableSchema }) },
     }),
     keys,
     origin_secret,
     web_acl,
+    fixed: fixedStateOf(environment),
   });
+};
 
 const recordedStates = ({ name }: Environment, recorded: RecordedSettings): RecordedState[] =>
   name === 'local' ? [] : recorded[name];
@@ -83,6 +93,7 @@ const transitionProblems = (environment: Environment, recorded: RecordedSettings
     ...(before?.web_acl === true && switches.web_acl === false
       ? ["WAF deletes no firewall that CloudFront still uses: deploy web_acl: 'detached' first (docs/ops/edge.md)"]
       : []),
+    ...fixedProblems(before?.fixed, environment),
   ];
 };
 
@@ -119,7 +130,9 @@ export const assertSettingsRecorded = (
     environment,
     isRecorded
       ? []
-      : ['keys, origin_secret, web_acl or restored_table changed; record them with npm run synth -- --accept'],
+      : [
+          'keys, origin_secret, web_acl, restored_table or a fixed setting changed; record them with npm run synth -- --accept',
+        ],
   );
 };
 

@@ -35,6 +35,8 @@ export interface Resources extends TableResources {
   log: { bucket: IBucket; key: IKey; origin: string; lockYears: number | undefined };
   /** Whether GuardDuty scans uploads: functions then wait for the scan result. */
   scansUploads: boolean;
+  /** The environment's own host name, where it has one. */
+  host: string | undefined;
   timeZone: string;
   workingTime: WorkingTimeSettings;
   reviewSettings: { time_zone: string; months: ReviewIntervals };
@@ -234,6 +236,9 @@ const grants: Record<Capability, Grant> = {
     if (metricsNamespace !== undefined) target.addEnvironment('POWERTOOLS_METRICS_NAMESPACE', metricsNamespace);
   },
   'request-page': addPageUrl,
+  'page-host': (target, { host }) => {
+    if (host !== undefined) target.addEnvironment('PAGE_HOST', host);
+  },
   'offer-mail': addMailVariable,
   'send-mails': (target, resources) => {
     const { sender } = resources;

@@ -205,6 +205,7 @@ export class DataStack extends Stack {
       originSecret,
       log: { bucket: logBucket, key: logKey, origin: logOriginOf(environment), lockYears: lock_documents_years },
       scansUploads: environment.switches.scan_uploads,
+      host: environment.domain?.host,
       timeZone: environment.time_zone,
       workingTime: workingTimeSettingsOf(environment),
       reviewSettings: reviewSettingsOf(environment),

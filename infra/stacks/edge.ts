@@ -12,6 +12,7 @@ import {
 } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import type { Environment } from '../config/environments.ts';
+import { hostsOf } from '../config/fixed-settings.ts';
 import { addFirewallAlarms } from '../constructs/alarms.ts';
 import { Firewall } from '../constructs/firewall.ts';
 import { OperatorTopic } from '../constructs/operator-topic.ts';
@@ -38,9 +39,10 @@ export class EdgeStack extends Stack {
     if (domain?.hosted_zone && domain.certificate_arn === undefined) {
       const { id: hostedZoneId, name: zoneName } = domain.hosted_zone;
       const zone = HostedZone.fromHostedZoneAttributes(this, 'zone', { hostedZoneId, zoneName });
-      // By its host, so that another one has a certificate and an output of its own, which the distribution then uses.
-      const certificate = new Certificate(this, `certificate-${domain.host}`, {
+      // By its hosts, so that others have a certificate and an output of their own, which the distribution then uses.
+      const certificate = new Certificate(this, `certificate-${hostsOf({ domain }).join('-')}`, {
         domainName: domain.host,
+        ...(domain.former_hosts && { subjectAlternativeNames: domain.former_hosts }),
         validation: CertificateValidation.fromDns(zone),
       });
       // ACM deletes no certificate in use, and CloudFront uses the former one until its own stack is deployed.

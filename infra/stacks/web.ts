@@ -33,6 +33,7 @@ import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { originSecretHeader } from '../../functions/http/origin-header.ts';
 import { type Environment, pageConfig } from '../config/environments.ts';
+import { hostsOf } from '../config/fixed-settings.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { BucketContent, folder, jsonFile } from '../constructs/bucket-content.ts';
 import { PrivateBucket } from '../constructs/private-bucket.ts';
@@ -175,7 +176,7 @@ export class WebStack extends Stack {
     this.distribution = distribution;
     this.url = `https://${environment.domain?.host ?? distribution.distributionDomainName}`;
     if (environment.domain?.hosted_zone)
-      this.addDnsRecords(distribution, environment.domain.host, environment.domain.hosted_zone);
+      this.addDnsRecords(distribution, hostsOf(environment), environment.domain.hosted_zone);
 
     if (environment.publish_page) this.publishPage(environment, bucket, page);
     new CfnOutput(this, 'url', { value: this.url });
@@ -215,20 +216,27 @@ export class WebStack extends Stack {
         : Certificate.fromCertificateArn(this, 'certificate', certificateArn);
     if (!certificate) throw new Error(`${domain.host} has no certificate`);
     return {
-      domainNames: [domain.host],
+      domainNames: hostsOf({ domain }),
       certificate,
       minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
     };
   }
 
-  private addDnsRecords(distribution: Distribution, host: string, hostedZone: { id: string; name: string }): void {
+  private addDnsRecords(
+    distribution: Distribution,
+    hosts: readonly string[],
+    hostedZone: { id: string; name: string },
+  ): void {
     const zone = HostedZone.fromHostedZoneAttributes(this, 'zone', {
       hostedZoneId: hostedZone.id,
       zoneName: hostedZone.name,
     });
     const target = RecordTarget.fromAlias(new CloudFrontTarget(distribution));
-    new ARecord(this, 'ipv4', { zone, recordName: `${host}.`, target });
-    new AaaaRecord(this, 'ipv6', { zone, recordName: `${host}.`, target });
+    // By its name, so that a host which becomes a former one keeps its records.
+    for (const host of hosts) {
+      new ARecord(this, `ipv4-${host}`, { zone, recordName: `${host}.`, target });
+      new AaaaRecord(this, `ipv6-${host}`, { zone, recordName: `${host}.`, target });
+    }
   }
 
   /**

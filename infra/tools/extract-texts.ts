@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { environmentByName } from '../config/environments.ts';
 import { connectToEnvironment } from './common/connect-environment.ts';
 import { connectToWorkers } from './common/connect-workers.ts';
 import { runTool } from './common/run-tool.ts';
@@ -19,7 +20,7 @@ await runTool(async (print) => {
   await connectToWorkers(values.stage);
   const failed = values['rebuild-index'] ? await rebuildIndex(print) : new Set<string>();
   for (const id of failed) print(`✗ the text of ${id} cannot be read`);
-  const counts = await queueMissingTexts();
+  const counts = await queueMissingTexts(environmentByName(values.stage).domain?.host);
   const { documents, withText, withoutText, missing, unindexed, scans, unmarked, withoutView } = counts;
   for (const { nomor, id, reason } of withoutText) print(`✗ ${nomor} (${id}) has no text: ${reasonText(reason)}`);
   for (const { nomor, id, refusal } of unmarked)

@@ -156,6 +156,72 @@ describe('the firewall', () => {
   });
 });
 
+describe('a setting that is fixed once the environment is in use', () => {
+  const domain = { host: 'a.hasta-karya.co.id', hosted_zone: { id: 'Z1', name: 'hasta-karya.co.id' } };
+  const lockYears = (lock_documents_years?: number) => ({
+    retention: { ...settings.prod.retention, ...(lock_documents_years !== undefined && { lock_documents_years }) },
+  });
+  const used = settingsOf('prod', { account: '123456789012', domain, ...lockYears(5) });
+  const recordedUse = withPresentSettings([used], recorded);
+  const { transparency_log } = settings.prod;
+  const [other, former_hosts] = ['b.hasta-karya.co.id', ['a.hasta-karya.co.id']];
+
+  it.each<[string, Partial<Environment>]>([
+    ['account', { account: '999999999999' }],
+    ['account', { account: undefined }],
+    ['region', { region: 'ap-southeast-1' }],
+    ['domain.host', { domain: { ...domain, host: other } }],
+    ['domain.host', { domain: undefined }],
+    ['transparency_log.origin', { transparency_log: { ...transparency_log, origin: 'other/log' } }],
+    ['transparency_log.key', { transparency_log: { ...transparency_log, key: 'p256' } }],
+    ['retention.lock_documents_years', lockYears(4)],
+    ['retention.lock_documents_years', lockYears()],
+  ])('%s refuses %j, also to be recorded', (setting, changes) => {
+    const changed = { ...used, ...changes };
+    const refusal = new RegExp(`${setting.replace('.', '\\.')} was .* fixed by`);
+    expect(() => assertSettingsTransition(changed, recordedUse)).toThrow(refusal);
+    expect(() => withPresentSettings([changed], recordedUse)).toThrow(refusal);
+  });
+
+  it.each<[string, Partial<Environment>]>([
+    ['another host beside the former one', { domain: { ...domain, host: other, former_hosts } }],
+    ['a host whose copies have all come back', { domain: { ...domain, host: other, ended_hosts: former_hosts } }],
+    ['a longer lock', lockYears(7)],
+  ])('allows %s', (_, changes) => {
+    expect(() => assertSettingsTransition({ ...used, ...changes }, recordedUse)).not.toThrow();
+  });
+
+  it('is free before an account is recorded', () => {
+    const unused = withPresentSettings([{ ...used, account: undefined }], recorded);
+    expect(() => assertSettingsTransition({ ...used, region: 'ap-southeast-1' }, unused)).not.toThrow();
+  });
+});
+
+describe('a former host', () => {
+  it('stays a name of certificate and distribution, with its records, which the change does not create again', async () => {
+    const hosted_zone = { id: 'Z1', name: 'hasta-karya.co.id' };
+    const [a, b] = ['a.hasta-karya.co.id', 'b.hasta-karya.co.id'];
+    const templatesOf = async (domain: NonNullable<Environment['domain']>) => {
+      const app = newApp(newFolder('former-host'));
+      await addStacks(app, settingsOf('prod', { domain, publish_page: false }), build);
+      const assembly = app.synth();
+      return ['edge', 'web'].map((id) => assembly.getStackArtifact(id).template as Template);
+    };
+    const [, before] = await templatesOf({ host: a, hosted_zone });
+    const [edge, web] = await templatesOf({ host: b, former_hosts: [a], hosted_zone });
+    if (!before || !edge || !web) throw new Error('There are no templates');
+    const [[, certificate] = []] = ofType(edge, 'AWS::CertificateManager::Certificate');
+    expect(certificate?.Properties).toMatchObject({ DomainName: b, SubjectAlternativeNames: [a] });
+    expect(onlyResource(web, 'AWS::CloudFront::Distribution')).toMatchObject({
+      DistributionConfig: { Aliases: [b, a] },
+    });
+    const recordsOf = (template: Template) =>
+      Object.fromEntries(ofType(template, 'AWS::Route53::RecordSet').map(([id, { Properties }]) => [id, Properties]));
+    expect(Object.keys(recordsOf(web))).toHaveLength(4);
+    expect(recordsOf(web)).toMatchObject(recordsOf(before));
+  });
+});
+
 describe('the certificate', () => {
   const domain = (host: string): Partial<Environment> => ({
     domain: { host, hosted_zone: { id: 'Z1', name: 'hasta-karya.co.id' } },

@@ -25,7 +25,7 @@ export interface TextCounts {
   scans: string[];
   /** PDFs that 'Lihat' opens without marks, and why. */
   unmarked: { nomor: string; id: string; refusal: string }[];
-  /** Ids of documents whose view is not made. */
+  /** Ids of documents whose view is not made, or has codes of a former host. */
   withoutView: string[];
   /** Ids of documents in force whose text is not in the search index. */
   unindexed: string[];
@@ -48,10 +48,10 @@ export const reasonText = (reason: NoTextReason): string => reasonTexts[reason];
 const messageGroup = 'extract-texts';
 
 /**
- * Queues every document whose present file has no stored text of the present reader or no view with marks, or whose text is not in the search
- * index, and counts the others. A second run changes nothing.
+ * Queues every document whose present file has no stored text of the present reader or no view with marks and the host,
+ * or whose text is not in the search index, and counts the others. A second run changes nothing.
  */
-export const queueMissingTexts = async (): Promise<TextCounts> => {
+export const queueMissingTexts = async (host?: string): Promise<TextCounts> => {
   const limit = pLimit(concurrency);
   const counts: TextCounts = {
     documents: 0,
@@ -68,7 +68,7 @@ export const queueMissingTexts = async (): Promise<TextCounts> => {
   for await (const items of scanDocuments()) {
     const documents = items.map((item) => documentItem.parse(item));
     for (const { nomor } of documents) shapes.add(numberShape(nomor));
-    await Promise.all(documents.map((document) => limit(() => countDocument(document, indexed, counts))));
+    await Promise.all(documents.map((document) => limit(() => countDocument(document, { indexed, host }, counts))));
   }
   // Before any text is read, so that every number without a document is noticed whatever the order.
   await saveShapes([...shapes]);
@@ -79,7 +79,7 @@ export const queueMissingTexts = async (): Promise<TextCounts> => {
 
 const countDocument = async (
   document: ControlledDocument,
-  indexed: ReadonlySet<string>,
+  { indexed, host }: { indexed: ReadonlySet<string>; host: string | undefined },
   counts: TextCounts,
 ): Promise<void> => {
   const { id, nomor, file, deleted_at } = document;
@@ -99,8 +99,8 @@ const countDocument = async (
   }
   if (viewIdOf(document) === undefined) return;
   const view = await findView(document);
-  if (!view) counts.withoutView.push(id);
-  else if (view.refusal !== undefined) counts.unmarked.push({ nomor, id, refusal: view.refusal });
+  if (view?.refusal !== undefined) counts.unmarked.push({ nomor, id, refusal: view.refusal });
+  else if (!view || (host !== undefined && view.host !== host)) counts.withoutView.push(id);
 };
 
 export async function* scanDocuments(): AsyncGenerator<Item[]> {

@@ -15,7 +15,7 @@ export const collectCopy = (data: EnvironmentData, item: Item): void => {
     return;
   }
   if (!SK.startsWith('COPY#')) return;
-  const { document_id, number, state, version, token_hash, source_sha256, department, closed_at } =
+  const { document_id, number, state, version, token_hash, source_sha256, host, department, closed_at } =
     copyItem.parse(item);
   const expected = {
     ...keys.copy(document_id, number),
@@ -30,6 +30,7 @@ export const collectCopy = (data: EnvironmentData, item: Item): void => {
     version,
     token_hash,
     source_sha256,
+    host,
     hasOwnKeys: Object.entries(expected).every(([name, value]) => item[name] === value),
   });
 };

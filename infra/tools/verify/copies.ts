@@ -12,8 +12,18 @@ export const copies: Check = {
   name: 'every controlled copy has its number, its token, its history and its source',
   compare: (data) => ({
     compared: [...data.copies.values()].reduce((sum, each) => sum + each.length, 0),
-    findings: [...numberFindings(data), ...copyFindings(data), ...tokenFindings(data)],
+    findings: [...numberFindings(data), ...copyFindings(data), ...tokenFindings(data), ...hostNotes(data)],
   }),
+};
+
+/** Which hosts codes in circulation hold, where there are several: an operator ends none of them (docs/ops/edge.md). */
+const hostNotes = ({ copies: stored }: EnvironmentData): Finding[] => {
+  const counts = new Map<string, number>();
+  for (const { state, host = 'unknown' } of [...stored.values()].flat())
+    if (state === 'out') counts.set(host, (counts.get(host) ?? 0) + 1);
+  if (counts.size < 2) return [];
+  const line = `copies in circulation by the host in their code: ${[...counts].map(([host, count]) => `${host} ${count}`).join(', ')}`;
+  return [{ subject: 'hosts of copies', line, partitions: [], isNote: true }];
 };
 
 const numberFindings = ({ copies: stored, copyCounters }: EnvironmentData): Finding[] =>

@@ -89,7 +89,10 @@ export interface ReminderFacts {
 
 /** A controlled copy without its holder. */
 export interface CopyFacts
-  extends Pick<ControlledCopy, 'document_id' | 'number' | 'state' | 'version' | 'token_hash' | 'source_sha256'> {
+  extends Pick<
+    ControlledCopy,
+    'document_id' | 'number' | 'state' | 'version' | 'token_hash' | 'source_sha256' | 'host'
+  > {
   PK: string;
   SK: string;
   /** Whether all its keys follow from it. */

@@ -1,6 +1,6 @@
 import { GetObjectCommand, HeadObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import type { Context, SQSEvent } from 'aws-lambda';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { ControlledDocument } from '../../../functions/documents/document-store.ts';
 import { withDrawnPage } from '../../../functions/pdf/draw-page.ts';
 import { startEngine } from '../../../functions/pdf/engine.ts';
@@ -146,6 +146,20 @@ describe('the worker', () => {
     expect((await readPdf(await bytesOf('V2')))[0]?.texts[1]?.text).toBe(
       'Tidak terkendali bila dicetak · revisi 2 · 24 Nov 2026 14.05',
     );
+  });
+
+  test('replaces the view whose code has a former host, and opens it until then', async () => {
+    const document = await put('V7', await sourcePdf(pages(1)));
+    await make('V7');
+    vi.stubEnv('PAGE_URL', 'https://hims.kontraktor.co.id');
+    expect(await find(document)).toMatchObject({ key: 'views/V7.pdf', host: 'hims.example' });
+    expect(await make('V7')).toBe(0);
+    expect(await find(document)).toMatchObject({ host: 'hims.kontraktor.co.id' });
+    expect(readStampedCode(await bytesOf('V7'))).toMatch(/^https:\/\/hims\.kontraktor\.co\.id\/c\//);
+    const made = await bytesOf('V7');
+    await make('V7');
+    expect(await bytesOf('V7')).toEqual(made);
+    vi.stubEnv('PAGE_URL', 'https://hims.example');
   });
 
   test('replaces the view of a document that ends with one whose pages say so', async () => {

@@ -21,6 +21,22 @@ const dataWith = (steps: readonly Step[], state = steps.at(-1)?.[1] ?? 'out'): E
   );
   return data;
 };
+test('copies in circulation are counted by the host in their code, where there are several', async () => {
+  const data = dataWith([[1, 'out']]);
+  const [copy] = data.copies.get('D1') ?? [];
+  if (!copy) throw new Error('There is no copy');
+  const withHosts = async (...hosts: (string | undefined)[]) => {
+    const all = hosts.map((host) => ({ ...copy, ...(host !== undefined && { host }) }));
+    data.copies.set('D1', [...all, { ...copy, state: 'destroyed', host: 'c' }]);
+    const { findings } = await copies.compare(data);
+    return findings.filter(({ subject }) => subject === 'hosts of copies');
+  };
+  expect(await withHosts('a', 'a')).toEqual([]);
+  expect(await withHosts('a', 'b', undefined, 'a')).toMatchObject([
+    { line: 'copies in circulation by the host in their code: a 2, b 1, unknown 1', isNote: true },
+  ]);
+});
+
 const findingsOf = async (steps: readonly Step[], state?: CopyState): Promise<string[]> =>
   (await copies.compare(dataWith(steps, state))).findings.map(({ line }) => line);
 
