@@ -162,6 +162,13 @@ test('the command queues what has no stored text, is not in the search index, or
   expect(await queueMissingTexts()).toMatchObject({ withText: 4, missing: [], unindexed: ['D5'] });
   await indexDocuments(['D5']);
   expect(await queueMissingTexts()).toMatchObject({ withText: 4, missing: [], unindexed: [] });
+  // The code of the view has a host that is a former one now.
+  const code = { token: 'A'.repeat(22), host: 'lama.kontraktor.co.id' };
+  await saveView('D3', viewIdOf(await loadDocument('D3')) ?? '', { bytes: new Uint8Array(), code });
+  const withoutViewAt = async (host?: string) => (await queueMissingTexts(host)).withoutView.toSorted();
+  expect(await withoutViewAt()).toEqual(['D2', 'D4', 'D5']);
+  expect(await withoutViewAt('lama.kontraktor.co.id')).toEqual(['D2', 'D4', 'D5']);
+  expect(await withoutViewAt('hims.kontraktor.co.id')).toEqual(['D2', 'D3', 'D4', 'D5']);
 });
 
 test('queues a text for the search index in the group of its bulk job', async () => {
