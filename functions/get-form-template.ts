@@ -13,5 +13,5 @@ const templates = {
 
 export const handler = handle(documentCalls['get-form-template'], async ({ template }) => {
   const { key, name } = templates[template];
-  return { url: await signViewUrl(key, { name, contentType }), file_name: name };
+  return { url: await signViewUrl(key, { name, contentType, bucket: 'UPLOADS_BUCKET' }), file_name: name };
 });

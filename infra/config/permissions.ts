@@ -433,11 +433,8 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
     table: ['BatchGetItem', 'PutItem'],
     reads: ['copies', 'documents'],
     writes: ['jobs'],
-<<<<<<< HEAD
     sends: ['jobs'],
-=======
-    capabilities: ['queue-jobs', 'page-host'],
->>>>>>> bb51da1b (Keep every host of printed codes, because a changed host ended each code already on paper, and refuse changes of what is fixed)
+    capabilities: ['page-host'],
   },
   'create-audit-pack': {
     table: ['Query', 'BatchGetItem', 'PutItem'],

@@ -152,8 +152,8 @@ const grants: Record<Capability, Grant> = {
     grantRead(target, resources.uploads, 'views/*');
   },
   'view-template': (target, resources) => {
-    addDocumentsBucketName(target, resources);
-    grantRead(target, resources.documents, 'templates/*');
+    addUploadsBucketName(target, resources);
+    grantRead(target, resources.uploads, 'templates/*');
   },
   'post-to-sockets': (target, resources) => grantSockets(target, resources, 'postArn'),
   'close-sockets': (target, resources) => grantSockets(target, resources, 'closeArn'),

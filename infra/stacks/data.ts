@@ -20,6 +20,7 @@ import { isInEnvironment, queues } from '../config/workers.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { BucketContent, folder } from '../constructs/bucket-content.ts';
 import { dataTable } from '../constructs/data-table.ts';
+import { denyDeletionOfVersions } from '../constructs/evidence-lock.ts';
 import type { Resources } from '../constructs/grants.ts';
 import { HandlerFunction, type HandlerFunctionProps } from '../constructs/handler-function.ts';
 import { PrivateBucket } from '../constructs/private-bucket.ts';
@@ -71,7 +72,7 @@ export class DataStack extends Stack {
         { ...anyOriginCors, allowedMethods: [HttpMethods.GET], allowedHeaders: ['range'] },
       ],
       lifecycleRules: [
-        // Views and the search index stay: they can be made again, so they are neither locked nor in backups.
+        // Views, the search index and templates stay: they can be made again, so they are neither locked nor in backups.
         ...['files/', 'jobs/'].map((prefix) => ({ prefix, expiration: Duration.days(1) })),
         { abortIncompleteMultipartUploadAfter: Duration.days(1) },
       ],
@@ -98,7 +99,8 @@ export class DataStack extends Stack {
           expiration: Duration.days(copyFileDays),
           noncurrentVersionExpiration: Duration.days(1),
         },
-        { prefix: 'templates/', noncurrentVersionExpiration: Duration.days(90) },
+        // Their jobs end after a year, by a time to live that may be two days late.
+        { prefix: 'reports/', expiration: Duration.days(370), noncurrentVersionExpiration: Duration.days(1) },
         // A text can be extracted again; its former versions say that a worker began.
         { prefix: 'texts/', noncurrentVersionExpiration: Duration.days(1) },
       ],
@@ -106,9 +108,10 @@ export class DataStack extends Stack {
         ? {}
         : { objectLockDefaultRetention: ObjectLockRetention.compliance(Duration.days(365 * lock_documents_years)) }),
     });
+    // Not in the documents bucket: the copy function of the CDK may delete everything in its bucket.
     new BucketContent(this, 'templates', {
       environment,
-      bucket: documents,
+      bucket: uploads,
       prefix: 'templates',
       sources: [folder(templates)],
       cacheControl: [CacheControl.noCache()],
@@ -161,6 +164,12 @@ export class DataStack extends Stack {
       keyUsage: KeyUsage.SIGN_VERIFY,
       removalPolicy,
     });
+    // By name: the role is in a stack that depends on this one.
+    const sequencerRole = `arn:*:iam::${this.account}:role/${sequencerRolePrefix(environment)}*`;
+    if (keep_data) {
+      denyDeletionOfVersions(documents);
+      denyDeletionOfVersions(logBucket, sequencerRole);
+    }
     logKey.addToResourcePolicy(
       new PolicyStatement({
         sid: 'OnlyTheSequencerSigns',
@@ -168,10 +177,7 @@ export class DataStack extends Stack {
         principals: [new StarPrincipal()],
         actions: ['kms:Sign'],
         resources: ['*'],
-        conditions: {
-          // By name: the role is in a stack that depends on this one.
-          ArnNotLike: { 'aws:PrincipalArn': `arn:*:iam::${this.account}:role/${sequencerRolePrefix(environment)}*` },
-        },
+        conditions: { ArnNotLike: { 'aws:PrincipalArn': sequencerRole } },
       }),
     );
 

@@ -119,7 +119,7 @@ describe('files', () => {
         's3:PutObject uploads/search/*',
       ],
       'search-in-files': ['s3:GetObject documents/texts/*', 's3:GetObject uploads/search/*'],
-      'get-form-template': ['s3:GetObject documents/templates/*'],
+      'get-form-template': ['s3:GetObject uploads/templates/*'],
       'get-bulk-job': ['s3:GetObject documents/reports/*'],
       'get-copy-file': ['s3:GetObject documents/copies/*'],
       'get-import-review': ['s3:GetObject uploads/jobs/*', 's3:ListBucket uploads'],

@@ -139,9 +139,9 @@ describe('buckets', () => {
       ExpirationInDays: 30,
       NoncurrentVersionExpiration: { NoncurrentDays: 1 },
     });
-    // Only stamped copies and old versions of the template, of texts and of the search index expire.
+    // Only stamped copies, reports of ended jobs, and old versions of texts expire.
     const expiring = rules.filter((rule) => Object.keys(rule).some((name) => name.includes('Expiration')));
-    expect(expiring.map(({ Prefix }) => Prefix)).toEqual(['copies/', 'templates/', 'texts/']);
+    expect(expiring.map(({ Prefix }) => Prefix)).toEqual(['copies/', 'reports/', 'texts/']);
   });
 
   it('end versions of partial tiles after a day, and no current object of the log', () => {

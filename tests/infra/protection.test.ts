@@ -51,6 +51,59 @@ describe('prod', () => {
     expect(ofType(templates.data, 'Custom::S3AutoDeleteObjects')).toEqual([]);
   });
 
+  it.each(['documents', 'log'])('lets no one delete a version in the bucket %s or change its retention', (name) => {
+    const [bucket = ''] = ofType(templates.data, 'AWS::S3::Bucket').flatMap(([id]) =>
+      id.startsWith(name) ? [id] : [],
+    );
+    const policy = ofType(templates.data, 'AWS::S3::BucketPolicy').find(([, { Properties }]) =>
+      JSON.stringify(Properties?.['Bucket']).includes(`"${bucket}"`),
+    )?.[1].Properties?.['PolicyDocument'] as { Statement: Statement[] };
+    const sequencer = { ArnNotLike: { 'aws:PrincipalArn': expect.anything() } };
+    const resource = { 'Fn::Join': ['', [{ 'Fn::GetAtt': [bucket, 'Arn'] }, '/*']] };
+    const denial = { Effect: 'Deny', Principal: expect.anything(), Resource: resource };
+    expect(policy.Statement.slice(-2)).toEqual([
+      { ...denial, Sid: 'VersionsStay', Action: ['s3:BypassGovernanceRetention', 's3:DeleteObjectVersion'] },
+      {
+        ...denial,
+        Sid: 'RetentionStays',
+        Action: ['s3:PutObjectLegalHold', 's3:PutObjectRetention'],
+        ...(name === 'log' && { Condition: sequencer }),
+      },
+    ]);
+  });
+
+  it('gives no role the right to delete evidence, nor to write over it but by what stores it', () => {
+    const rights = Object.entries(allFeatures).flatMap(([stack, template]) =>
+      ofType(template, 'AWS::IAM::Policy').flatMap(([id, { Properties: policy }]) =>
+        ((policy?.['PolicyDocument'] ?? { Statement: [] }) as { Statement: Statement[] }).Statement.flatMap(
+          ({ Action, Resource }) =>
+            [Action, []].flat(2).flatMap((action) => {
+              if (!/^s3:(Put|Delete|Bypass|\*)|^\*$/.test(action)) return [];
+              return [Resource].flat().flatMap((resource) => {
+                const text = JSON.stringify(resource);
+                const bucket = /(documents|log)[0-9A-F]{8}/.exec(text)?.[1];
+                const prefix = /"(\/[^"]*)"\]\]/.exec(text)?.[1] ?? '';
+                const isEvidence = bucket === 'log' || /^\/(submissions|controlled|\*)|^$/.test(prefix);
+                return bucket !== undefined && isEvidence
+                  ? [`${stack} ${id.replace(/role.*/, '')} ${action} ${bucket}${prefix}`]
+                  : [];
+              });
+            }),
+        ),
+      ),
+    );
+    expect(rights.sort()).toEqual([
+      'bulk runbulkjob s3:PutObject documents/controlled/*',
+      'schedules sequencelog s3:DeleteObject log/tile/*.p/*',
+      'schedules sequencelog s3:PutObject log/checkpoint*',
+      'schedules sequencelog s3:PutObject log/tile/*',
+      'schedules sequencelog s3:PutObjectRetention log/checkpoint*',
+      'schedules sequencelog s3:PutObjectRetention log/tile/*',
+      'submission-calls processdocumentapproval s3:PutObject documents/controlled/*',
+      'submission-calls uploadandsubmitdocument s3:PutObject documents/submissions/*',
+    ]);
+  });
+
   it('retains the logs of a function that is removed', () => {
     const logs = ofType(apiOf(templates), 'AWS::Logs::LogGroup');
     expect(logs).not.toEqual([]);
