@@ -69,7 +69,10 @@ export const startLocalStack = async (options: LocalStackOptions, log: Log) => {
       }
       dataDir.markSeeded(options.seed);
     }
-    cleanup.add(startEventSources({ template, gateway, functions, faults, dataDir: dataDir.path, log }).stop);
+    cleanup.add(
+      startEventSources({ template, gateway, functions, faults, dataDir: dataDir.path, shards: options.shards, log })
+        .stop,
+    );
     const schedules = startSchedules(template, gateway, functions, log);
     cleanup.add(schedules.stop);
     sourceChanges?.reload(functions);

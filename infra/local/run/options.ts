@@ -37,6 +37,8 @@ const variablesSchema = z.object({
   HIMS_ROUTE_RATE: z.coerce.number().int().min(1).optional(),
   /** `own`: each function runs in processes of its own, as in Lambda; otherwise any process runs any function. */
   HIMS_PROCESSES: z.enum(['shared', 'own'], "HIMS_PROCESSES harus 'shared' atau 'own'").default('shared'),
+  /** Shards of each stream: an on-demand table has about four on AWS, and each is read by itself. */
+  HIMS_SHARDS: z.coerce.number().int().min(1).max(8).default(2),
   /** A synthesized cloud assembly (`cdk.out` of environment local) to run instead of building and synthesizing. */
   HIMS_ASSEMBLY: z.string().optional(),
   HIMS_VERBOSE: z.string().optional(),
@@ -68,6 +70,7 @@ export const readOptions = (env: NodeJS.ProcessEnv, args: readonly string[]) => 
     protectFiles: HIMS_PROTECT_FILES === '1',
     ocr: parsed.data.HIMS_OCR === '1',
     ...(HIMS_ASSEMBLY && { assembly: resolve(HIMS_ASSEMBLY) }),
+    shards: parsed.data.HIMS_SHARDS,
     processMode: HIMS_PROCESSES,
     ...(HIMS_FAULTS && { faultPlan: resolve(HIMS_FAULTS) }),
     ...(HIMS_CLOCK && { clockFile: resolve(HIMS_CLOCK) }),

@@ -26,6 +26,7 @@ const options: LocalStackOptions = {
   maintenance: 'off',
   protectFiles: false,
   ocr: false,
+  shards: 2,
   processMode: 'shared',
   verbose: false,
   logsCapacity: false,

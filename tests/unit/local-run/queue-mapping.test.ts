@@ -57,7 +57,15 @@ const consume = async (settings: JsonObject, settle = () => false) => {
     }),
   });
   const gateway = { url: 'http://127.0.0.1:1' } as Gateway;
-  const sources = startEventSources({ template, gateway, functions, faults: noFaults, dataDir: '/nowhere', log });
+  const sources = startEventSources({
+    template,
+    gateway,
+    functions,
+    faults: noFaults,
+    dataDir: '/nowhere',
+    shards: 1,
+    log,
+  });
   await vi.waitUntil(settle, { timeout: 5000, interval: 5 });
   await sources.stop();
   return { sizes, most: maxActive };

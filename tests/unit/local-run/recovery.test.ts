@@ -65,7 +65,7 @@ const followStream = (gateway: Gateway, handler: FakeHandler = () => null): stri
   });
   for (const table of template.ofType('AWS::DynamoDB::Table'))
     template.setCreatedAttributes(table, { StreamArn: 'arn:stream' });
-  sources = startEventSources({ template, gateway, functions, faults: noFaults, dataDir: folder, log });
+  sources = startEventSources({ template, gateway, functions, faults: noFaults, dataDir: folder, shards: 1, log });
   return delivered;
 };
 

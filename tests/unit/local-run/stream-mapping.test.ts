@@ -79,6 +79,7 @@ const consume = async (
       streamArn: 'arn:stream',
       batchSize: 10,
       windowMs: 0,
+      shards: 1,
       partitions: 1,
       maxRetries: 1,
       maxAgeMs: 60_000,
@@ -212,32 +213,35 @@ test('a response without a record of the batch fails the whole batch', async () 
   ]);
 });
 
-/** Two items in different partitions. */
+/** Two items in different partitions, and in different shards. */
 const [slow, quick] = ['item-1', 'item-5'];
 const alternatingRecords = (count: number): DynamoDBRecord[] =>
   Array.from({ length: count }, (_, at) => record(at + 1, 'a', at % 2 === 0 ? slow : quick));
 const isSlow = (sequences: number[]): boolean => sequences.some((sequence) => sequence % 2 === 1);
 
-test('partitions deliver concurrently, each item in order, and the position waits for unfinished records', async () => {
-  const release = Promise.withResolvers<void>();
-  const { batches, positions } = await consume(
-    alternatingRecords(6),
-    async (sequences) => {
-      if (sequences.includes(6)) release.resolve();
-      // The slow item's first batch ends only after all batches of the other item.
-      if (sequences.includes(1)) await release.promise;
-      return success;
-    },
-    { partitions: 2, batchSize: 1 },
-  );
-  expect(batches.filter(isSlow)).toEqual([[1], [3], [5]]);
-  expect(batches.filter((each) => !isSlow(each))).toEqual([[2], [4], [6]]);
-  expect(batches.findIndex((each) => each.includes(6))).toBeLessThan(batches.findIndex((each) => each.includes(3)));
-  // Records 2 to 6 of the other item were finished before record 1, without changing the position.
-  expect(positions[0]).toBe('2');
-  expect(positions).toEqual([...positions].sort());
-  expect(positions.at(-1)).toBe('6');
-});
+test.each([{ partitions: 2 }, { shards: 2 }])(
+  '%j deliver concurrently, each item in order, and the position waits for unfinished records',
+  async (settings) => {
+    const release = Promise.withResolvers<void>();
+    const { batches, positions } = await consume(
+      alternatingRecords(6),
+      async (sequences) => {
+        if (sequences.includes(6)) release.resolve();
+        // The slow item's first batch ends only after all batches of the other item.
+        if (sequences.includes(1)) await release.promise;
+        return success;
+      },
+      { ...settings, batchSize: 1 },
+    );
+    expect(batches.filter(isSlow)).toEqual([[1], [3], [5]]);
+    expect(batches.filter((each) => !isSlow(each))).toEqual([[2], [4], [6]]);
+    expect(batches.findIndex((each) => each.includes(6))).toBeLessThan(batches.findIndex((each) => each.includes(3)));
+    // Records 2 to 6 of the other item were finished before record 1, without changing the position.
+    expect(positions[0]).toBe('2');
+    expect(positions).toEqual([...positions].sort());
+    expect(positions.at(-1)).toBe('6');
+  },
+);
 
 test('a shutdown during a record saves only the position before it', async () => {
   const others = Promise.withResolvers<void>();

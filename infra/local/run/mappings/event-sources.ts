@@ -45,11 +45,13 @@ interface EventSourceSettings {
   functions: Functions;
   faults: Faults;
   dataDir: string;
+  /** Of every stream. */
+  shards: number;
   log: Log;
 }
 
 /** Starts every event source mapping of the template. */
-export const startEventSources = ({ template, gateway, functions, faults, dataDir, log }: EventSourceSettings) => {
+export const startEventSources = ({ template, gateway, functions, faults, dataDir, shards, log }: EventSourceSettings) => {
   const abortController = new AbortController();
   const { signal } = abortController;
 
@@ -96,6 +98,7 @@ export const startEventSources = ({ template, gateway, functions, faults, dataDi
       tableName: template.identityOf(table).ref,
       streamArn: source,
       batchSize: properties.BatchSize ?? 100,
+      shards,
       partitions: properties.ParallelizationFactor,
       windowMs: properties.MaximumBatchingWindowInSeconds * 1000,
       maxRetries: properties.MaximumRetryAttempts,

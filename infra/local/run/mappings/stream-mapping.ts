@@ -15,7 +15,8 @@ export interface StreamMapping {
   streamArn: string;
   batchSize: number;
   windowMs: number;
-  /** Concurrent batches. */
+  shards: number;
+  /** Concurrent batches of a shard. */
   partitions: number;
   /** -1 retries without limit, as on AWS. */
   maxRetries: number;

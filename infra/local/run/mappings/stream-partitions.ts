@@ -7,6 +7,8 @@ import { pause } from './backoff.ts';
 const maxReadAhead = 1000;
 
 export interface PartitionSettings {
+  shards: number;
+  /** Of each shard. */
   partitions: number;
   batchSize: number;
   windowMs: number;
@@ -15,12 +17,12 @@ export interface PartitionSettings {
 export type StreamPartitions = ReturnType<typeof streamPartitions>;
 
 /**
- * Distributes a shard's records to as many partitions as the mapping's ParallelizationFactor states, each with one
- * batch at a time. All records of one item go to the same partition in their order, which is all that Lambda
- * guarantees: https://docs.aws.amazon.com/lambda/latest/dg/with-ddb.html
+ * Distributes a stream's records to its shards by their partition key, and a shard's to as many partitions as the
+ * mapping's ParallelizationFactor states, each with one batch at a time. All records of one item go to the same
+ * partition in their order, which is all that Lambda guarantees: https://docs.aws.amazon.com/lambda/latest/dg/with-ddb.html
  */
-export const streamPartitions = ({ partitions, batchSize, windowMs }: PartitionSettings) => {
-  const queues = Array.from({ length: partitions }, (): DynamoDBRecord[] => []);
+export const streamPartitions = ({ shards, partitions, batchSize, windowMs }: PartitionSettings) => {
+  const queues = Array.from({ length: shards * partitions }, (): DynamoDBRecord[] => []);
   const changes = new EventEmitter().setMaxListeners(0);
   const unfinished: DynamoDBRecord[] = [];
   const finished = new Set<DynamoDBRecord>();
@@ -60,7 +62,7 @@ export const streamPartitions = ({ partitions, batchSize, windowMs }: PartitionS
     add: (position: string | undefined, records: readonly DynamoDBRecord[]): void => {
       readPosition = position;
       unfinished.push(...records);
-      for (const record of records) queues[partitionOf(record, partitions)]?.push(record);
+      for (const record of records) queues[partitionOf(record, shards, partitions)]?.push(record);
       if (records.length > 0) changes.emit('change');
     },
     /** Resolves when more records may be read. */
@@ -91,10 +93,17 @@ export const streamPartitions = ({ partitions, batchSize, windowMs }: PartitionS
   };
 };
 
-const partitionOf = ({ dynamodb }: DynamoDBRecord, partitions: number): number =>
-  partitions === 1
+const partitionOf = ({ dynamodb }: DynamoDBRecord, shards: number, partitions: number): number => {
+  const keys = dynamodb?.Keys ?? {};
+  const [partitionKey] = Object.values(keys);
+  return numberOf(partitionKey, shards) * partitions + numberOf(keys, partitions);
+};
+
+/** The same number below `count` for the same key. */
+const numberOf = (key: unknown, count: number): number =>
+  count === 1
     ? 0
     : createHash('sha256')
-        .update(JSON.stringify(dynamodb?.Keys ?? {}))
+        .update(JSON.stringify(key ?? {}))
         .digest()
-        .readUInt32BE(0) % partitions;
+        .readUInt32BE(0) % count;
