@@ -2,7 +2,7 @@ import { counters, gauges, waitingLevels } from '../../functions/observability/m
 import { gigabyteSecondsOfScannedPage } from './durations.ts';
 import { accessLogLine, httpCalls, type Invocations, invocationsOf, storedMonths, tracesOf } from './invocations.ts';
 import { costOf, costWithoutFree, type PriceName } from './prices.ts';
-import { storageOf } from './storage.ts';
+import { meanMonths, storageOf } from './storage.ts';
 import { tableUnitsOf } from './table-units.ts';
 import type { Deployment } from './templates.ts';
 import { currentTiming, statedUse, type Timing, type Usage, usageOf } from './usage.ts';
@@ -28,13 +28,25 @@ export interface SizeLines {
 export const sizeLinesOf = (deployment: Deployment, timing?: Timing): SizeLines[] =>
   staffSizes.map((staff) => ({ staff, lines: linesOf(deployment, staff, timing) }));
 
+/** Months of use after which the sums show what storage adds. */
+export const ages = [meanMonths, 36, 84] as const;
+
+/** The sum of each size, after each of the ages. */
+export const growthOf = (deployment: Deployment): number[][] =>
+  ages.map((months) => staffSizes.map((staff) => sumOf(linesOf(deployment, staff, currentTiming, months))));
+
 const gigabyte = 1024 ** 3;
 
 /** Every driver of the environment at this size, in a fixed order. */
-const linesOf = (deployment: Deployment, staff: number, timing: Timing = currentTiming): Line[] => {
+const linesOf = (
+  deployment: Deployment,
+  staff: number,
+  timing: Timing = currentTiming,
+  months: number = meanMonths,
+): Line[] => {
   const usage = usageOf(staff, timing);
   const invocations = invocationsOf(deployment, usage);
-  const storage = storageOf(deployment, usage);
+  const storage = storageOf(deployment, usage, months);
   const optional: Quantity[] = [
     ['GuardDuty: scanned uploads', 'scannedObjects', storage.uploadedObjects],
     ['GuardDuty: scanned bytes', 'scannedBytes', storage.uploadedGigabytes],

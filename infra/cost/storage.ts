@@ -1,18 +1,18 @@
 import type { Deployment } from './templates.ts';
 import type { Usage } from './usage.ts';
 
-/** Storage is that of the first year's mean month; it grows with the use, which retains everything for years. */
-const meanMonths = 6.5;
+/** The age of the first year's mean month. Storage grows with the use, which retains everything for years. */
+export const meanMonths = 6.5;
 
 const megabyte = 1 / 1024;
 const kilobyte = megabyte / 1024;
 
 /** GB, indexes included. */
-const tableGigabytes = ({ staff, documents, submissions, transitions, evidence }: Usage): number =>
+const tableGigabytes = ({ staff, documents, submissions, transitions, evidence }: Usage, months: number): number =>
   kilobyte *
   (staff * 6 +
     documents * 2.5 +
-    meanMonths *
+    months *
       (submissions * 15 +
         /* notifications */ transitions * 3 * 0.8 +
         /* marks, and events of the trail with two indexes */ evidence.entries * 1.8));
@@ -35,11 +35,12 @@ const kilobytesOfEntry = 1;
 /** Of a batch: bundle, tile, checkpoint and its copy; what it continues is read, and the checkpoint twice. */
 const objectsOfBatch = { writes: 4, reads: 5 };
 
-const recoveryPoints = ({ backupRules }: Deployment) => {
+/** Backups of that age, those in cold storage of half the present size, because the table grew since. */
+const recoveryPoints = ({ backupRules }: Deployment, months: number) => {
   let warm = 0;
   let cold = 0;
   for (const { isDaily, deleteAfter, coldAfter = deleteAfter } of backupRules) {
-    const stored = Math.min(deleteAfter, 365);
+    const stored = Math.min(deleteAfter, Math.max(365, months * 30.4));
     const days = isDaily ? 1 : 30.4;
     warm += Math.min(stored, coldAfter) / days;
     cold += Math.max(0, stored - coldAfter) / days / 2;
@@ -47,20 +48,20 @@ const recoveryPoints = ({ backupRules }: Deployment) => {
   return { warm, cold };
 };
 
-/** GB and requests of a month. */
-export const storageOf = (deployment: Deployment, usage: Usage) => {
+/** GB and requests of a month, after so many months of use. */
+export const storageOf = (deployment: Deployment, usage: Usage, months: number) => {
   const { uploads, copies, megabytes } = filesOfSubmission;
-  const table = tableGigabytes(usage);
+  const table = tableGigabytes(usage, months);
   const printed = usage.printedCopies * filesOfCopy.files;
   const files =
-    usage.submissions * copies * megabytes * megabyte * meanMonths +
+    usage.submissions * copies * megabytes * megabyte * months +
     usage.documents * 0.3 * megabyte +
     printed * filesOfCopy.megabytes * megabyte +
     usage.documents * kilobytesOfText * kilobyte +
-    usage.evidence.entries * kilobytesOfEntry * kilobyte * meanMonths;
+    usage.evidence.entries * kilobytesOfEntry * kilobyte * months;
   // A document has one view, at most of the size of a draft; that of a revision replaces it.
   const views = usage.documents * megabytes * megabyte;
-  const { warm, cold } = recoveryPoints(deployment);
+  const { warm, cold } = recoveryPoints(deployment, months);
   const hasBackups = deployment.backupRules.length > 0;
   return {
     table,

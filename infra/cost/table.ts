@@ -1,4 +1,4 @@
-import { type Line, type SizeLines, sumOf, sumWithoutFree } from './model.ts';
+import { ages, type Line, type SizeLines, sumOf, sumWithoutFree } from './model.ts';
 import { type Price, prices } from './prices.ts';
 
 /** Two significant digits below ten dollars, whole dollars above. */
@@ -40,9 +40,27 @@ export const costTable = (sizes: readonly SizeLines[]): string => {
   ].join('\n');
 };
 
-export const costPage = (sizes: readonly SizeLines[]): string => `# Costs
+/** The sums of environments in the mean month of the first year and later, in the order of `sizes`. */
+const growthTable = (sizes: readonly SizeLines[], growth: Readonly<Record<string, number[][]>>): string =>
+  [
+    row(['environment', 'month', ...sizes.map(({ staff }) => staff.toLocaleString('en'))]),
+    row(['---', '---', ...sizes.map(() => '---:')]),
+    ...Object.entries(growth).flatMap(([name, sums]) =>
+      sums.map((each, at) => row([name, monthTexts[at] ?? '', ...each.map((sum) => sum.toFixed(0))])),
+    ),
+  ].join('\n');
+
+const monthTexts = ['mean of the first year', ...ages.slice(1).map((months) => `the last of year ${months / 12}`)];
+
+export const costPage = (sizes: readonly SizeLines[], growth: Readonly<Record<string, number[][]>>): string => `# Costs
 
 US dollars a month of prod, before taxes, for three numbers of staff. Written by \`npm run cost -- --accept\`; [ops/cost.md](ops/cost.md) explains the model.
 
 ${costTable(sizes)}
+
+## Growth
+
+Files, table, log and their backups stay; the number of documents and the use do not grow in the model.
+
+${growthTable(sizes, growth)}
 `;

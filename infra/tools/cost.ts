@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { sizeLinesOf } from '../cost/model.ts';
+import { growthOf, sizeLinesOf } from '../cost/model.ts';
 import { costPage, costTable } from '../cost/table.ts';
 import { deploymentOf, synthesizedTemplates } from '../cost/templates.ts';
 
@@ -15,7 +15,11 @@ const { values } = parseArgs({
 });
 if (values.accept && values.stage !== 'prod') throw new Error('docs/cost.md is that of prod');
 
-const sizes = sizeLinesOf(deploymentOf(await synthesizedTemplates(values.stage)));
+const deployment = deploymentOf(await synthesizedTemplates(values.stage));
+const sizes = sizeLinesOf(deployment);
 process.stdout.write(values.json ? `${JSON.stringify(sizes, null, 2)}\n` : `${costTable(sizes)}\n`);
 
-if (values.accept) writeFileSync(join(import.meta.dirname, '..', '..', 'docs', 'cost.md'), costPage(sizes));
+if (values.accept) {
+  const growth = { prod: growthOf(deployment), staging: growthOf(deploymentOf(await synthesizedTemplates('staging'))) };
+  writeFileSync(join(import.meta.dirname, '..', '..', 'docs', 'cost.md'), costPage(sizes, growth));
+}

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type SizeLines, sizeLinesOf, sumOf } from '../../infra/cost/model.ts';
+import { growthOf, type SizeLines, sizeLinesOf, sumOf } from '../../infra/cost/model.ts';
 import { prices } from '../../infra/cost/prices.ts';
 import { costPage } from '../../infra/cost/table.ts';
 import { deploymentOf, synthesizedTemplates, type Templates } from '../../infra/cost/templates.ts';
@@ -9,6 +9,11 @@ import { currentTiming } from '../../infra/cost/usage.ts';
 
 const prod = await synthesizedTemplates('prod');
 const sizes = sizeLinesOf(deploymentOf(prod));
+
+const growth = {
+  prod: growthOf(deploymentOf(prod)),
+  staging: growthOf(deploymentOf(await synthesizedTemplates('staging'))),
+};
 
 /** The cost after a change of every resource of one type. */
 const changed = (type: string, change: (properties: Record<string, unknown>) => void): SizeLines[] => {
@@ -23,7 +28,7 @@ const lineOf = (lines: readonly SizeLines[], staff: number, driver: string): num
   if (!found) throw new Error(`No line ${driver}`);
   return found.quantity;
 };
-const growth = (after: readonly SizeLines[], driver: string): number =>
+const growthIn = (after: readonly SizeLines[], driver: string): number =>
   lineOf(after, 20_000, driver) / lineOf(sizes, 20_000, driver);
 
 const sumAt = (lines: readonly SizeLines[], staff: number): number =>
@@ -47,7 +52,19 @@ describe('the cost of prod', () => {
 
   it('is that of the generated page (write it with npm run cost -- --accept, and review its difference)', () => {
     const page = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'cost.md'), 'utf8');
-    expect(page).toBe(costPage(sizes));
+    expect(page).toBe(costPage(sizes, growth));
+  });
+
+  it('grows with what is stored, in prod with the backups too', () => {
+    const [first = [], third = [], seventh = []] = growth.prod;
+    expect(first).toEqual(sizes.map(({ lines }) => sumOf(lines)));
+    for (const [at, { staff }] of sizes.entries()) {
+      expect(third[at], String(staff)).toBeGreaterThan(first[at] ?? 0);
+      expect(seventh[at], String(staff)).toBeGreaterThan(third[at] ?? 0);
+    }
+    const addedIn = ([before, , after]: number[][]): number => (after?.at(-1) ?? 0) - (before?.at(-1) ?? 0);
+    expect(addedIn(growth.staging)).toBeGreaterThan(0);
+    expect(addedIn(growth.prod)).toBeGreaterThan(2 * addedIn(growth.staging));
   });
 
   it('has a line for every price, and each price a source', () => {
@@ -63,9 +80,9 @@ describe('a changed template', () => {
     const after = changed('AWS::Lambda::Function', (properties) => {
       properties['MemorySize'] = 2 * Number(properties['MemorySize']);
     });
-    expect(growth(after, 'Lambda: computing of calls')).toBeGreaterThan(1.1);
+    expect(growthIn(after, 'Lambda: computing of calls')).toBeGreaterThan(1.1);
     // A sign-in already has one vCPU: twice the memory does not make it faster.
-    expect(growth(after, 'Lambda: computing of sign-ins')).toBeCloseTo(2, 1);
+    expect(growthIn(after, 'Lambda: computing of sign-ins')).toBeCloseTo(2, 1);
     const huge = changed('AWS::Lambda::Function', (properties) => {
       properties['MemorySize'] = 10_240;
     });
@@ -79,22 +96,22 @@ describe('a changed template', () => {
     const after = changed('AWS::Logs::LogGroup', (properties) => {
       properties['RetentionInDays'] = RetentionInDays;
     });
-    expect(growth(after, 'CloudWatch: stored logs')).toBeCloseTo(factor, 5);
-    expect(growth(after, 'CloudWatch: logs of functions')).toBe(1);
+    expect(growthIn(after, 'CloudWatch: stored logs')).toBeCloseTo(factor, 5);
+    expect(growthIn(after, 'CloudWatch: logs of functions')).toBe(1);
   });
 
   it('that lets Lambda log each invocation moves the sum of 20,000 staff by its bytes', () => {
     const after = changed('AWS::Lambda::Function', ({ LoggingConfig }) => {
       if (LoggingConfig) Object.assign(LoggingConfig, { SystemLogLevel: 'INFO' });
     });
-    expect(growth(after, 'CloudWatch: logs of functions')).toBeGreaterThan(2);
+    expect(growthIn(after, 'CloudWatch: logs of functions')).toBeGreaterThan(2);
   });
 
   it('that traces sockets costs their traces', () => {
     const after = changed('AWS::Lambda::Function', (properties) => {
       properties['TracingConfig'] = { Mode: 'Active' };
     });
-    expect(growth(after, 'X-Ray: traces')).toBeGreaterThan(1.3);
+    expect(growthIn(after, 'X-Ray: traces')).toBeGreaterThan(1.3);
     expect(sumAt(after, 2_000) - sumAt(sizes, 2_000)).toBeGreaterThan(5);
   });
 
@@ -159,13 +176,13 @@ describe('a changed template', () => {
 describe('changed times of the page', () => {
   it('moves the sum of 20,000 staff by a tenth when pages ping every ten seconds', () => {
     const after = sizeLinesOf(deploymentOf(prod), { ...currentTiming, pingMs: 10_000 });
-    expect(growth(after, 'WebSocket API: pings and responses')).toBeGreaterThan(3);
+    expect(growthIn(after, 'WebSocket API: pings and responses')).toBeGreaterThan(3);
     expect(moved(after)).toContain(20_000);
   });
 
   it('moves it when access tokens live five minutes', () => {
     const after = sizeLinesOf(deploymentOf(prod), { ...currentTiming, accessTokenMs: 5 * 60_000 });
-    expect(growth(after, 'KMS: signatures of access tokens')).toBeGreaterThan(3);
+    expect(growthIn(after, 'KMS: signatures of access tokens')).toBeGreaterThan(3);
     expect(moved(after)).toContain(20_000);
   });
 });
