@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { IBackupVault } from 'aws-cdk-lib/aws-backup';
 import { Queue } from 'aws-cdk-lib/aws-sqs';
 import { App, Stack } from 'aws-cdk-lib/core';
 import type { CloudAssembly } from 'aws-cdk-lib/cx-api';
@@ -89,10 +90,13 @@ export const addStacks = async (app: App, environment: Environment, { bundles, p
   }
 
   const { monitoring, backups } = environment.switches;
+  let backupVault: IBackupVault | undefined;
   // Imported on demand: the local stack uses neither and starts faster without their constructs.
   if (backups) {
     const { BackupStack } = await import('../stacks/backup.ts');
-    new BackupStack(app, 'backup', { ...settings('backup'), resources }).addStackDependency(data);
+    const backup = new BackupStack(app, 'backup', { ...settings('backup'), resources });
+    backup.addStackDependency(data);
+    backupVault = backup.vault;
   }
   if (monitoring) {
     const { MonitoringStack } = await import('../stacks/monitoring.ts');
@@ -104,6 +108,7 @@ export const addStacks = async (app: App, environment: Environment, { bundles, p
         api: api.api,
         // The metrics of a function include those of all its versions.
         authorizer: api.authorizerFunction.lambda,
+        backupVault,
         socketApi: realtime.socketApi,
         socketFunctions: realtime.socketFunctions.map(({ lambda }) => lambda),
         workers: (name) => workerIn(app.node.findChild(workers[name].stack), name).lambda,

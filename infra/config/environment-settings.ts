@@ -132,9 +132,12 @@ const mail = z
 export type MailSettings = z.infer<typeof mail>;
 
 const switches = z.strictObject({
-  /** Alarms, the dashboard, and the metrics they show. */
+  /** Alarms, the dashboard, the metrics they show, and traces. */
   monitoring: z.boolean(),
-  /** `gradualCalls` get a tenth of their traffic on new code first, and are rolled back when the new code fails. */
+  /**
+   * `gradualCalls` get a tenth of their traffic on new code for five minutes, and are rolled back when the new code fails.
+   * From about 5,000 staff on: at 500, that is half a sign-in, and the smoke test finds more.
+   */
   gradual_deployment: z.boolean(),
   /** An AWS Backup plan in addition to point-in-time recovery: a separate vault and schedule. */
   backups: z.boolean(),

@@ -62,14 +62,14 @@ const environments = z.record(environmentName, environmentSettings).parse({
     brand: companyBrand,
     working_time: workingTimeOfMine,
     retention: { logs: 30, keep_data: true },
-    switches: { ...allSwitchesOff, monitoring: true, gradual_deployment: true },
+    switches: allSwitchesOff,
     monthly_budget_usd: 50,
   },
   prod: {
     brand: companyBrand,
     working_time: workingTimeOfMine,
     retention: { logs: 365, keep_data: true },
-    switches: { ...allSwitchesOff, monitoring: true, gradual_deployment: true, backups: true, web_acl: true },
+    switches: { ...allSwitchesOff, monitoring: true, backups: true, web_acl: true },
     // From seven to five in Jakarta.
     warm_up: '0/8 0-9 ? * MON-SAT *',
     monthly_budget_usd: 150,

@@ -48,6 +48,8 @@ interface WorkerQueue {
   batchSeconds?: number;
   maxConcurrency: number;
   waitsInMaintenance?: boolean;
+  /** How old the oldest message is when the alarm `late-<name>` says that its consumer does not follow. */
+  lateMinutes: number;
 }
 
 /** Messages wait during maintenance. */
@@ -60,6 +62,8 @@ const documentQueue = {
   batchSize: 1,
   maxConcurrency: 2,
   waitsInMaintenance: true,
+  // An import of thousands of documents takes hours.
+  lateMinutes: 6 * 60,
 };
 
 /** In the order in which the dashboard shows their dead letters. */
@@ -129,6 +133,7 @@ const rows = {
       // One message at a time, so that many sockets are spread over the containers.
       batchSize: 1,
       maxConcurrency: deliveryConcurrency,
+      lateMinutes: 1,
     },
     deadLetters: { alarm: 'deliveries', failure: 'some changes of lists were not sent to open pages' },
     sends: ['deliveries'],
@@ -157,6 +162,8 @@ const rows = {
       batchSize: 1,
       maxConcurrency: 4,
       waitsInMaintenance: true,
+      // Jobs of a user wait for each other, and a message is one run of at most five minutes.
+      lateMinutes: 60,
     },
     deadLetters: { alarm: 'imports-and-uploads', failure: 'an import or upload job did not finish' },
     sends: ['jobs'],
@@ -370,6 +377,7 @@ const rows = {
       maxReceives: 8,
       batchSize: 10,
       maxConcurrency: 2,
+      lateMinutes: 30,
     },
     deadLetters: {
       alarm: 'distribution',
@@ -457,6 +465,7 @@ const rows = {
       // SES allows a new account one mail a second, and fourteen once it has left the sandbox.
       maxConcurrency: 2,
       waitsInMaintenance: true,
+      lateMinutes: 60,
     },
     deadLetters: { alarm: 'mails', failure: 'some mails were not sent; the bell has what they said' },
     table: ['GetItem', 'PutItem'],

@@ -3,13 +3,14 @@ import { Duration } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { counters, gauges, waitingLevels } from '../../functions/observability/metric-names.ts';
 import type { Environment } from '../config/environments.ts';
+import { queues } from '../config/workers.ts';
 import { managedRules, rateRules } from './firewall.ts';
 import {
   blockedSum,
   customMetric,
   deadLettersOf,
   type MonitoredResources,
-  oldestDelivery,
+  oldestMessages,
   socketFailures,
   tableThrottles,
 } from './metrics.ts';
@@ -19,7 +20,7 @@ type Settings<Props> = Props extends unknown ? Omit<Props, 'environment' | 'acti
 type AlarmSettings = Settings<UserAlarmProps>;
 
 const alarmSettings = (parts: MonitoredResources): Record<string, AlarmSettings> => {
-  const { environment, api, authorizer, workers } = parts;
+  const { environment, api, authorizer, backupVault, workers } = parts;
   return {
     // A request through CloudFront proves what the APIs' own metrics cannot: they show one 403 for a stranger who calls
     // the API directly and for a user whose request carries a wrong origin secret.
@@ -78,12 +79,6 @@ const alarmSettings = (parts: MonitoredResources): Record<string, AlarmSettings>
       userImpact: 'nothing; what happened since is not in the transparency log yet.',
       firstStep: 'read the logs of sequence-log: it repeats its batch until the stream loses it after a day.',
     },
-    'deliveries-late': {
-      metric: oldestDelivery(parts),
-      threshold: 60,
-      userImpact: 'open lists show old rows until their page is reloaded.',
-      firstStep: 'read the logs of deliver-events; if API Gateway throttles (429), compare its pace with the quota.',
-    },
     'sockets-failing': {
       metric: socketFailures(parts),
       threshold: 5,
@@ -126,6 +121,23 @@ const alarmSettings = (parts: MonitoredResources): Record<string, AlarmSettings>
       userImpact: 'no user is reminded of what waits, and no superior of what waits too long.',
       firstStep: 'check that the rule of send-reminders in EventBridge is enabled, and read the function’s logs.',
     },
+    // A plan that is switched off or a role that is refused ends no job, and so reports none.
+    ...(backupVault && {
+      'backup-missing': {
+        metric: new Metric({
+          namespace: 'AWS/Backup',
+          metricName: 'NumberOfBackupJobsCompleted',
+          statistic: Stats.SUM,
+          period: Duration.hours(1),
+          dimensionsMap: { BackupVaultName: backupVault.backupVaultName },
+        }),
+        minimum: 1,
+        periods: 26,
+        userImpact: 'none now, but the last night has no backup.',
+        firstStep:
+          'look at AWS Backup → Jobs; without any, compare the plan and its role with the stack (drift detection).',
+      },
+    }),
     'submission-forgotten': {
       metric: new MathExpression({
         expression: `MAX([${waitingLevels.join(', ')}])`,
@@ -175,7 +187,7 @@ export const addFirewallAlarms = (scope: Construct, environment: Environment, ac
 
 /** Every alarm of a monitored environment in its own region; each notifies `action` when it starts and when it ends. */
 export const addAlarms = (scope: Construct, parts: MonitoredResources, action: IAlarmAction): UserAlarm[] => {
-  const queues = deadLettersOf(parts).map(
+  const leftOver = deadLettersOf(parts).map(
     ({ queue, deadLetters }) =>
       [
         `left-over-${deadLetters.alarm}`,
@@ -187,7 +199,17 @@ export const addAlarms = (scope: Construct, parts: MonitoredResources, action: I
         },
       ] as const,
   );
-  return [...Object.entries(alarmSettings(parts)), ...queues].map(
+  const late = oldestMessages(parts).map(({ name, age }) => {
+    const { consumer, lateMinutes } = queues[name];
+    const settings = {
+      metric: age,
+      threshold: 60 * lateMinutes,
+      userImpact: `what ${consumer} does is late by more than ${lateMinutes} minutes; nothing is lost yet.`,
+      firstStep: `read the logs of ${consumer}, and check that its event source mapping is enabled.`,
+    };
+    return [`late-${name}`, settings] as const;
+  });
+  return [...Object.entries(alarmSettings(parts)), ...leftOver, ...late].map(
     ([id, settings]) => new UserAlarm(scope, id, { environment: parts.environment, action, ...settings }),
   );
 };

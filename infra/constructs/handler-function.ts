@@ -49,6 +49,7 @@ export class HandlerFunction extends Alias {
     { environment, bundles, resources, recursiveLoop, deadLetterQueue, isTraced = true }: HandlerFunctionProps,
   ) {
     const permissions = permissionsOf(name);
+    const traces = isTraced && environment.switches.monitoring;
     const concurrency = environment.reserved_concurrency[name];
     const logGroup = new EnvironmentLogGroup(scope, `${name}-logs`, environment);
     const role = new Role(scope, `${name}-role`, { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
@@ -59,7 +60,7 @@ export class HandlerFunction extends Alias {
       architecture: Architecture.ARM_64,
       memorySize: permissions.memory,
       timeout: Duration.seconds(permissions.timeout),
-      ...(isTraced ? { tracing: Tracing.ACTIVE } : {}),
+      ...(traces ? { tracing: Tracing.ACTIVE } : {}),
       // Without Lambda's own lines at the start and the end of each invocation, which were most of the bytes; those of
       // failed ones remain.
       loggingFormat: LoggingFormat.JSON,
@@ -96,9 +97,11 @@ export class HandlerFunction extends Alias {
           'Its callers wait for the response; records of a stream that fail go to the dead-letter queue of the stream.',
       });
     }
-    if (!isTraced) {
+    if (!traces) {
       acknowledge(lambda, {
-        'Serverless-LambdaTracing': 'Its traces would cost more than its runs; its metrics and logs show what is slow.',
+        'Serverless-LambdaTracing': isTraced
+          ? 'The environment is not monitored (environments.ts).'
+          : 'Its traces would cost more than its runs; its metrics and logs show what is slow.',
       });
     }
     super(scope, `${name}-live`, { aliasName: liveAlias, version: lambda.currentVersion });

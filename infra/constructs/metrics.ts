@@ -1,4 +1,5 @@
 import type { HttpApi, WebSocketApi } from 'aws-cdk-lib/aws-apigatewayv2';
+import type { IBackupVault } from 'aws-cdk-lib/aws-backup';
 import type { IDistribution } from 'aws-cdk-lib/aws-cloudfront';
 import { type IMetric, MathExpression, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
@@ -6,8 +7,9 @@ import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { metricService } from '../../functions/observability/metric-names.ts';
 import { type Environment, edgeRegion, metricsNamespace } from '../config/environments.ts';
+import type { QueueName } from '../config/function-permissions.ts';
 import { tableSchema } from '../config/table-schema.ts';
-import { deadLetterQueueOf, type WorkerName, workerNames, workers } from '../config/workers.ts';
+import { deadLetterQueueOf, queueNames, type WorkerName, workerNames, workers } from '../config/workers.ts';
 import { firewallName } from './firewall.ts';
 import { metricPeriod } from './user-alarm.ts';
 
@@ -21,6 +23,8 @@ export interface MonitoredResources {
   socketFunctions: readonly IFunction[];
   authorizer: IFunction;
   table: ITable;
+  /** Undefined in an environment without backups. */
+  backupVault: IBackupVault | undefined;
   workers: (name: WorkerName) => IFunction;
   /** The queues of workers and their dead-letter queues by their ids; an environment may lack some. */
   queues: ReadonlyMap<string, IQueue>;
@@ -97,11 +101,12 @@ export const socketFailures = (parts: MonitoredResources): MathExpression =>
     'Socket failures',
   );
 
-export const oldestDelivery = ({ queues }: MonitoredResources): Metric => {
-  const deliveries = queues.get('deliveries');
-  if (!deliveries) throw new Error('There is no queue of deliveries');
-  return deliveries.metricApproximateAgeOfOldestMessage({ statistic: Stats.MAXIMUM, ...metricPeriod }) as Metric;
-};
+/** The age of the oldest message of each queue of the environment, in seconds. */
+export const oldestMessages = ({ queues }: MonitoredResources): { name: QueueName; age: Metric }[] =>
+  queueNames.flatMap((name) => {
+    const age = queues.get(name)?.metricApproximateAgeOfOldestMessage({ statistic: Stats.MAXIMUM, ...metricPeriod });
+    return age ? [{ name, age: age as Metric }] : [];
+  });
 
 /** Requests that a rule of the firewall blocked. The metrics of a firewall for CloudFront have no region dimension. */
 const blockedRequests = (environment: Environment, rule: string): Metric =>

@@ -8,7 +8,7 @@ import {
   deadLettersOf,
   distributionMetric,
   type MonitoredResources,
-  oldestDelivery,
+  oldestMessages,
   socketFailures,
   socketMetric,
   tableThrottles,
@@ -88,7 +88,10 @@ export class Overview extends Dashboard {
     this.addWidgets(
       graph(
         'Stream lag (ms), age of deliveries (s) and publishing errors',
-        [publisher.metric('IteratorAge', { statistic: Stats.MAXIMUM, ...metricPeriod }), oldestDelivery(parts)],
+        [
+          publisher.metric('IteratorAge', { statistic: Stats.MAXIMUM, ...metricPeriod }),
+          ...oldestMessages(parts).map(({ age }) => age),
+        ],
         [publisher.metricErrors({ statistic: Stats.SUM, ...metricPeriod })],
       ),
       graph(

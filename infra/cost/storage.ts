@@ -36,14 +36,13 @@ const kilobytesOfEntry = 1;
 const objectsOfBatch = { writes: 4, reads: 5 };
 
 /** Backups of that age, those in cold storage of half the present size, because the table grew since. */
-const recoveryPoints = ({ backupRules }: Deployment, months: number) => {
+const recoveryPoints = ({ tableBackups }: Deployment, months: number) => {
   let warm = 0;
   let cold = 0;
-  for (const { isDaily, deleteAfter, coldAfter = deleteAfter } of backupRules) {
+  for (const { everyDays, deleteAfter, coldAfter = deleteAfter } of tableBackups) {
     const stored = Math.min(deleteAfter, Math.max(365, months * 30.4));
-    const days = isDaily ? 1 : 30.4;
-    warm += Math.min(stored, coldAfter) / days;
-    cold += Math.max(0, stored - coldAfter) / days / 2;
+    warm += Math.min(stored, coldAfter) / everyDays;
+    cold += Math.max(0, stored - coldAfter) / everyDays / 2;
   }
   return { warm, cold };
 };
@@ -62,7 +61,7 @@ export const storageOf = (deployment: Deployment, usage: Usage, months: number) 
   // A document has one view, at most of the size of a draft; that of a revision replaces it.
   const views = usage.documents * megabytes * megabyte;
   const { warm, cold } = recoveryPoints(deployment, months);
-  const hasBackups = deployment.backupRules.length > 0;
+  const hasBackups = deployment.hasFileBackups;
   return {
     table,
     recovery: deployment.hasRecovery ? table : 0,

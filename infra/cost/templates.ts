@@ -61,7 +61,9 @@ export interface Deployment {
   firewallRules: number;
   hasRecovery: boolean;
   /** Days that each rule of the backup plan keeps a recovery point; `coldAfter` before cold storage. */
-  backupRules: { isDaily: boolean; deleteAfter: number; coldAfter: number | undefined }[];
+  hasFileBackups: boolean;
+  /** Of the table; those of the files hold what changed. */
+  tableBackups: { everyDays: number; deleteAfter: number; coldAfter: number | undefined }[];
   queueConsumers: number;
   /** Runs a month of each function that a schedule starts. */
   scheduledRuns: ReadonlyMap<string, number>;
@@ -71,6 +73,9 @@ export interface Deployment {
   recognizesScans: boolean;
 }
 
+/** Between two backups, by the name of their rule (infra/stacks/backup.ts). */
+const backupDays: Readonly<Record<string, number>> = { daily: 1, weekly: 7, monthly: 30.4 };
+
 export const deploymentOf = (templates: Templates): Deployment => {
   const ofType = (type: string) =>
     Object.values(templates).flatMap((stack) => Object.values(stack).filter((resource) => resource.Type === type));
@@ -78,6 +83,9 @@ export const deploymentOf = (templates: Templates): Deployment => {
   const firewalls = properties('AWS::WAFv2::WebACL');
   const tables = properties('AWS::DynamoDB::GlobalTable');
   const functions = functionsOf(templates);
+  const backupRules: Resource['Properties'][] = properties('AWS::Backup::BackupPlan').flatMap(
+    ({ BackupPlan }) => BackupPlan.BackupPlanRule,
+  );
   return {
     functions,
     accessLogs: accessLogsOf(templates),
@@ -89,13 +97,14 @@ export const deploymentOf = (templates: Templates): Deployment => {
     firewalls: firewalls.length,
     firewallRules: firewalls.reduce((sum, { Rules = [] }) => sum + Rules.length, 0),
     hasRecovery: JSON.stringify(tables).includes('"PointInTimeRecoveryEnabled":true'),
-    backupRules: properties('AWS::Backup::BackupPlan').flatMap(({ BackupPlan }) =>
-      BackupPlan.BackupPlanRule.map(({ ScheduleExpression, Lifecycle = {} }: Resource['Properties']) => ({
-        isDaily: / \* \* \? \*\)$/.test(ScheduleExpression),
+    hasFileBackups: backupRules.some(({ RuleName }) => RuleName.startsWith('files-')),
+    tableBackups: backupRules
+      .filter(({ RuleName }) => RuleName.startsWith('table-'))
+      .map(({ RuleName, Lifecycle = {} }) => ({
+        everyDays: backupDays[RuleName.replace('table-', '')] ?? 1,
         deleteAfter: Lifecycle.DeleteAfterDays ?? Number.POSITIVE_INFINITY,
         coldAfter: Lifecycle.MoveToColdStorageAfterDays,
       })),
-    ),
     queueConsumers: properties('AWS::Lambda::EventSourceMapping').filter(
       ({ StartingPosition }) => StartingPosition === undefined,
     ).length,

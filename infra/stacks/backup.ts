@@ -2,7 +2,6 @@ import {
   BackupPlan,
   type BackupPlanCopyActionProps,
   BackupPlanRule,
-  type BackupPlanRuleProps,
   BackupResource,
   BackupVault,
   BackupVaultEvents,
@@ -38,10 +37,12 @@ const vaultName = ({ name }: Environment): string => {
 };
 
 /**
- * Daily backups for five weeks and monthly for seven years, in a separate vault, because point-in-time recovery and
- * object versions are lost with the table and the bucket.
+ * Daily backups of files and weekly ones of the table for five weeks, and monthly for seven years, in a separate vault,
+ * because point-in-time recovery and object versions are lost with the table and the bucket.
  */
 export class BackupStack extends Stack {
+  readonly vault: IBackupVault;
+
   constructor(
     scope: Construct,
     id: string,
@@ -58,42 +59,42 @@ export class BackupStack extends Stack {
       // Recovery points cannot be deleted before this age; governance mode, so that a mistake here can be corrected.
       lockConfiguration: { minRetention: Duration.days(35) },
     });
+    this.vault = vault;
     this.notifyFailures(vault, environment);
-    const copies = this.copyVaults(environment);
-    // A copy has the lifecycle of its backup. S3 has no cold storage for backups: AWS Backup ignores the setting for it.
-    const rule = (props: BackupPlanRuleProps, lifecycle: Lifecycle): BackupPlanRule =>
-      new BackupPlanRule({
-        ...props,
-        ...lifecycle,
-        copyActions: copies.map((destinationBackupVault) => ({ destinationBackupVault, ...lifecycle })),
-      });
-    const plan = new BackupPlan(this, 'plan', {
-      backupPlanName: `hims-${environment.name}`,
-      backupVault: vault,
-      backupPlanRules: [
-        rule(
-          { ruleName: 'daily', scheduleExpression: Schedule.cron({ hour: '18', minute: '0' }) },
-          { deleteAfter: Duration.days(35) },
-        ),
-        rule(
-          { ruleName: 'monthly', scheduleExpression: Schedule.cron({ day: '1', hour: '20', minute: '0' }) },
-          { moveToColdStorageAfter: Duration.days(90), deleteAfter: Duration.days(7 * 365) },
-        ),
-      ],
-    });
     const role = new Role(this, 'role', {
       assumedBy: new ServicePrincipal('backup.amazonaws.com'),
       managedPolicies: policies.map((name) => ManagedPolicy.fromAwsManagedPolicyName(name)),
     });
-    plan.addSelection('data', {
-      role,
-      disableDefaultBackupPolicy: true,
-      resources: [
-        BackupResource.fromDynamoDbTable(resources.table),
-        BackupResource.fromArn(resources.documents.bucketArn),
-        BackupResource.fromArn(resources.log.bucket.bucketArn),
-      ],
-    });
+    const copies = this.copyVaults(environment);
+    const addPlan = (name: 'files' | 'table', often: 'daily' | 'weekly', backedUp: BackupResource[]): void => {
+      // A copy has the lifecycle of its backup. S3 has no cold storage for backups: AWS Backup ignores the setting for it.
+      const rule = (ruleName: string, scheduleExpression: Schedule, lifecycle: Lifecycle): BackupPlanRule =>
+        new BackupPlanRule({
+          ...{ ruleName: `${name}-${ruleName}`, scheduleExpression },
+          ...lifecycle,
+          copyActions: copies.map((destinationBackupVault) => ({ destinationBackupVault, ...lifecycle })),
+        });
+      const weekDay = often === 'weekly' ? { weekDay: 'SUN' } : {};
+      const plan = new BackupPlan(this, `${name}-plan`, {
+        backupPlanName: `hims-${environment.name}-${name}`,
+        backupVault: vault,
+        backupPlanRules: [
+          rule(often, Schedule.cron({ hour: '18', minute: '0', ...weekDay }), { deleteAfter: Duration.days(35) }),
+          rule('monthly', Schedule.cron({ day: '1', hour: '20', minute: '0' }), {
+            moveToColdStorageAfter: Duration.days(90),
+            deleteAfter: Duration.days(7 * 365),
+          }),
+        ],
+      });
+      plan.addSelection('data', { role, disableDefaultBackupPolicy: true, resources: backedUp });
+    };
+    // A backup of a bucket has what changed; one of the table is complete, and point-in-time recovery has each second of
+    // 35 days. Copies for the loss of the account are made every day.
+    addPlan('files', 'daily', [
+      BackupResource.fromArn(resources.documents.bucketArn),
+      BackupResource.fromArn(resources.log.bucket.bucketArn),
+    ]);
+    addPlan('table', copies.length > 0 ? 'daily' : 'weekly', [BackupResource.fromDynamoDbTable(resources.table)]);
     new CfnOutput(this, 'vault-name', { value: vault.backupVaultName });
     new CfnOutput(this, 'role-arn', { value: role.roleArn });
     acknowledge(

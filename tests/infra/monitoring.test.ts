@@ -1,7 +1,7 @@
 import { type App, CfnOutput, Stack } from 'aws-cdk-lib/core';
 import { describe, expect, it } from 'vitest';
 import { counters, gauges, waitingLevels } from '../../functions/observability/metric-names.ts';
-import { deadLetterQueueOf, workerNames, workers } from '../../infra/config/workers.ts';
+import { deadLetterQueueOf, queueNames, workerNames, workers } from '../../infra/config/workers.ts';
 import { DeadLetterQueue } from '../../infra/constructs/queues.ts';
 import { workerIn } from '../../infra/constructs/worker.ts';
 import { BulkStack } from '../../infra/stacks/bulk.ts';
@@ -34,7 +34,8 @@ describe('alarms', () => {
         'measurementsmissing',
         'positionsnotfollowed',
         'remindersnotrun',
-        'deliverieslate',
+        'backupmissing',
+        ...lateAlarms(),
         'functionsthrottled',
         'jobsfailing',
         ...deadLetterAlarms(),
@@ -63,6 +64,21 @@ describe('alarms', () => {
     });
   });
 
+  it('follow the oldest message of every queue with a consumer', () => {
+    expect(lateAlarms().sort()).toEqual(queueNames.map((name) => `late${name.replaceAll('-', '')}`).sort());
+    const { threshold, ...age } = { ...alarms.get('latejobs'), threshold: alarms.get('latejobs')?.['Threshold'] };
+    expect(age).toMatchObject({ MetricName: 'ApproximateAgeOfOldestMessage', TreatMissingData: 'notBreaching' });
+    expect(threshold).toBe(3600);
+  });
+
+  it('follow a plan of backups that ends no job', () => {
+    expect(alarms.get('backupmissing')).toMatchObject({
+      ...{ Namespace: 'AWS/Backup', MetricName: 'NumberOfBackupJobsCompleted', Statistic: 'Sum', Period: 3600 },
+      ...{ EvaluationPeriods: 26, Threshold: 1, ComparisonOperator: 'LessThanThreshold' },
+      TreatMissingData: 'breaching',
+    });
+  });
+
   it('cover every dead-letter queue', () => {
     const { data, bulk, realtime, schedules, mail } = templates;
     const queues = [data, bulk, apiOf(templates), realtime, schedules, ...(mail ? [mail] : [])].flatMap((template) =>
@@ -79,6 +95,7 @@ describe('alarms', () => {
   });
 });
 
+const lateAlarms = (): string[] => [...alarms.keys()].filter((id) => id.startsWith('late'));
 const deadLetterAlarms = (): string[] => [...alarms.keys()].filter((id) => id.startsWith('leftover'));
 
 describe('the dashboard', () => {
