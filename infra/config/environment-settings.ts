@@ -132,7 +132,7 @@ const mail = z
 export type MailSettings = z.infer<typeof mail>;
 
 const switches = z.strictObject({
-  /** Alarms, the dashboard, the metrics they show, and traces. */
+  /** Alarms, the dashboard, and the metrics they show. */
   monitoring: z.boolean(),
   /**
    * `gradualCalls` get a tenth of their traffic on new code for five minutes, and are rolled back when the new code fails.
@@ -237,6 +237,8 @@ const environmentFields = z.strictObject({
     .prefault({}),
   /** Without it no mail is sent to users, and nothing that it needs exists. */
   mail: mail.optional(),
+  /** Traces of functions in X-Ray. */
+  traces: z.boolean().default(true),
   /** Networks whose users share an address; the firewall's rate limits do not apply to them. */
   office_networks: z.array(officeNetwork).default([]),
   /** US dollars a month; alerts at 80 % and when the forecast exceeds it. Required in prod. */

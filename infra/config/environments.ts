@@ -63,6 +63,7 @@ const environments = z.record(environmentName, environmentSettings).parse({
     working_time: workingTimeOfMine,
     retention: { logs: 30, keep_data: true },
     switches: allSwitchesOff,
+    traces: false,
     monthly_budget_usd: 50,
   },
   prod: {

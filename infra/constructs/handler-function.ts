@@ -49,7 +49,7 @@ export class HandlerFunction extends Alias {
     { environment, bundles, resources, recursiveLoop, deadLetterQueue, isTraced = true }: HandlerFunctionProps,
   ) {
     const permissions = permissionsOf(name);
-    const traces = isTraced && environment.switches.monitoring;
+    const traces = isTraced && environment.traces;
     const concurrency = environment.reserved_concurrency[name];
     const logGroup = new EnvironmentLogGroup(scope, `${name}-logs`, environment);
     const role = new Role(scope, `${name}-role`, { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
@@ -100,7 +100,7 @@ export class HandlerFunction extends Alias {
     if (!traces) {
       acknowledge(lambda, {
         'Serverless-LambdaTracing': isTraced
-          ? 'The environment is not monitored (environments.ts).'
+          ? 'Traces are off in this environment (environments.ts).'
           : 'Its traces would cost more than its runs; its metrics and logs show what is slow.',
       });
     }

@@ -57,6 +57,13 @@ const documented: Record<string, { source: string; metrics: string[]; dimensions
       dimensions: ['ApiId', 'ApiId Stage'],
     },
   ],
+  'AWS/Backup': [
+    {
+      source: 'aws-backup/latest/devguide/cloudwatch.html',
+      metrics: ['NumberOfBackupJobsCompleted'],
+      dimensions: ['BackupVaultName'],
+    },
+  ],
   'AWS/DynamoDB': [
     {
       source: 'amazondynamodb/latest/developerguide/metrics-dimensions.html',
@@ -118,6 +125,7 @@ const typeOfDimension: Record<string, string> = {
   ExecutedVersion: 'AWS::Lambda::Version',
   version: 'AWS::Lambda::Version',
   ApiId: 'AWS::ApiGatewayV2::Api',
+  BackupVaultName: 'AWS::Backup::BackupVault',
   FunctionName: 'AWS::Lambda::Function',
   Resource: 'AWS::Lambda::Function',
   QueueName: 'AWS::SQS::Queue',
@@ -237,7 +245,7 @@ describe('alarms', () => {
         return alarm.replace(/[0-9A-F]{8}$/, '');
       });
     expect(breaching.sort()).toEqual([
-      ...['measurementsmissing', 'pageunreachable'],
+      ...['backupmissing', 'measurementsmissing', 'pageunreachable'],
       ...['positionsnotfollowed', 'remindersnotrun'],
     ]);
   });

@@ -225,7 +225,7 @@ describe('everything else', () => {
       'TABLE_NAME',
       'TIME_ZONE',
     ]);
-    expect(variables('get-form-template')).toEqual(['DOCUMENTS_BUCKET', 'SIGNING_PUBLIC_KEYS', 'TABLE_NAME']);
+    expect(variables('get-form-template')).toEqual(['SIGNING_PUBLIC_KEYS', 'TABLE_NAME', 'UPLOADS_BUCKET']);
     expect(variables('create-upload-urls')).toEqual(['SIGNING_PUBLIC_KEYS', 'TABLE_NAME', 'UPLOADS_BUCKET']);
     expect(variables('disconnect')).toEqual(['TABLE_NAME']);
     expect(variables('deliver-events')).toEqual([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { functionStacks } from './stacks.ts';
-import { settings, settingsOf, synthesizeOnce } from './synthesis.ts';
+import { gradualProd, settings, settingsOf, synthesizeOnce } from './synthesis.ts';
 import { ofType, stackIds, type Template } from './templates.ts';
 
 const { templates: local, stacks: localStacks } = await synthesizeOnce('local');
@@ -11,7 +11,7 @@ const { switches: allSwitchesOff, mail } = settings.local;
 /** Commands and reads; `set-mail-address` knows whether there is mail. */
 const calls = ['validate-login', 'set-mail-address', 'list-hims-documents', 'process-document-approval'] as const;
 const localFunctions = functionStacks(settings.local, calls);
-const prodFunctions = functionStacks(settings.prod, calls);
+const prodFunctions = functionStacks(gradualProd, calls);
 const plainProd = functionStacks(settingsOf('prod', { switches: allSwitchesOff }), calls);
 const mailingProd = functionStacks(settingsOf('prod', { switches: allSwitchesOff, mail }), calls);
 
@@ -51,6 +51,7 @@ const warmUp = { 'the interactive calls are invoked in working hours': /^\/Resou
 const allowed: Record<string, RegExp> = {
   ...warmUp,
   'the data of prod is retained': /\/(DeletionPolicy|UpdateReplacePolicy)$/,
+  'no one deletes a version of the evidence in prod': /^\/Resources\/(documents|log)Policy\w+\/.*\/Statement\/\d+\//,
   'the table of prod is protected against deletion': /\/DeletionProtectionEnabled$/,
   'the retention of logs differs': /\/RetentionInDays$/,
   'names of CloudFront resources are unique in an account':

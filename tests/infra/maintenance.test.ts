@@ -5,7 +5,7 @@ import { isRefusedInMaintenance } from '../../shared/api/call.ts';
 import { callNamed, callNames } from '../../shared/api/index.ts';
 import { roleOf, roles, tableActionsOf } from './roles.ts';
 import { functionStacks } from './stacks.ts';
-import { settings, settingsOf } from './synthesis.ts';
+import { gradualProd, settingsOf } from './synthesis.ts';
 import { allowedActions, functionsOf, ofType, onlyResource, type Statement, type Template } from './templates.ts';
 
 const maintenance = { rollout: 'gradual', maintenance: 'on' } as const;
@@ -13,7 +13,7 @@ const arn = 'arn:aws:dynamodb:ap-southeast-3:123456789012:table/hims-prod-restor
 const restored_table = { arn, stream_arn: `${arn}/stream/2026-11-20T00:00:00.000` };
 
 const calls = ['validate-login', 'save-user', 'list-hims-documents', 'process-document-approval'] as const;
-const normal = functionStacks(settings.prod, calls);
+const normal = functionStacks(gradualProd, calls);
 /** In maintenance, on a restored table. */
 const paused = functionStacks(settingsOf('prod', { deployment: maintenance, restored_table }), calls);
 

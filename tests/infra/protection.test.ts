@@ -25,13 +25,16 @@ const optionalStack = (id: 'edge' | 'monitoring' | 'backup'): Template => {
 };
 
 interface BackupRule {
+  RuleName: string;
+  ScheduleExpression: string;
   Lifecycle: { DeleteAfterDays: number };
   CopyActions?: unknown[];
 }
 
 const backupRules = (backup: Template): BackupRule[] =>
-  (onlyResource(backup, 'AWS::Backup::BackupPlan') as { BackupPlan: { BackupPlanRule: BackupRule[] } }).BackupPlan
-    .BackupPlanRule;
+  ofType(backup, 'AWS::Backup::BackupPlan').flatMap(
+    ([, { Properties }]) => (Properties as { BackupPlan: { BackupPlanRule: BackupRule[] } }).BackupPlan.BackupPlanRule,
+  );
 
 type Manifest = {
   artifacts: Record<string, { properties?: { terminationProtection?: boolean }; dependencies?: string[] }>;
@@ -123,22 +126,35 @@ describe('prod', () => {
     for (const id of stacks) expect(artifacts[id]?.properties?.terminationProtection, id).toBe(true);
   });
 
-  it('backs up table and documents daily and monthly, in a retained vault', () => {
+  it('backs up files daily, the table weekly, and both monthly, in a retained vault', () => {
     const backup = optionalStack('backup');
     const [[, vault] = []] = ofType(backup, 'AWS::Backup::BackupVault');
     expect(vault).toMatchObject({
       DeletionPolicy: 'Retain',
       Properties: { LockConfiguration: { MinRetentionDays: 35 } },
     });
-    expect(backupRules(backup).map(({ Lifecycle }) => Lifecycle.DeleteAfterDays)).toEqual([35, 7 * 365]);
-    const { BackupSelection: selection } = onlyResource(backup, 'AWS::Backup::BackupSelection');
-    expect(JSON.stringify((selection as Properties)['Resources'])).toMatch(/table\w+.*documents\w+/);
+    const rulesOf = (template: Template) =>
+      backupRules(template).map(({ RuleName, ScheduleExpression, Lifecycle }) =>
+        [RuleName, ScheduleExpression, Lifecycle.DeleteAfterDays].join(' '),
+      );
+    const monthly = 'cron(0 20 1 * ? *) 2555';
+    const files = ['files-daily cron(0 18 * * ? *) 35', `files-monthly ${monthly}`];
+    expect(rulesOf(backup)).toEqual([...files, 'table-weekly cron(0 18 ? * SUN *) 35', `table-monthly ${monthly}`]);
+    // The copies for the loss of the account are made every day.
+    const copied = allFeatures.backup ? rulesOf(allFeatures.backup) : [];
+    expect(copied).toEqual([...files, 'table-daily cron(0 18 * * ? *) 35', `table-monthly ${monthly}`]);
+    const selected = ofType(backup, 'AWS::Backup::BackupSelection').map(([, { Properties: selection }]) =>
+      [...JSON.stringify(selection?.['BackupSelection']).matchAll(/(table|documents|log)[0-9A-F]{8}/g)].map(
+        ([, name]) => name,
+      ),
+    );
+    expect(selected).toEqual([['documents', 'log'], ['table']]);
   });
 
   it('can copy every backup to a vault of another account, for as long', () => {
     expect(backupRules(optionalStack('backup')).flatMap(({ CopyActions = [] }) => CopyActions)).toEqual([]);
     const rules = allFeatures.backup ? backupRules(allFeatures.backup) : [];
-    expect(rules).toHaveLength(2);
+    expect(rules).toHaveLength(4);
     for (const { CopyActions, Lifecycle } of rules) {
       expect(CopyActions).toEqual([
         { DestinationBackupVaultArn: settings.everyFeature.backup_copy?.vault_arn, Lifecycle },

@@ -1,9 +1,9 @@
 import { synthesizeOnce } from './synthesis.ts';
 import { allowedActions, apiOf, functionsOf, type Statement, statementsOf } from './templates.ts';
 
-const { templates } = await synthesizeOnce('staging');
+const { templates } = await synthesizeOnce('prod');
 
-/** The role statements and environment variables of each function, in environment staging. */
+/** The role statements and environment variables of each function, in environment prod. */
 export const roles = new Map<string, { statements: Statement[]; environment: Record<string, unknown> }>(
   [templates.data, apiOf(templates), templates.realtime, templates.schedules, templates.bulk, templates.views].flatMap(
     (template) =>

@@ -3,7 +3,7 @@ import { deploymentOptionsFrom } from '../../infra/config/deployment-options.ts'
 import { gradualCalls } from '../../infra/config/environments.ts';
 import { callNamed } from '../../shared/api/index.ts';
 import { functionStacks } from './stacks.ts';
-import { settings, settingsOf, synthesizeOnce } from './synthesis.ts';
+import { gradualProd, settingsOf, synthesizeOnce } from './synthesis.ts';
 import { aliasesOf, apiOf, functionsOf, ofType, type Resource, type Template } from './templates.ts';
 
 const { templates: prod } = await synthesizeOnce('everyFeature');
@@ -14,7 +14,7 @@ const withFunctions = (templates: typeof prod): [string, Template][] =>
   Object.entries(templates).filter(([, template]) => functionsOf(template).size > 0);
 
 const calls = ['validate-login', 'get-session'] as const;
-const gradual = functionStacks(settings.prod, calls);
+const gradual = functionStacks(gradualProd, calls);
 const versionsIn = (template: Template): string[] => ofType(template, 'AWS::Lambda::Version').map(([id]) => id);
 
 const text = (value: unknown): string => JSON.stringify(value);

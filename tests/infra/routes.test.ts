@@ -8,7 +8,7 @@ import { referencedResource } from './references.ts';
 import { settings, synthesizeOnce } from './synthesis.ts';
 import { aliasesOf, apiOf, functionsOf, ofType, onlyResource, type Resource, type Template } from './templates.ts';
 
-const { templates } = await synthesizeOnce('staging');
+const { templates } = await synthesizeOnce('prod');
 
 /** Each route of a template with the name of its function, which it invokes by the alias. */
 const routesOf = (template: Template): Record<string, string> => {
@@ -160,7 +160,7 @@ describe('every function', () => {
     const elsewhere = workerNames.filter(
       (name) =>
         ['data', 'mail', 'monitoring'].includes(workers[name].stack) ||
-        !isInEnvironment(workers[name].queue ?? {}, settings.staging),
+        !isInEnvironment(workers[name].queue ?? {}, settings.prod),
     );
     expect(functions.map(([name]) => name).sort()).toEqual(
       functionNames.filter((name) => !(elsewhere as string[]).includes(name)).sort(),
@@ -183,7 +183,7 @@ describe('every function', () => {
       templates.views,
     ]) {
       for (const [, { Properties: logs }] of ofType(template, 'AWS::Logs::LogGroup')) {
-        expect(logs?.['RetentionInDays']).toBe(settings.staging.retention.logs);
+        expect(logs?.['RetentionInDays']).toBe(settings.prod.retention.logs);
       }
     }
   });

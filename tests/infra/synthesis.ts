@@ -27,7 +27,7 @@ export const build = placeholderBuild();
 
 /** Every feature switched on, on a custom host with a firewall that knows an office. */
 const everyFeature: Partial<Environment> = {
-  switches: { ...environmentByName('prod').switches, scan_uploads: true, ocr: true },
+  switches: { ...environmentByName('prod').switches, gradual_deployment: true, scan_uploads: true, ocr: true },
   retention: { ...environmentByName('prod').retention, lock_documents_years: 5 },
   domain: { host: 'hims.example.co.id', hosted_zone: { id: 'Z0123456789', name: 'example.co.id' } },
   backup_copy: { vault_arn: 'arn:aws:backup:ap-southeast-1:210987654321:backup-vault:hims-copies' },
@@ -41,6 +41,11 @@ const everyFeature: Partial<Environment> = {
 export const settingsOf = (name: EnvironmentName, changes: Partial<Environment> = {}): Environment => ({
   ...withSampleSettings(environmentByName(name)),
   ...changes,
+});
+
+/** prod of a company with more than 5,000 staff. */
+export const gradualProd = settingsOf('prod', {
+  switches: { ...environmentByName('prod').switches, gradual_deployment: true },
 });
 
 /** All that the suite synthesizes; `stacks.ts` has the stacks that one option concerns, in a tenth of the time. */

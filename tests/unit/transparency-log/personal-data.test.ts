@@ -44,7 +44,7 @@ type Moments =
 type Period = 'at' | 'date' | 'since' | 'until' | `${'department' | 'member'}_since` | `valid_${'from' | 'until'}`;
 /** What documents, departments and lists are called. */
 type Name = 'nama' | 'nomor' | 'referred_nomor' | `document_${'number' | 'title'}` | 'department' | 'name' | 'title';
-/** Of files, imports, visits and changed fields. */
+/** Of files, imports, codes, visits and changed fields. */
 type Other =
   | `file_${'key' | 'name' | 'url'}`
   | 'previous_url'
@@ -52,7 +52,8 @@ type Other =
   | 'heading'
   | 'text'
   | 'value'
-  | 'sections';
+  | 'sections'
+  | 'host';
 type LoggedField = Key | Digest | Moment | Moments | Period | Name | Other | 'call' | 'clause' | 'kind' | 'from' | 'to';
 
 test('every text of the evidence is digested, or is known to stand in the log as it is', () => {
