@@ -11,7 +11,7 @@ Asks the account of the credentials what a first deployment needs, and prints wh
 mends it. --after: what must hold the day after. Needs AWS CLI 2. The exit status is 1 when something is missing.`;
 
 /** `npm run preflight`: what an account lacks for a first deployment (docs/ops/first-deployment.md). */
-await runTool(async () => {
+await runTool(async (print) => {
   const { values } = parseArgs({ options: { stage: { type: 'string' }, after: { type: 'boolean', default: false } } });
   if (values.stage === undefined || values.stage === 'local') throw new CommandError(usage);
   const environment = environmentByName(values.stage);
@@ -19,14 +19,15 @@ await runTool(async () => {
   let missing = 0;
   for (const question of questions) {
     const finding = findingOf(question, askAws(question.command));
-    if (finding.isFulfilled) process.stdout.write(`✓ ${finding.condition}\n`);
-    else {
-      missing += 1;
-      process.stdout.write(`✗ ${finding.condition}\n    AWS answers: ${finding.answer}\n    → ${finding.todo}\n`);
-      // Without credentials of the account, the other answers say nothing.
-      if (question.command[0] === 'sts') break;
+    if (finding.isFulfilled) {
+      print(`✓ ${finding.condition}`);
+      continue;
     }
+    missing += 1;
+    print(`✗ ${finding.condition}\n    AWS answers: ${finding.answer}\n    → ${finding.todo}`);
+    // Without credentials of the account, the other answers say nothing.
+    if (question.command[0] === 'sts') break;
   }
-  process.stdout.write(`${questions.length} conditions of ${environment.name}, ${missing} missing\n`);
-  process.exitCode = missing === 0 ? 0 : 1;
+  print(`${questions.length} conditions of ${environment.name}, ${missing} missing`);
+  return missing === 0;
 });

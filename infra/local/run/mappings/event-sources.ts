@@ -51,7 +51,15 @@ interface EventSourceSettings {
 }
 
 /** Starts every event source mapping of the template. */
-export const startEventSources = ({ template, gateway, functions, faults, dataDir, shards, log }: EventSourceSettings) => {
+export const startEventSources = ({
+  template,
+  gateway,
+  functions,
+  faults,
+  dataDir,
+  shards,
+  log,
+}: EventSourceSettings) => {
   const abortController = new AbortController();
   const { signal } = abortController;
 
