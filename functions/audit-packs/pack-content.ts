@@ -59,8 +59,18 @@ export interface PackContent {
   seed_origin: SeedOrigin;
   made_at: string;
   made_by: NamedUser;
-  /** The checkpoint of the log; `isAttached`: its tiles and entries are in the pack. */
-  log: { origin: string; size: number; root: string; isAttached: boolean };
+  /** The checkpoint of the log, and what of it is in the pack. */
+  log: {
+    origin: string;
+    size: number;
+    root: string;
+    /** How many entries the pack has, with their tiles and those above; undefined where it has all of the log. */
+    excerpt: number | undefined;
+    /** Entries about samples, or of the whole log lines about them, for which the pack has no room. */
+    leftOut: number;
+    /** Stored items of samples whose entries were not found: those of the last seconds before the checkpoint. */
+    unlogged: number;
+  };
   exceptions: readonly PackException[];
   subjects: readonly PackSubject[];
   documents: readonly DocumentEvidence[];

@@ -4,9 +4,11 @@ import { exceptionKindsOf } from '../../shared/domain/audit-pack/clauses.ts';
 import { loadCheckpoint, saveCheckpoint } from '../jobs/checkpoint-service.ts';
 import type { JobOutcome, JobRun } from '../jobs/job-run.ts';
 import type { Job } from '../jobs/job-store.ts';
+import { checkpointFrom } from '../transparency-log/notes.ts';
 import { packExceptionsIn } from './exception-rules.ts';
 import { loadPeriodFacts } from './facts-service.ts';
-import { loadPackCheckpoint } from './log-archive-service.ts';
+import { loadPackCheckpoint, maxWholeLog } from './log-archive-service.ts';
+import { excerptPage, excerptPages, maxExcerptEntries, readExcerptPage } from './log-excerpt-service.ts';
 import { packException, packSubject } from './pack-content.ts';
 import { savePack } from './pack-file-service.ts';
 import { loadPopulation } from './population-service.ts';
@@ -26,8 +28,11 @@ const packPlan = z.object({
 });
 type PackPlan = z.infer<typeof packPlan>;
 
-/** Chooses samples, gathers their evidence in chunks, and stores the pack. */
-export const runPack = async (started: Job, run: JobRun): Promise<JobOutcome> => {
+/**
+ * Chooses samples, gathers their evidence in chunks and what a long log has of them in pages, and stores the pack.
+ * `wholeLogUpTo`: entries of a log that is attached as a whole.
+ */
+export const runPack = async (started: Job, run: JobRun, wholeLogUpTo = maxWholeLog): Promise<JobOutcome> => {
   const { pack } = started;
   if (!pack) throw new Error(`Job ${started.job_id} does not say what its pack is about`);
   let job = started.chunks_done === 0 ? await run.advance(started, { stage: 'reading' }) : started;
@@ -45,15 +50,31 @@ export const runPack = async (started: Job, run: JobRun): Promise<JobOutcome> =>
     await saveCheckpoint(job.job_id, chunkName(job.chunks_done), evidence);
     job = await run.advance(job, { chunks_done: job.chunks_done + 1, done: job.done + chunk.length, idle_runs: 0 });
   }
+  const evidence = await loadEvidence(job.job_id, Math.ceil(samples.length / samplesPerChunk));
+  const { size } = checkpointFrom(plan.note);
+  const indexes = size > wholeLogUpTo ? indexesOf(evidence, size) : [];
+  const pages = excerptPages(indexes.slice(0, maxExcerptEntries));
+  const pagesRead = () => job.chunks_done - Math.ceil(samples.length / samplesPerChunk);
+  for (let page = pagesRead(); page < pages.length; page = pagesRead()) {
+    const interruption = await run.findInterruption();
+    if (interruption) return interruption;
+    await saveCheckpoint(job.job_id, pageName(page), await readExcerptPage(pages[page] ?? [], size));
+    job = await run.advance(job, { chunks_done: job.chunks_done + 1, idle_runs: 0 });
+  }
   const interruption = await run.findInterruption();
   if (interruption) return interruption;
   job = await run.advance(job, { stage: 'reporting' });
+  const entries = Math.min(indexes.length, maxExcerptEntries);
   const report_key = await savePack(job.job_id, {
     ...pack,
     ...plan,
     seed_origin,
     made_by: { nrp: job.owner_nrp, full_name: job.owner_name },
-    evidence: await loadEvidence(job),
+    evidence,
+    excerpt:
+      size > wholeLogUpTo
+        ? { pages: loadPages(job.job_id, pages.length), entries, leftOut: indexes.length - entries }
+        : undefined,
   });
   await run.advance(job, { report_key });
   return { results: [], reading: null };
@@ -61,6 +82,7 @@ export const runPack = async (started: Job, run: JobRun): Promise<JobOutcome> =>
 
 const planName = 'plan';
 const chunkName = (chunk: number): string => `samples-${chunk}`;
+const pageName = (page: number): string => `log-${page}`;
 
 const makePlan = async (job: Job, pack: AuditPack): Promise<PackPlan> => {
   const now = new Date();
@@ -79,12 +101,25 @@ const makePlan = async (job: Job, pack: AuditPack): Promise<PackPlan> => {
   return plan;
 };
 
-const loadEvidence = async (job: Job): Promise<SampleEvidence[]> => {
+const loadEvidence = async (jobId: string, chunks: number): Promise<SampleEvidence[]> => {
   const evidence: SampleEvidence[] = [];
-  for (let chunk = 0; chunk < job.chunks_done; chunk += 1) {
-    const found = await loadCheckpoint(z.array(sampleEvidence), job.job_id, chunkName(chunk));
-    if (!found) throw new Error(`Job ${job.job_id} has lost the samples of chunk ${chunk}`);
-    evidence.push(...found);
-  }
+  for (let chunk = 0; chunk < chunks; chunk += 1)
+    evidence.push(...(await loadChunk(z.array(sampleEvidence), jobId, chunkName(chunk))));
   return evidence;
 };
+
+const loadChunk = async <S extends z.core.$ZodType>(schema: S, jobId: string, name: string): Promise<z.output<S>> => {
+  const found = await loadCheckpoint(schema, jobId, name);
+  if (!found) throw new Error(`Job ${jobId} has lost its ${name}`);
+  return found;
+};
+
+/** The entries of samples in a log of this size, in their order. */
+const indexesOf = (evidence: readonly SampleEvidence[], size: number): number[] =>
+  [...new Set(evidence.flatMap(({ indexes = [] }) => indexes))]
+    .filter((index) => index < size)
+    .sort((one, other) => one - other);
+
+async function* loadPages(jobId: string, pages: number) {
+  for (let page = 0; page < pages; page += 1) yield await loadChunk(excerptPage, jobId, pageName(page));
+}

@@ -55,14 +55,31 @@ export const packSummary = (content: PackContent, formatTime: FormatTime): [stri
       'Untuk setiap kelompok pada sheet Sampel berkas Excel, yang memuat seluruh populasi: hitung SHA-256 (heksadesimal) dari teks benih yang langsung diikuti ID setiap baris, lalu urutkan naik. Sampel adalah sejumlah akar kuadrat jumlah baris kelompok itu (dibulatkan ke atas, paling sedikit lima) yang pertama.',
     ],
     ['Log transparansi', `${log.origin}, ${figure(log.size)} catatan, akar ${log.root}`],
+    ['Log yang dilampirkan', attachedText(log)],
+    [
+      'Butir sampel tanpa catatan',
+      log.unlogged === 0
+        ? 'Tidak ada'
+        : `${figure(log.unlogged)}, termasuk yang tersimpan beberapa detik sebelum paket dibuat`,
+    ],
     [
       'Cara memeriksa log',
-      log.isAttached
-        ? 'Jalankan hims-verify pada folder hasil ekstraksi paket ini, dengan kunci verifikasi yang Anda terima dari perusahaan.'
-        : 'Log terlalu besar untuk dilampirkan. Minta operator menyimpannya, lalu jalankan hims-verify pada folder itu.',
+      'Jalankan hims-verify pada folder hasil ekstraksi paket ini, dengan kunci verifikasi yang Anda terima dari perusahaan.',
     ],
   ];
 };
+
+const attachedText = ({ size, excerpt, leftOut }: PackContent['log']): string =>
+  [
+    excerpt === undefined
+      ? `Seluruhnya: ${figure(size)} catatan.`
+      : `${figure(excerpt)} dari ${figure(size)} catatan: yang menyangkut sampel, dengan tile yang membuktikan tempatnya dalam log. Log seluruhnya disimpan operator dengan npm run verify -- --log --save.`,
+    ...(leftOut > 0
+      ? [
+          `${figure(leftOut)} catatan lain tentang sampel tidak ${excerpt === undefined ? 'dicantumkan pada sheet Log' : 'dilampirkan'} karena terlalu banyak.`,
+        ]
+      : []),
+  ].join(' ');
 
 /** The sheets of a pack: exceptions first, then the questions, what the pack is about, the samples and their evidence. */
 export const packSheets = (content: PackContent, formatTime: FormatTime, limits: PackLimits): ExcelSheet[] =>

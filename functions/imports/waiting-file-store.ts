@@ -1,7 +1,19 @@
 import * as z from 'zod/mini';
+import { waitingFileDays } from '../../shared/domain/jobs/job-limits.ts';
 import type { NamedUser } from '../../shared/domain/people/roles.ts';
 import { cursorOf, parseCursor } from '../db/cursors.ts';
-import { anyOf, compares, equals, exists, itemCheck, itemDelete, itemPut, itemUpdate, notExists } from '../db/items.ts';
+import {
+  anyOf,
+  compares,
+  equals,
+  exists,
+  itemCheck,
+  itemDelete,
+  itemPut,
+  itemUpdate,
+  notExists,
+  ttlAfter,
+} from '../db/items.ts';
 import { keys } from '../db/keys.ts';
 import { readAll, readItems, readPage } from '../db/table.ts';
 import { stale, type TransactItem, writeConditionally } from '../db/transactions.ts';
@@ -18,8 +30,13 @@ const waitingFile = z.object({
 });
 export type WaitingFile = z.infer<typeof waitingFile>;
 
+const waitingSeconds = waitingFileDays * 24 * 60 * 60;
+
 export const waitingFilePut = (file: WaitingFile): TransactItem =>
-  itemPut({ ...keys.waitingFile(file.id), ...file }, { condition: notExists });
+  itemPut(
+    { ...keys.waitingFile(file.id), ...file, ttl: ttlAfter(file.stored_at, waitingSeconds) },
+    { condition: notExists },
+  );
 
 /** The file waits, and has the owner that was read. */
 const unchanged = ({ id, stored_by }: Pick<WaitingFile, 'id' | 'stored_by'>) => ({
@@ -41,8 +58,11 @@ export const deleteWaitingFile = (id: string): Promise<boolean> =>
 
 const partition = { where: 'PK = :pk', ExpressionAttributeValues: { ':pk': keys.waitingFiles } };
 
-export const loadWaitingFiles = (): Promise<WaitingFile[]> =>
-  readAll(waitingFile, { ...partition, ConsistentRead: true });
+/** Those whose time has not ended: the table deletes an item days after it. */
+export const loadWaitingFiles = async (): Promise<WaitingFile[]> => {
+  const files = await readAll(waitingFile, { ...partition, ConsistentRead: true });
+  return files.filter(({ stored_at }) => Date.parse(stored_at) > Date.now() - waitingSeconds * 1000);
+};
 
 /** In the order of the ids; undefined for a file that no longer waits. */
 export const findWaitingFiles = (ids: readonly string[]): Promise<(WaitingFile | undefined)[]> =>

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { bulkJobOf } from '../db/bulk-job-mark.ts';
-import type { Item } from '../db/table.ts';
+import type { Item, Key } from '../db/table.ts';
 import { type JsonObject, peopleIn, type Replace, withDigests } from './personal-data.ts';
 import { maxEntryBytes } from './tiles.ts';
 
@@ -62,15 +62,19 @@ const tableAttribute = /^(PK|SK|GSI\dPK|GSI\dSK|outbox|ttl|bulk_job_id|bulk_job_
 /** When the event was: of history, and of a state that it left. */
 const timeFields = { history: ['at', 'ended_at'], state: ['updated_at', 'closed_at', 'printed_at'] } as const;
 
+/** `version`: of a state. */
+export const evidenceId = ({ PK, SK }: Key, version?: unknown): string =>
+  `${PK} ${SK}${version === undefined ? '' : ` v${version}`}`;
+
 export const evidenceOf = (item: Item): Evidence | undefined => {
-  const key = `${item.PK} ${item.SK}`;
+  const key = evidenceId(item);
   const found = kindOf(key);
   if (!found) return undefined;
   const { kind, isState } = found;
   const content = jsonOf(Object.fromEntries(Object.entries(item).filter(([name]) => !tableAttribute.test(name))));
   const fields = timeFields[isState ? 'state' : 'history'];
   const time = fields.map((field) => content[field]).find((value) => typeof value === 'string');
-  const id = isState ? `${key} v${content['version'] ?? 0}` : key;
+  const id = evidenceId(item, isState ? (content['version'] ?? 0) : undefined);
   return { kind, isState, id, at: time === undefined ? null : String(time), job: bulkJobOf(item), content };
 };
 

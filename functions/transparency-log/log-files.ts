@@ -1,4 +1,10 @@
-import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, paginateListObjectsV2 } from '@aws-sdk/client-s3';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  paginateListObjectsV2,
+} from '@aws-sdk/client-s3';
 import pLimit from 'p-limit';
 import { s3, statusOf } from '../files/s3.ts';
 import { requiredEnv } from '../runtime/env.ts';
@@ -46,6 +52,14 @@ export const listLogPaths = async (prefix: string): Promise<string[]> => {
   for await (const { Contents = [] } of paginateListObjectsV2({ client: s3 }, { Bucket: bucket(), Prefix: prefix }))
     paths.push(...Contents.flatMap(({ Key }) => Key ?? []));
   return paths;
+};
+
+/** The first path after this one of those that begin so. */
+export const findNextLogPath = async (prefix: string, after: string): Promise<string | undefined> => {
+  const { Contents = [] } = await s3.send(
+    new ListObjectsV2Command({ Bucket: bucket(), Prefix: prefix, StartAfter: after, MaxKeys: 1 }),
+  );
+  return Contents[0]?.Key;
 };
 
 /** Until when a new object cannot be deleted or replaced by anyone; no limit where the environment has no Object Lock. */

@@ -102,8 +102,8 @@ export const appendWrites = (
 ];
 
 const mark = z.object({ index: z.int() });
-/** Of the rows of an entry: 12 characters of each. */
-const jobMark = z.object({ rows: z.string() });
+/** Of the rows of an entry, whose index is the sort key: 12 characters of each. */
+const jobMark = z.object({ SK: z.string(), rows: z.string() });
 
 /** 72 bits distinguish the items of one job. */
 const shortHash = (id: string): string => hash('sha256', id, 'base64url').slice(0, 12);
@@ -115,22 +115,38 @@ export const findUnlogged = async (
   const unlogged = new Set<string>();
   for (const [job, ofJob] of Map.groupBy(items, (each) => each.job)) {
     const ids = ofJob.map(({ id }) => id);
-    const isLogged = job === undefined ? await findMarks(ids) : await findJobMarks(job);
-    for (const id of ids) if (!isLogged(id)) unlogged.add(id);
+    const indexOf = job === undefined ? await loadMarks(ids) : await loadJobMarks(job);
+    for (const id of ids) if (indexOf(id) === undefined) unlogged.add(id);
   }
   return unlogged;
 };
 
-const findMarks = async (ids: readonly string[]) => {
-  const marks = await readItems(mark, ids.map(keys.logMark));
-  const logged = new Set(ids.filter((_id, at) => marks[at] !== undefined));
-  return (id: string): boolean => logged.has(id);
+/** The entries of items, by their ids. `jobs`: as whose rows the items may be in the log too. */
+export const findLogIndexes = async (ids: readonly string[], jobs: Iterable<string>): Promise<Map<string, number>> => {
+  const found = new Map<string, number>();
+  const marks = [await loadMarks(ids)];
+  for (const job of jobs) marks.push(await loadJobMarks(job));
+  for (const id of ids) {
+    const index = marks.map((indexOf) => indexOf(id)).find((each) => each !== undefined);
+    if (index !== undefined) found.set(id, index);
+  }
+  return found;
 };
 
-const findJobMarks = async (job: string) => {
+type IndexOf = (id: string) => number | undefined;
+
+const loadMarks = async (ids: readonly string[]): Promise<IndexOf> => {
+  const marks = await readItems(mark, ids.map(keys.logMark));
+  const indexes = new Map(ids.map((id, at) => [id, marks[at]?.index]));
+  return (id) => indexes.get(id);
+};
+
+const loadJobMarks = async (job: string): Promise<IndexOf> => {
   const marks = await readAll(jobMark, partition(keys.logJobMark(job, 0).PK));
-  const logged = new Set(marks.flatMap(({ rows }) => rows.match(/.{12}/g) ?? []));
-  return (id: string): boolean => logged.has(shortHash(id));
+  const indexes = new Map(
+    marks.flatMap(({ SK, rows }) => (rows.match(/.{12}/g) ?? []).map((row) => [row, Number(SK)] as const)),
+  );
+  return (id) => indexes.get(shortHash(id));
 };
 
 /** Records up to where the log is published; false where another invocation recorded it. */

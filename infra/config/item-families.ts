@@ -73,7 +73,9 @@ export const itemFamilies = {
   results: { keys: ['IDEM#*'] },
   'search-index': { keys: ['SEARCH'] },
   /** The state of the transparency log, and the salts of people in it. */
-  log: { keys: ['TLOG#*', 'LOGSALT#*'] },
+  log: { keys: ['TLOG#HEAD', 'TLOG#BATCH', 'LOGSALT#*'] },
+  /** Which entries the items have. */
+  'log-marks': { keys: ['TLOG#MARK#*'] },
   /** An id of a submission is a ULID, which begins with 0 until the year 3084. */
   'submission-history': { keys: ['HIST#0*'], indexed: true },
   'document-history': { keys: ['PAST#*'] },

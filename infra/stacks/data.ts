@@ -8,6 +8,7 @@ import { Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib/cor
 import type { Construct } from 'constructs';
 import { checkpointPath } from '../../functions/transparency-log/log-paths.ts';
 import { copyFileDays } from '../../shared/domain/copies/copies.ts';
+import { waitingFileDays } from '../../shared/domain/jobs/job-limits.ts';
 import {
   distributionSettingsOf,
   type Environment,
@@ -103,6 +104,12 @@ export class DataStack extends Stack {
         { prefix: 'reports/', expiration: Duration.days(370), noncurrentVersionExpiration: Duration.days(1) },
         // A text can be extracted again; its former versions say that a worker began.
         { prefix: 'texts/', noncurrentVersionExpiration: Duration.days(1) },
+        // Also of files that were attached or deleted before; the table deletes what names them within days.
+        {
+          prefix: 'waiting/',
+          expiration: Duration.days(waitingFileDays + 7),
+          noncurrentVersionExpiration: Duration.days(1),
+        },
       ],
       ...(lock_documents_years === undefined
         ? {}

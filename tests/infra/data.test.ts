@@ -139,9 +139,13 @@ describe('buckets', () => {
       ExpirationInDays: 30,
       NoncurrentVersionExpiration: { NoncurrentDays: 1 },
     });
-    // Only stamped copies, reports of ended jobs, and old versions of texts expire.
+    expect(rules.find(({ Prefix }) => Prefix === 'waiting/')).toMatchObject({
+      ExpirationInDays: 372,
+      NoncurrentVersionExpiration: { NoncurrentDays: 1 },
+    });
+    // Only stamped copies, reports of ended jobs, old versions of texts, and waiting files expire.
     const expiring = rules.filter((rule) => Object.keys(rule).some((name) => name.includes('Expiration')));
-    expect(expiring.map(({ Prefix }) => Prefix)).toEqual(['copies/', 'reports/', 'texts/']);
+    expect(expiring.map(({ Prefix }) => Prefix)).toEqual(['copies/', 'reports/', 'texts/', 'waiting/']);
   });
 
   it('end versions of partial tiles after a day, and no current object of the log', () => {

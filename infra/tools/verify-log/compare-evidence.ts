@@ -93,7 +93,7 @@ export const compareEvidence = (
       .filter(([id]) => id.includes(forgotten))
       .map(([id, { isState }]) => (isState ? versionOf(id)[0] : id)),
   );
-  const { logged, findings } = loggedEntries(entries);
+  const { logged, findings } = loggedEntries(entries.entries());
   const notes: string[] = [];
   for (const entry of logged.values()) {
     const found = expected.get(entry.id);
@@ -115,10 +115,13 @@ export const compareEvidence = (
 
 const nameOf = ({ index, kind, id }: LoggedEntry): string => `entry ${index} (${kind}) ${id}`;
 
-const loggedEntries = (entries: readonly Buffer[]): { logged: Map<string, LoggedEntry>; findings: string[] } => {
+/** Entries with their indexes. */
+type IndexedEntries = Iterable<readonly [number, Buffer]>;
+
+const loggedEntries = (entries: IndexedEntries): { logged: Map<string, LoggedEntry>; findings: string[] } => {
   const logged = new Map<string, LoggedEntry>();
   const findings: string[] = [];
-  for (const [index, bytes] of entries.entries()) {
+  for (const [index, bytes] of entries) {
     try {
       for (const entry of itemsOf({ ...loggedEntry.parse(JSON.parse(bytes.toString())), index })) {
         const first = logged.get(entry.id);
@@ -139,7 +142,7 @@ export interface RowText {
 }
 
 /** The items that are not what their rows digest. */
-export const rowTextFindings = (entries: readonly Buffer[], rows: readonly RowText[]): string[] => {
+export const rowTextFindings = (entries: IndexedEntries, rows: readonly RowText[]): string[] => {
   const { logged } = loggedEntries(entries);
   return rows.flatMap(({ id, text }) => {
     const entry = logged.get(id);

@@ -27,3 +27,7 @@ export const savingSource = (source: LogSource, folder: string): LogSource => ({
     return bytes;
   },
 });
+
+/** An object that may be partial: a log may delete it once the whole one exists. */
+export const findWhole = async (source: LogSource, path: string): Promise<Buffer | undefined> =>
+  (await source.find(path)) ?? (path.includes('.p/') ? source.find(path.replace(/\.p\/\d+$/, '')) : undefined);

@@ -1,3 +1,4 @@
+import { waitingFileDays } from '../../../shared/domain/jobs/job-limits.ts';
 import { listObjects, temporaryPrefixes } from '../common/stored-objects.ts';
 import type { Check, Finding } from './check.ts';
 import { environmentNow } from './clock.ts';
@@ -9,7 +10,7 @@ const copiedWithinMs = dayMs;
 const uploadedWithinMs = 3 * dayMs;
 
 /** The page's forms and templates are not named by an item. */
-const prefixes = ['submissions/', 'controlled/', 'waiting/', 'reports/'] as const;
+const prefixes = ['submissions/', 'controlled/', 'reports/'] as const;
 
 interface Place {
   bucket: 'documents' | 'uploads';
@@ -18,10 +19,17 @@ interface Place {
   what: string;
 }
 
+/** Objects of files that no longer wait stay until their lifecycle rule, a week after the last day. */
+const waitingWithinMs = (waitingFileDays + 7) * dayMs + uploadedWithinMs;
+
 const places: readonly Place[] = [
   ...prefixes.map(
     (prefix) => ({ bucket: 'documents', prefix, withinMs: copiedWithinMs, what: 'is named by no item' }) as const,
   ),
+  {
+    ...{ bucket: 'documents', prefix: 'waiting/', withinMs: waitingWithinMs },
+    what: 'is older than its lifetime of a year',
+  },
   ...temporaryPrefixes.map(
     (prefix) =>
       ({ bucket: 'uploads', prefix, withinMs: uploadedWithinMs, what: 'is older than its lifetime of a day' }) as const,

@@ -10,6 +10,8 @@ export const maxBulkFiles = 200;
 export const undoHours = 24;
 /** Files that one job attaches to existing documents. */
 export const maxAttachedFiles = 3000;
+/** So long a file waits for a document with its number. */
+export const waitingFileDays = 365;
 /** Errors and duplicates listed in a job's result; the report lists all. */
 export const maxListedRows = 100;
 /** Errors listed for an upload: its result also lists every failed file, and a DynamoDB item is limited to 400 KB. */

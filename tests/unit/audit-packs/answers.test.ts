@@ -31,7 +31,11 @@ const ended = { status: 'Kadaluarsa', ended_reason: 'superseded', ended_at: at }
 const content: PackContent = {
   ...{ clause: 'SMKP VI.2', from: '2026-01-01', to: '2026-03-31', seed: 'benih auditor', seed_origin: 'typed' },
   ...{ made_at: '2026-04-01', made_by: { nrp: '1', full_name: 'Rina' }, exceptions: [] },
-  ...{ log: { origin: 'hims/uji', size: 12, root: 'abc=', isAttached: true }, subjects: [], lines: [] },
+  ...{
+    log: { origin: 'hims/uji', size: 12, root: 'abc=', excerpt: undefined, leftOut: 0, unlogged: 0 },
+    subjects: [],
+    lines: [],
+  },
   ...{ documents: [], submissions: [] },
 };
 const withParts = (...evidence: RevisionEvidence[]): PackContent => ({

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { readExcerptPage } from '../../../functions/audit-packs/log-excerpt-service.ts';
 import { runPack } from '../../../functions/audit-packs/pack-job-service.ts';
 import { loadSampleEvidence } from '../../../functions/audit-packs/sample-service.ts';
 import { newJob } from '../../../functions/jobs/job-creation-service.ts';
@@ -17,7 +18,12 @@ vi.mock('../../../functions/jobs/checkpoint-service.ts', () => ({
   loadCheckpoint: async (_schema: unknown, _id: string, name: string) => checkpoints.get(name),
 }));
 vi.mock('../../../functions/audit-packs/log-archive-service.ts', () => ({
-  loadPackCheckpoint: async () => ({ note: 'catatan', root: Buffer.from('akar') }),
+  maxWholeLog: 100_000,
+  loadPackCheckpoint: async () => ({ note, root: Buffer.from('akar') }),
+}));
+vi.mock('../../../functions/audit-packs/log-excerpt-service.ts', async (original) => ({
+  ...(await original<object>()),
+  readExcerptPage: vi.fn(async ([index]: readonly number[]) => ({ entries: [{ index, entry: '{}' }], tiles: [] })),
 }));
 vi.mock('../../../functions/audit-packs/facts-service.ts', () => ({ loadPeriodFacts: facts }));
 vi.mock('../../../functions/audit-packs/exception-rules.ts', () => ({ packExceptionsIn: () => [] }));
@@ -27,11 +33,16 @@ vi.mock('../../../functions/audit-packs/population-service.ts', () => ({
 }));
 vi.mock('../../../functions/audit-packs/sample-service.ts', async (original) => ({
   ...(await original<object>()),
-  loadSampleEvidence: vi.fn(async ({ id }: { id: string }) => ({ id })),
+  // Of each sample 50 entries, one in each fourth bundle, and one that was logged after the checkpoint.
+  loadSampleEvidence: vi.fn(async ({ id }: { id: string }) => ({
+    id,
+    indexes: [...Array.from({ length: 50 }, (_, at) => (Number(id.slice(1)) * 50 + at) * 256), 400_000],
+  })),
 }));
 vi.mock('../../../functions/audit-packs/pack-file-service.ts', () => ({ savePack: saved }));
 vi.mock('../../../functions/profiles/profile-store.ts', () => ({ loadProfile: vi.fn() }));
 
+const note = `hims/uji\n300000\n${Buffer.alloc(32).toString('base64')}\n`;
 const pack = { clause: 'SMKP VI.2', from: '2026-01-01', to: '2026-03-31' } as const;
 const request = { kind: 'pack' as const, dry_run: false, replace_existing: false, file_name: '', total: 0, pack };
 
@@ -66,13 +77,13 @@ test('continues with the samples that are not gathered yet, with the same choice
   expect(job).toMatchObject({ stage: 'working', done: 16, total: 20, chunks_done: 2 });
   expect(saved).not.toHaveBeenCalled();
 
-  expect(await runPack({ ...job }, worker(9))).toEqual({ results: [], reading: null });
+  expect(await runPack({ ...job }, worker(9), 300_000)).toEqual({ results: [], reading: null });
   expect(facts).toHaveBeenCalledTimes(1);
   expect(loadSampleEvidence).toHaveBeenCalledTimes(20);
   const [id, content] = saved.mock.calls[0] ?? [];
   expect(id).toBe(job.job_id);
   expect(content).toMatchObject({
-    ...{ ...pack, seed: Buffer.from('akar').toString('base64'), seed_origin: 'log', note: 'catatan' },
+    ...{ ...pack, seed: Buffer.from('akar').toString('base64'), seed_origin: 'log', note },
     made_by: { nrp: '10000051', full_name: 'Gita' },
   });
   expect(content.evidence.map((each: { id: string }) => each.id)).toEqual(
@@ -81,9 +92,37 @@ test('continues with the samples that are not gathered yet, with the same choice
   expect(job).toMatchObject({ report_key: 'reports/J.zip', stage: 'reporting', pack: { samples: 20, exceptions: 0 } });
 });
 
+test('continues with the pages of a long log that are not read yet', async () => {
+  const runWith = (checks: number) => runPack({ ...job }, worker(checks), 100_000);
+  const indexes = Array.from({ length: 1000 }, (_, at) => at * 256);
+  // Three chunks of samples, and two of four pages.
+  expect(await runWith(5)).toEqual({ interruption: 'time-limit' });
+  expect(readExcerptPage).toHaveBeenCalledTimes(2);
+  expect(job).toMatchObject({ stage: 'working', done: 20, total: 20, idle_runs: 0 });
+  expect(saved).not.toHaveBeenCalled();
+  expect(await runWith(2)).toEqual({ interruption: 'time-limit' });
+  expect(readExcerptPage).toHaveBeenCalledTimes(4);
+  expect(await runWith(1)).toMatchObject({ results: [] });
+  expect(loadSampleEvidence).toHaveBeenCalledTimes(20);
+  expect(vi.mocked(readExcerptPage).mock.calls).toEqual(
+    [0, 256, 512, 768].map((start) => [indexes.slice(start, start + 256), 300_000]),
+  );
+  const [, { excerpt }] = saved.mock.calls[0] ?? [];
+  expect(excerpt).toMatchObject({ entries: 1000, leftOut: 0 });
+  const pages: number[] = [];
+  for await (const { entries } of excerpt.pages) pages.push(entries[0].index / 256);
+  expect(pages).toEqual([0, 256, 512, 768]);
+});
+
+test('reads nothing of a log that is attached as a whole', async () => {
+  await runPack({ ...job }, worker(9), 300_000);
+  expect(readExcerptPage).not.toHaveBeenCalled();
+  expect(saved.mock.calls[0]?.[1]).toMatchObject({ excerpt: undefined });
+});
+
 test('takes the seed that was given, and stops without a file where it is cancelled', async () => {
   job.pack = { ...pack, seed: 'benih auditor' };
-  await runPack({ ...job }, worker(9));
+  await runPack({ ...job }, worker(9), 300_000);
   expect(saved.mock.calls[0]?.[1]).toMatchObject({ seed: 'benih auditor', seed_origin: 'typed' });
   saved.mockClear();
   job = newJob(request, { nrp: '1', full_name: null } as never, new Date());

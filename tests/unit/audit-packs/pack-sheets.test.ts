@@ -6,7 +6,7 @@ const formatTime = (iso: string): string => `T${iso}`;
 const content: PackContent = {
   ...{ clause: 'PP 50/2012 4.2', from: '2026-01-01', to: '2026-03-31', seed: 'benih', seed_origin: 'typed' },
   ...{ made_at: '2026-04-01', made_by: { nrp: '1', full_name: 'Rina' } },
-  log: { origin: 'hims/uji', size: 12, root: 'abc=', isAttached: true },
+  log: { origin: 'hims/uji', size: 12, root: 'abc=', excerpt: undefined, leftOut: 0, unlogged: 0 },
   exceptions: Array.from({ length: 60 }, (_, at) => ({
     ...{ kind: 'no_change_reason' as const, nomor: `SOP-${at}`, nama: 'Prosedur', at: '2026-02-01' },
     ...{ by: '', detail: `Revisi ${at}` },
@@ -53,6 +53,23 @@ test('a PDF lists the samples only, and says how many rows it leaves out', () =>
   const rows = rowsOf(packSheets(long, formatTime, pdfLimits), 'Log');
   expect(rows).toHaveLength(301);
   expect(rows.at(-1)?.[0]).toBe('… dan 700 baris lain');
+});
+
+test('says what of the log is attached, and what is not', () => {
+  const textOf = (log: Partial<PackContent['log']>) =>
+    Object.fromEntries(
+      rowsOf(packSheets({ ...content, log: { ...content.log, ...log } }, formatTime, workbookLimits), 'Ringkasan'),
+    );
+  expect(textOf({})).toMatchObject({
+    'Log yang dilampirkan': 'Seluruhnya: 12 catatan.',
+    'Butir sampel tanpa catatan': 'Tidak ada',
+  });
+  expect(textOf({ leftOut: 3 })['Log yang dilampirkan']).toContain('3 catatan lain tentang sampel tidak dicantumkan');
+  const excerpt = textOf({ size: 1_000_000, excerpt: 4321, leftOut: 7, unlogged: 2 });
+  expect(excerpt['Log yang dilampirkan']).toMatch(
+    /^4\.321 dari 1\.000\.000 catatan: yang menyangkut sampel, .* 7 catatan lain tentang sampel tidak dilampirkan karena terlalu banyak\.$/,
+  );
+  expect(excerpt['Butir sampel tanpa catatan']).toMatch(/^2, termasuk/);
 });
 
 const line = {

@@ -6,16 +6,30 @@ import { addRecorded } from '../../../functions/audit-trail/job-trail-service.ts
 import { recordedEventsOf } from '../../../functions/audit-trail/recorded-event-service.ts';
 import { trailEntriesOf } from '../../../functions/audit-trail/trail-event-service.ts';
 import { addToTrail } from '../../../functions/audit-trail/trail-store.ts';
+import { copyWrites, newCopyWrites } from '../../../functions/copies/copy-store.ts';
 import { markedWithJob } from '../../../functions/db/bulk-job-mark.ts';
 import { keys } from '../../../functions/db/keys.ts';
-import { transactWrite } from '../../../functions/db/transactions.ts';
-import { newDocumentPut } from '../../../functions/documents/document-store.ts';
+import type { Item } from '../../../functions/db/table.ts';
+import { type TransactItem, transactWrite } from '../../../functions/db/transactions.ts';
+import { documentReplacementPut, newDocumentPut } from '../../../functions/documents/document-store.ts';
 import { pastRevisionPut } from '../../../functions/documents/past-revision-store.ts';
+import { appendItems } from '../../../functions/transparency-log/append-service.ts';
+import { loadLogBatch, loadLogHead } from '../../../functions/transparency-log/log-store.ts';
 import { copiesPerPage } from '../../../shared/api/copies.ts';
 import { withLocalTable } from '../functions/local-table.ts';
-import { copiedAt, copyFixture, documentFixture, saveDocument, saveManyCopies } from '../functions/stored-copies.ts';
+import {
+  copiedAt,
+  copyActor,
+  copyFixture,
+  documentFixture,
+  saveDocument,
+  saveManyCopies,
+} from '../functions/stored-copies.ts';
 
 withLocalTable();
+vi.mock('../../../functions/transparency-log/signed-checkpoint.ts', () => ({
+  loadSignedCheckpoint: async () => undefined,
+}));
 vi.stubEnv('TIME_ZONE', 'Asia/Jakarta');
 
 test('a sample has all copies of its document, also those beyond the first page', async () => {
@@ -43,6 +57,40 @@ test('a sample has what the log digests of the items that a bulk job stored, wit
     row_texts: [{ id: `DOC#D3 CURRENT v${imported.version}`, text: expect.stringContaining('"made_by":"personal:') }],
   });
   expect(JSON.stringify(evidence.kind === 'document' && evidence.row_texts)).not.toContain('Agus');
+});
+
+test('a sample knows its entries in the log by their marks, of former states and as rows of jobs too', async () => {
+  const store = async (...writes: TransactItem[]): Promise<Item[]> => {
+    await transactWrite(writes);
+    return writes.flatMap(({ item }) => (item.Put?.Item ? [item.Put.Item as Item] : []));
+  };
+  const log = (items: Item[]) => appendItems(items.map((item) => ({ item, logged_at: copiedAt })));
+  const documents = ['L1', 'L2'].map((id, row) =>
+    documentFixture(id, { source: 'import', imported: { job_id: 'J9', row } }),
+  );
+  await log(await store(...documents.map((each) => markedWithJob('J9', newDocumentPut(each)))));
+  const [first, other] = documents as [(typeof documents)[0], (typeof documents)[0]];
+  const second = { ...first, version: 2, nama: 'Judul baru' };
+  await log(await store(documentReplacementPut(first, second)));
+  await log(await store(documentReplacementPut(other, { ...other, version: 2 })));
+  const copy = copyFixture('L1', 1);
+  await log(await store(...newCopyWrites(copy, 0, { actor: copyActor, at: copiedAt })));
+  const lost = { ...copy, state: 'lost' as const, closed_at: copiedAt, closed_by: copyActor, version: 2 };
+  await log(await store(...copyWrites(copy, lost, { actor: copyActor, at: copiedAt })));
+  const third = { ...second, version: 3, revisi: 2 };
+  await log(await store(pastRevisionPut(second, 'superseded', copiedAt)));
+  // Not logged yet.
+  await store(documentReplacementPut(second, third));
+
+  const entries: string[] = [];
+  for (const { edge } = (await loadLogHead()) ?? { edge: { size: 0 } }; entries.length < edge.size; )
+    entries.push(...(await loadLogBatch(entries.length)).entries);
+  const about = [...entries.keys()].filter((at) => entries[at]?.includes('#L1'));
+  expect(about).toHaveLength(7);
+  const subject = { kind: 'document', id: 'L1', nomor: 'N-L1', nama: 'Prosedur', facts: '', digest: '' } as const;
+  const evidence = await loadSampleEvidence({ ...subject, isChosen: true });
+  expect(evidence.indexes?.toSorted((one, two) => one - two)).toEqual(about);
+  expect(evidence.unlogged).toBe(1);
 });
 
 test('knows of each revision of the period, present and past, whether it states its reason', async () => {

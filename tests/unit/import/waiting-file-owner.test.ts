@@ -79,6 +79,24 @@ test('attaches the file of an owner who may', async () => {
   expect(await loadWaiting()).toBeUndefined();
 });
 
+test('a file waits for a year', async () => {
+  const { dynamo, tableName } = await import('../../../functions/db/table.ts');
+  const { GetCommand, UpdateCommand } = await import('@aws-sdk/lib-dynamodb');
+  const waiting = await loadWaiting();
+  const of = { TableName: tableName(), Key: { PK: 'WAITING', SK: waiting?.id } };
+  const stored = Date.parse(waiting?.stored_at ?? '');
+  const year = 365 * 24 * 60 * 60;
+  expect((await dynamo.send(new GetCommand(of))).Item?.['ttl']).toBe(Math.ceil(stored / 1000) + year);
+  // The table deletes it some time later.
+  const set = {
+    UpdateExpression: 'SET stored_at = :at',
+    ExpressionAttributeValues: { ':at': new Date(Date.now() - year * 1000).toISOString() },
+  };
+  await dynamo.send(new UpdateCommand({ ...of, ...set }));
+  expect(await loadWaiting()).toBeUndefined();
+  expect(await attach()).toBe(0);
+});
+
 test('proposes the file to a second person where the document replaced what was approved, and once', async () => {
   process.env['KEEPER_CHANGES'] = 'second_person';
   const { documentReplacementPut, findDocumentsByNumber } = await import(

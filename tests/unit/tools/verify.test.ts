@@ -253,11 +253,15 @@ test('old objects that no item names, and uploads beyond their lifetime, are not
   bucket
     .on(ListObjectsV2Command, { Bucket: 'uploads', Prefix: 'files/' })
     .resolves({ Contents: [object('files/1/u/c.pdf', 80), object('files/1/u/d.pdf', 40)] });
+  bucket
+    .on(ListObjectsV2Command, { Bucket: 'documents', Prefix: 'waiting/' })
+    .resolves({ Contents: [object('waiting/F1/a.pdf', 376 * 24), object('waiting/F2/attached.pdf', 370 * 24)] });
   const files = [{ PK: 'DOC#D1', SK: 'CURRENT', attribute: 'file', key: named }];
   const { compared, findings } = await orphans.compare({ ...emptyEnvironmentData(), files });
-  expect(compared).toBe(5);
+  expect(compared).toBe(7);
   expect(findings.map(({ line, isNote }) => [line.replace(/\d{4}-.*Z/, 'then'), isNote])).toEqual([
     ['documents/controlled/D1/1/b.pdf (7 bytes, then) is named by no item', true],
+    ['documents/waiting/F1/a.pdf (7 bytes, then) is older than its lifetime of a year', true],
     ['uploads/files/1/u/c.pdf (7 bytes, then) is older than its lifetime of a day', true],
   ]);
 });

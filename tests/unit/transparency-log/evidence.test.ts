@@ -301,11 +301,13 @@ describe('a comparison', () => {
 
     test('of a pack finds a document that is not the one of its row', () => {
       const texts = [one, two].map((item) => ({ id: evidence(item).id, text: rowText(evidence(item)) }));
-      expect(rowTextFindings(log, texts)).toEqual([]);
+      expect(rowTextFindings(log.entries(), texts)).toEqual([]);
       expect(texts[0]?.text).not.toMatch(/Agus|10000021/);
       const changed = texts.map(({ id, text }) => ({ id, text: text.replace('Prosedur D2', 'Lain') }));
-      expect(rowTextFindings(log, changed)).toEqual(['DOC#D2 CURRENT v4: It differs from its row in entry 0']);
-      expect(rowTextFindings(log, [{ id: 'DOC#D9 CURRENT v1', text: '' }])).toEqual([
+      expect(rowTextFindings(log.entries(), changed)).toEqual([
+        'DOC#D2 CURRENT v4: It differs from its row in entry 0',
+      ]);
+      expect(rowTextFindings(log.entries(), [{ id: 'DOC#D9 CURRENT v1', text: '' }])).toEqual([
         'DOC#D9 CURRENT v1: The log does not have it',
       ]);
     });

@@ -16,7 +16,7 @@ export const AuditPacksPage = () => {
   const failure = useLoadFailure(list.error, 'Gagal memuat paket audit');
   return (
     <>
-      <PageHeader description="Pertanyaan satu klausul dengan buktinya: pengecualian lebih dahulu, sampel yang pilihannya dapat diulang, dan log transparansi." />
+      <PageHeader description="Pertanyaan satu klausul dengan buktinya: pengecualian lebih dahulu, sampel yang pilihannya dapat diulang, dan catatannya dalam log transparansi." />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
         <PackForm />
         <section aria-labelledby="paket-terakhir" className="flex min-w-0 flex-col gap-3">

@@ -28,7 +28,8 @@ export const WaitingFiles = () => {
     <section>
       <h3 className="font-semibold">Menunggu daftar</h3>
       <p className="text-muted text-sm">
-        Berkas ini dilampirkan dengan sendirinya saat dokumen dengan nomor pada namanya dibuat atau diimpor.
+        Berkas ini dilampirkan dengan sendirinya saat dokumen dengan nomor pada namanya dibuat atau diimpor. Yang
+        menunggu lebih dari satu tahun dihapus.
       </p>
       <ul aria-label="Berkas yang menunggu daftar" className="mt-2 divide-y divide-line rounded-md border border-line">
         {files.map((file) => (
