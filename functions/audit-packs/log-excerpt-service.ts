@@ -5,7 +5,7 @@ import { inOrder } from './in-order.ts';
 
 /** The entries about samples in a log that is too large for a pack, with the tiles that prove their places. */
 
-/** Entries of an excerpt: with a tile of 8 KB for each of them they are a third of the worker's memory. */
+/** Entries of an excerpt, the latest of them: with a tile of 8 KB each they are a tenth of the memory of the worker. */
 export const maxExcerptEntries = 20_000;
 /** Bundles that are read together, 64 MB of usual entries, and whose entries are saved together. */
 const bundlesPerPage = 256;

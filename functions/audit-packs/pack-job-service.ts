@@ -52,8 +52,9 @@ export const runPack = async (started: Job, run: JobRun, wholeLogUpTo = maxWhole
   }
   const evidence = await loadEvidence(job.job_id, Math.ceil(samples.length / samplesPerChunk));
   const { size } = checkpointFrom(plan.note);
-  const indexes = size > wholeLogUpTo ? indexesOf(evidence, size) : [];
-  const pages = excerptPages(indexes.slice(0, maxExcerptEntries));
+  const isWhole = size <= wholeLogUpTo;
+  const indexes = isWhole ? [] : indexesOf(evidence, size);
+  const pages = excerptPages(indexes.slice(-maxExcerptEntries));
   const pagesRead = () => job.chunks_done - Math.ceil(samples.length / samplesPerChunk);
   for (let page = pagesRead(); page < pages.length; page = pagesRead()) {
     const interruption = await run.findInterruption();
@@ -71,10 +72,9 @@ export const runPack = async (started: Job, run: JobRun, wholeLogUpTo = maxWhole
     seed_origin,
     made_by: { nrp: job.owner_nrp, full_name: job.owner_name },
     evidence,
-    excerpt:
-      size > wholeLogUpTo
-        ? { pages: loadPages(job.job_id, pages.length), entries, leftOut: indexes.length - entries }
-        : undefined,
+    excerpt: isWhole
+      ? undefined
+      : { pages: loadPages(job.job_id, pages.length), entries, leftOut: indexes.length - entries },
   });
   await run.advance(job, { report_key });
   return { results: [], reading: null };

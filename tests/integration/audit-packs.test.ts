@@ -76,6 +76,8 @@ test('an auditor makes a pack whose exceptions stand first, and whose log verifi
   expect(texts.indexOf('Pengecualian')).toBeLessThan(texts.indexOf('Pertanyaan'));
   expect(texts).toContain('Persetujuan');
 
+  expect(Buffer.from(named('BACA-SAYA.txt')).toString()).toMatch(/Log yang dilampirkan: Seluruhnya: [\d.]+ catatan\./);
+
   for (const [name, bytes] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
     writeFileSync(join(folder, name), bytes);
