@@ -94,9 +94,9 @@ export const addLog = async (
   let linesLeftOut = 0;
   const addLines = (entry: Buffer, index: number): void => {
     const found = linesOf(entry, index, samples);
-    const kept = found.slice(0, maxLines - lines.length);
-    lines.push(...kept);
-    linesLeftOut += found.length - kept.length;
+    const fitting = found.slice(0, maxLines - lines.length);
+    lines.push(...fitting);
+    linesLeftOut += found.length - fitting.length;
   };
 
   const places = [...tilePlaces(size)];
