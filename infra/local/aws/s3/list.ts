@@ -7,7 +7,7 @@ import { element, s3Namespace, xml } from './xml.ts';
 const maxKeys = 1000;
 
 /** Parameters that would change the result and that the product does not use. */
-const unsupportedParameters = ['delimiter', 'start-after', 'encoding-type', 'fetch-owner'];
+const unsupportedParameters = ['delimiter', 'encoding-type', 'fetch-owner'];
 
 export const listObjects = (state: S3State, request: S3Request): ServiceResponse => {
   const { bucket, query } = request;
@@ -20,7 +20,7 @@ export const listObjects = (state: S3State, request: S3Request): ServiceResponse
     { 's3:prefix': [prefix], 's3:max-keys': [String(maxKeys)] },
   );
   const token = query.get('continuation-token');
-  const after = token === null ? '' : Buffer.from(token, 'base64url').toString();
+  const after = token === null ? (query.get('start-after') ?? '') : Buffer.from(token, 'base64url').toString();
   const objects: ObjectVersion[] = [];
   const nextAfter = (key: string): ObjectVersion | undefined => {
     const next = state.objectIndex.next(bucket.name, prefix, key);
