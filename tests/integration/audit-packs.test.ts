@@ -56,7 +56,11 @@ test('an auditor makes a pack whose exceptions stand first, and whose log verifi
   const { job_id } = await auditor.ok('create-audit-pack', input);
   expect(await auditor.expectError('create-audit-pack', input)).toMatchObject({ error: 'pack_running' });
   const job = await waitForJob(auditor, job_id);
-  expect(job, job.message ?? '').toMatchObject({ kind: 'pack', state: 'done', pack: { ...input, samples: expect.any(Number) } });
+  expect(job, job.message ?? '').toMatchObject({
+    kind: 'pack',
+    state: 'done',
+    pack: { ...input, samples: expect.any(Number) },
+  });
   expect(job.done).toBe(job.total);
   expect((await auditor.ok('list-bulk-jobs', { kind: 'pack' })).jobs.map((each) => each.job_id)).toEqual([job_id]);
   expect((await auditor.ok('list-bulk-jobs', {})).jobs).toEqual([]);
