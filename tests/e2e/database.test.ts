@@ -65,8 +65,9 @@ describe('the cached lists', () => {
     const { page } = viewer;
     const document = await create();
     await openDatabase(page);
-    // The cache is written with a delay.
+    // The cache is written with a delay, and a search needs every list.
     await expect.poll(() => cachedLists(page)).toContain(document.nomor);
+    await expect.poll(async () => JSON.parse(await cachedLists(page)).length).toBe(departmentCodes.length);
     const blocked = Promise.withResolvers<void>();
     await page.route('**/api/list-hims-documents*', async (route) => {
       await blocked.promise;
