@@ -23,7 +23,7 @@ const timeZone = z.string().refine((zone) => Intl.supportedValuesOf('timeZone').
 
 /**
  * When the company works, and after how many working days at one level a submission is late. Week and holidays apply
- * until an admin changes them on the screen of `docs/ops/reminders.md`.
+ * until an admin changes them on the screen of `docs/ops/settings.md`.
  */
 const workingTime = z
   .strictObject({

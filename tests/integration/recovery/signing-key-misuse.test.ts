@@ -10,7 +10,7 @@ import { demoPassword, signIn, type UserClient } from '../../support/api.ts';
 import { type LocalStack, startLocalStack } from '../../support/local-stack.ts';
 import { nrps } from '../../support/nrps.ts';
 
-/** Follows docs/ops/key-misuse.md. A deployment is a restart with another template. */
+/** Follows docs/ops/keys.md. A deployment is a restart with another template. */
 
 const folder = mkdtempSync(join(tmpdir(), 'hims-misuse-'));
 const dataDir = join(folder, 'data');
