@@ -1,6 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Bundles, FunctionName } from './bundle.ts';
+import type { FunctionName } from '../config/permissions.ts';
+import type { Bundles } from './bundle.ts';
 
 /** Bytes of code a function may load: each 100 KB adds about 5 ms to a cold start. */
 const budget = 1_400_000;

@@ -1,8 +1,9 @@
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type Plugin } from 'esbuild';
-import { type CallName, callNames } from '../../shared/api/index.ts';
-import { type WorkerName, workerNames } from '../config/workers.ts';
+import { callNames } from '../../shared/api/index.ts';
+import type { FunctionName, OtherFunction } from '../config/permissions.ts';
+import { workerNames } from '../config/workers.ts';
 import {
   addFiles,
   bundlesIn,
@@ -20,19 +21,16 @@ import { withThreads } from './thread-files.ts';
 
 const defaultOutputDirectory = join(rootDir, 'dist', 'functions');
 
-/** Functions that serve no HTTP call and are no workers, and their source files. */
-const otherSources = {
+const otherSources: Record<OtherFunction, string> = {
   connect: 'socket/connect',
   disconnect: 'socket/disconnect',
   ping: 'socket/ping',
   subscribe: 'socket/subscribe',
   'authorize-origin': 'edge/authorize-origin',
   'scan-copy': 'edge/scan-copy',
-} as const;
+};
 
-export type FunctionName = CallName | WorkerName | keyof typeof otherSources;
-
-const otherNames = Object.keys(otherSources) as (keyof typeof otherSources)[];
+const otherNames = Object.keys(otherSources) as OtherFunction[];
 
 /** The source file of each function, from the folder of the repository. */
 const sources: ReadonlyMap<string, string> = new Map<FunctionName, string>([

@@ -1,6 +1,5 @@
 import { isIdempotentCommand } from '../../shared/api/call.ts';
 import { type CallName, callNamed } from '../../shared/api/index.ts';
-import type { FunctionName } from '../build/bundle.ts';
 import { gradualCalls } from './environments.ts';
 import type { Capability, FunctionPermissions } from './function-permissions.ts';
 import type { ItemFamily } from './item-families.ts';
@@ -513,7 +512,8 @@ const callMemory = 1024;
 /** MB of the socket routes: a few reads and writes, and no user waits for their response. */
 const socketRouteMemory = 256;
 
-const otherPermissions: Record<Exclude<FunctionName, CallName | WorkerName>, FunctionPermissions> = {
+/** Functions that serve no HTTP call and are no workers. */
+const otherPermissions = {
   // API Gateway waits for at most ten seconds.
   'authorize-origin': { table: [], capabilities: ['origin-secret'], timeout: 10 },
   // Anyone may invoke it: it reads copies and documents by key, and writes only counts.
@@ -541,7 +541,10 @@ const otherPermissions: Record<Exclude<FunctionName, CallName | WorkerName>, Fun
     writes: ['connections'],
     memory: socketRouteMemory,
   },
-};
+} as const satisfies Record<string, FunctionPermissions>;
+
+export type OtherFunction = keyof typeof otherPermissions;
+export type FunctionName = CallName | WorkerName | OtherFunction;
 
 type PipelinePermissions = Required<Pick<FunctionPermissions, 'table' | 'reads' | 'writes' | 'capabilities'>>;
 const noPermissions: PipelinePermissions = { table: [], reads: [], writes: [], capabilities: [] };

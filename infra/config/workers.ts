@@ -1,5 +1,4 @@
 import { deliveryConcurrency } from '../../functions/realtime/delivery-rules.ts';
-import type { Units } from '../cost/consumed-capacity.ts';
 import type { Environment } from './environments.ts';
 import type { FunctionPermissions, QueueName } from './function-permissions.ts';
 
@@ -18,8 +17,8 @@ interface Worker extends FunctionPermissions {
     /** In UTC. */
     cron: string;
     purpose: string;
-    /** What a run consumes that has nothing to do. */
-    units: Units;
+    /** Capacity units of a run that has nothing to do. */
+    units: { read: number; write: number };
   };
   queue?: WorkerQueue;
   /** What failed after all retries. */

@@ -14,9 +14,9 @@ import {
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Duration, RemovalPolicy } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
-import type { Bundles, FunctionName } from '../build/bundle.ts';
+import type { Bundles } from '../build/bundle.ts';
 import type { Environment } from '../config/environments.ts';
-import { isCall, permissionsOf } from '../config/permissions.ts';
+import { type FunctionName, isCall, permissionsOf } from '../config/permissions.ts';
 import { acknowledge } from './acknowledge.ts';
 import { grantCapability, grantSends, type Resources } from './grants.ts';
 import { EnvironmentLogGroup } from './log-group.ts';

@@ -2,10 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type FunctionName, functionNames } from '../../infra/build/bundle.ts';
+import { functionNames } from '../../infra/build/bundle.ts';
 import { assertBundleBudgets, bundleSizes, sizeTable } from '../../infra/build/bundle-report.ts';
 import { rootDir } from '../../infra/build/root.ts';
 import { threadFiles } from '../../infra/build/thread-files.ts';
+import type { FunctionName } from '../../infra/config/permissions.ts';
 import lockfile from '../../package-lock.json' with { type: 'json' };
 import { bundles, bundlesDirectory as outdir } from './bundles.ts';
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { keys } from '../../functions/db/keys.ts';
-import { type FunctionName, functionNames } from '../../infra/build/bundle.ts';
+import { functionNames } from '../../infra/build/bundle.ts';
 import { type ItemFamily, indexFamilies, isHistory } from '../../infra/config/item-families.ts';
+import type { FunctionName } from '../../infra/config/permissions.ts';
 import { isCall, permissionsOf } from '../../infra/config/permissions.ts';
 import { type CallName, callNamed, callNames } from '../../shared/api/index.ts';
 import { functionsAllowed, passwordCalls, roleOf, roles } from './roles.ts';

@@ -3,7 +3,7 @@ import { Template } from 'aws-cdk-lib/assertions';
 import { AttributeType, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Code, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda';
 import { describe, expect, it } from 'vitest';
-import type { FunctionName } from '../../../infra/build/bundle.ts';
+import type { FunctionName } from '../../../infra/config/permissions.ts';
 import { permissionsOf } from '../../../infra/config/permissions.ts';
 import { grantTable } from '../../../infra/constructs/table-grants.ts';
 import type { PolicyStatement } from '../../../infra/local/aws/iam/policies.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { FunctionName } from '../../../infra/build/bundle.ts';
 import { familyOfItems, indexFamilies } from '../../../infra/config/item-families.ts';
+import type { FunctionName } from '../../../infra/config/permissions.ts';
 import { permissionsOf } from '../../../infra/config/permissions.ts';
 import { matches } from '../../../infra/local/aws/iam/patterns.ts';
 import { accessDecision } from '../../../infra/local/aws/iam/policy-decision.ts';
