@@ -29,8 +29,12 @@ beforeAll(async () => {
   await signInAll();
 });
 
-const noticesOf = async (client: UserClient): Promise<string[]> =>
-  (await client.ok('get-user-notifications', {})).notifications.map(({ title, message }) => `${title}: ${message}`);
+/** All of them: those of files in later years stand before those of this one. */
+const noticesOf = async (client: UserClient, cursor?: string): Promise<string[]> => {
+  const page = await client.ok('get-user-notifications', cursor === undefined ? {} : { cursor });
+  const notices = page.notifications.map(({ title, message }) => `${title}: ${message}`);
+  return page.next_cursor === null ? notices : [...notices, ...(await noticesOf(client, page.next_cursor))];
+};
 
 const waitForNotice = (client: UserClient, text: RegExp): Promise<string> =>
   waitUntil(async () => (await noticesOf(client)).find((notice) => text.test(notice)));
