@@ -41,3 +41,32 @@ test('notifies every user concerned of each step, once', async () => {
     (await storedNotifications(controller.nrp)).find((each) => each.submission_id === submission_id),
   );
 });
+
+test("shows a submission's steps as one row, which a later step moves to the top, unread", async () => {
+  const [employee, admin, head] = await Promise.all([
+    signInAs('employee'),
+    signInAs('admin'),
+    signInAs('produksiHead'),
+  ]);
+  const [first, second] = [await submit(employee), await submit(employee)];
+  await approve(admin, first);
+  const [row] = await loadNotificationsAbout(employee, first);
+  await employee.ok('mark-notification-read', { notification_id: row?.id ?? '' });
+  await approve(admin, second);
+  await loadNotificationsAbout(employee, second);
+  await approve(head, first);
+  const inbox = await waitUntil(async () => {
+    const found = await employee.ok('get-user-notifications', {});
+    return found.notifications.some(({ id }) => id === row?.id) ? undefined : found;
+  });
+  const own = inbox.notifications.filter(({ submission_id }) => submission_id === first || submission_id === second);
+  expect(own.map(({ submission_id, read }) => [submission_id, read])).toEqual([
+    [first, false],
+    [second, false],
+  ]);
+  expect(own[0]).toMatchObject({ thread: first, title: expect.stringContaining('Disetujui') });
+  // A browser that still shows the former row: nothing is counted twice.
+  expect(await employee.ok('mark-notification-read', { notification_id: row?.id ?? '' })).toMatchObject({
+    unread_count: inbox.unread_count,
+  });
+});

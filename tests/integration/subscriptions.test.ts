@@ -1,11 +1,12 @@
 import { afterEach, expect, inject, test } from 'vitest';
 import type { WebSocket } from 'ws';
 import * as z from 'zod';
-import type { Channel } from '../../functions/realtime/topic-rules.ts';
+import { type Channel, topicName } from '../../functions/realtime/topic-rules.ts';
 import type { DepartmentCode } from '../../shared/domain/departments.ts';
 import type { SocketEvent, Topic } from '../../shared/events.ts';
 import type { UserClient } from '../support/api.ts';
 import { signInAs } from '../support/demo-users.ts';
+import { nrps } from '../support/nrps.ts';
 import { openSubscribedSocket, subscribe } from '../support/sockets.ts';
 import { approve, submit, waitUntil } from '../support/submissions.ts';
 import { create, loadList } from './master-list.ts';
@@ -112,4 +113,29 @@ test('sends the controlled documents only while they are shown', async () => {
   // The next change is sent after the one before has been sent to every socket.
   await createAndReceive('ENG');
   expect(catalogueChanges(moving.received)).toEqual(shown);
+});
+
+test('deletes the record of a socket that closed without its $disconnect when an event finds it gone', async () => {
+  const [employee, admin] = await Promise.all([signInAs('employee'), signInAs('admin')]);
+  Object.assign(process.env, inject('adminEnv'));
+  const { keys } = await import('../../functions/db/keys.ts');
+  const { readItem } = await import('../../functions/db/table.ts');
+  const { itemPut } = await import('../../functions/db/items.ts');
+  const { transactWrite } = await import('../../functions/db/transactions.ts');
+  const add = async (kind: string, item: object): Promise<string> => {
+    const id = `${kind}${Date.now()}=`;
+    const owner = { sid: 's', epoch: 1, opened_at: new Date(Date.now() - 3_600_000).toISOString() };
+    await transactWrite([itemPut({ ...keys.connection(id), id, ...owner, ...item })]);
+    return id;
+  };
+  const gone = await Promise.all([
+    // Reached by the submitter's own events, which `publish-changes` sends.
+    add('own', { nrp: nrps.employee, ...keys.connectionIndex(nrps.employee, 'own') }),
+    // Reached as an open list, which `deliver-events` sends to.
+    add('list', { nrp: '99999999', ...keys.topicIndex(topicName({ list: 'submissions' }), 'list', undefined) }),
+  ]);
+  await approve(admin, await submit(employee));
+  const isLeft = async (id: string) =>
+    (await readItem(z.object({ id: z.string() }), keys.connection(id))) !== undefined;
+  await expect.poll(() => Promise.all(gone.map(isLeft)), { timeout: 20_000 }).toEqual([false, false]);
 });
