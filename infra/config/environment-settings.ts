@@ -136,7 +136,7 @@ const switches = z.strictObject({
   monitoring: z.boolean(),
   /**
    * `gradualCalls` get a tenth of their traffic on new code for five minutes, and are rolled back when the new code fails.
-   * From about 5,000 staff on: at 500, that is half a sign-in, and the smoke test finds more.
+   * From about 5,000 staff on: of fewer, hardly a call comes in that time, and the smoke test finds more.
    */
   gradual_deployment: z.boolean(),
   /** An AWS Backup plan in addition to point-in-time recovery: a separate vault and schedule. */

@@ -133,7 +133,7 @@ export const questionsBefore = (environment: Environment): Question[] => {
 /** Where the topics of operators are: of alarms and backups, and of firewall and budget. */
 const topicRegions = (region: string, { monitoring, backups, web_acl }: Switches, budget?: number): string[] => [
   ...(monitoring || backups ? [region] : []),
-  ...(web_acl !== false || budget !== undefined ? [edgeRegion] : []),
+  ...((monitoring && web_acl !== false) || budget !== undefined ? [edgeRegion] : []),
 ];
 
 /** What must hold the day after the first deployment. */

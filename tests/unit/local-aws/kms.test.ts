@@ -119,7 +119,7 @@ describe('an operator', () => {
   });
 });
 
-test('a key cannot have a policy that nobody could change again, or that is not implemented', () => {
+test('a key cannot have a policy that no one could change again, or that is not implemented', () => {
   const create = (Statement: object) => () =>
     fixture.gateway.createKey({ ...signingKey, keyId: 'refused', policy: { Statement } });
   for (const statement of [

@@ -96,6 +96,18 @@ describe('the check of an account before the first deployment', () => {
     expect(missingOf(questionsAfter(environment), different)).toHaveLength(2);
   });
 
+  it('expects a topic in us-east-1 only for alarms of a firewall or a budget', () => {
+    const { monthly_budget_usd: _, ...withoutBudget } = environment;
+    const switches = { ...environment.switches, monitoring: false };
+    const conditions = (of: Environment) =>
+      questionsAfter(of)
+        .map(({ condition }) => condition)
+        .join();
+    expect(conditions(withoutBudget)).toContain('alarms of us-east-1');
+    expect(conditions({ ...withoutBudget, switches })).not.toContain('alarms of us-east-1');
+    expect(conditions({ ...environment, switches })).toContain('alarms of us-east-1');
+  });
+
   it('shows the error of AWS where a question is not answered', () => {
     const different = { 'sesv2 get-account': 'AccessDeniedException: not authorized' };
     expect(missingOf(questionsBefore(environment), different)).toMatchObject([
