@@ -21,15 +21,8 @@ interface Worker extends FunctionPermissions {
     units: { read: number; write: number };
   };
   queue?: WorkerQueue;
-  /** What failed after all retries. */
-  deadLetters?: {
-    /** The name of its queue before `-dlq`: else that of the worker's queue, or of a schedule the worker itself. */
-    queue?: string;
-    /** The alarm is `left-over-<alarm>`. */
-    alarm: string;
-    /** What users miss. */
-    failure: string;
-  };
+  /** What users miss when something failed after all retries, and is in the dead-letter queue. */
+  deadLetters?: string;
 }
 
 interface WorkerQueue {
@@ -69,11 +62,7 @@ const documentQueue = {
 const rows = {
   'publish-changes': {
     stack: 'realtime',
-    deadLetters: {
-      queue: 'publisher',
-      alarm: 'changes',
-      failure: 'some changes were not published to open pages and notifications',
-    },
+    deadLetters: 'some changes were not published to open pages and notifications',
     sends: ['deliveries', 'audience-syncs', 'texts', 'views', 'jobs', 'mails'],
     // Events are inserted in the audit trail.
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'PartiQLInsert', 'UpdateItem'],
@@ -134,7 +123,7 @@ const rows = {
       maxConcurrency: deliveryConcurrency,
       lateMinutes: 1,
     },
-    deadLetters: { alarm: 'deliveries', failure: 'some changes of lists were not sent to open pages' },
+    deadLetters: 'some changes of lists were not sent to open pages',
     sends: ['deliveries'],
     table: ['GetItem', 'Query', 'UpdateItem'],
     reads: ['catalogues', 'connections', 'counters', 'positions', 'submissions'],
@@ -164,7 +153,7 @@ const rows = {
       // Jobs of a user wait for each other, and a message is one run of at most five minutes.
       lateMinutes: 60,
     },
-    deadLetters: { alarm: 'imports-and-uploads', failure: 'an import or upload job did not finish' },
+    deadLetters: 'an import or upload job did not finish',
     sends: ['jobs'],
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'PartiQLInsert', 'UpdateItem', 'ConditionCheckItem'],
     reads: [
@@ -231,7 +220,7 @@ const rows = {
       // Longer than the function's timeout: a message comes again when the attempt has ended.
       visibilitySeconds: 310,
     },
-    deadLetters: { alarm: 'texts', failure: 'the texts of some files were not extracted' },
+    deadLetters: 'the texts of some files were not extracted',
     sends: ['file-index', 'recognition'],
     // Finds documents by the numbers in a text, and what refers to a changed document.
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
@@ -256,7 +245,7 @@ const rows = {
       // Longer than the function's timeout: a message comes again when the attempt has ended.
       visibilitySeconds: 910,
     },
-    deadLetters: { alarm: 'scans-to-recognize', failure: 'some scans have no text' },
+    deadLetters: 'some scans have no text',
     sends: ['file-index', 'recognition'],
     table: ['GetItem', 'BatchGetItem', 'PutItem'],
     reads: ['documents', 'numbers', 'references'],
@@ -278,7 +267,7 @@ const rows = {
       // A file that ends its worker would do so again.
       maxReceives: 3,
     },
-    deadLetters: { alarm: 'views', failure: 'some files open without the mark that a print is uncontrolled' },
+    deadLetters: 'some files open without the mark that a print is uncontrolled',
     // Inserts the token in the code of a file.
     table: ['GetItem', 'PutItem'],
     reads: ['documents'],
@@ -303,7 +292,7 @@ const rows = {
       // The least that Lambda allows; of two that change the manifest, one does so again.
       maxConcurrency: 2,
     },
-    deadLetters: { alarm: 'file-index', failure: 'the search does not find what some files say' },
+    deadLetters: 'the search does not find what some files say',
     table: ['GetItem', 'BatchGetItem', 'PutItem'],
     reads: ['documents', 'search-index'],
     writes: ['search-index'],
@@ -316,10 +305,7 @@ const rows = {
     // Positions begin and end with a day of the environment's time zone, and time zones differ by quarters of an hour. A
     // minute past each quarter is soon after midnight in every zone; a run also applies what an earlier one missed.
     schedule: { cron: '1/15 * * * ? *', purpose: 'applies positions that begin or end', units: { read: 5, write: 0 } },
-    deadLetters: {
-      alarm: 'positions-that-begin-or-end',
-      failure: 'start or end dates of positions were not applied',
-    },
+    deadLetters: 'start or end dates of positions were not applied',
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
     reads: ['absences', 'people', 'positions', 'queues', 'submissions'],
     writes: [
@@ -347,10 +333,7 @@ const rows = {
       // The calendar and the marker.
       units: { read: 2, write: 0 },
     },
-    deadLetters: {
-      alarm: 'announcements-of-holidays',
-      failure: 'department heads and document controllers were not notified of reviews that fall due',
-    },
+    deadLetters: 'department heads and document controllers were not notified of reviews that fall due',
     table: ['GetItem', 'Query', 'PutItem', 'UpdateItem'],
     reads: ['calendar', 'notifications', 'people', 'roles', 'schedules'],
     writes: ['notifications', 'personal', 'schedules'],
@@ -379,10 +362,7 @@ const rows = {
       maxConcurrency: 2,
       lateMinutes: 30,
     },
-    deadLetters: {
-      alarm: 'distribution',
-      failure: 'lists of documents to read and of their readers lag behind the documents',
-    },
+    deadLetters: 'lists of documents to read and of their readers lag behind the documents',
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
     reads: ['audiences', 'catalogues', 'documents', 'readings'],
     writes: ['audiences', 'readings'],
@@ -400,10 +380,7 @@ const rows = {
       purpose: 'publishes what is left of the transparency log',
       units: { read: 1, write: 0 },
     },
-    deadLetters: {
-      alarm: 'evidence-that-is-not-logged',
-      failure: 'some evidence is missing in the transparency log, or the log is not signed',
-    },
+    deadLetters: 'some evidence is missing in the transparency log, or the log is not signed',
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
     reads: ['log', 'log-marks'],
     writes: ['log', 'log-marks'],
@@ -423,7 +400,7 @@ const rows = {
       // The calendar and a mark, and the day whose checkpoint was mailed with its recipients; one run a day reads more.
       units: { read: 4, write: 0 },
     },
-    deadLetters: { alarm: 'reminders', failure: 'reminders of what waits were not sent to all' },
+    deadLetters: 'reminders of what waits were not sent to all',
     sends: ['mails'],
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
     reads: [
@@ -467,7 +444,7 @@ const rows = {
       waitsInMaintenance: true,
       lateMinutes: 60,
     },
-    deadLetters: { alarm: 'mails', failure: 'some mails were not sent; the bell has what they said' },
+    deadLetters: 'some mails were not sent; the bell has what they said',
     table: ['GetItem', 'PutItem'],
     reads: ['checkpoint-recipients', 'mail-pause', 'people', 'sent-mails'],
     writes: ['personal', 'sent-mails'],
@@ -479,10 +456,7 @@ const rows = {
   'handle-bounces': {
     stack: 'mail',
     followsEvents: true,
-    deadLetters: {
-      alarm: 'bounces-and-complaints',
-      failure: 'mail still goes to addresses that refused it, for which SES may stop all mail',
-    },
+    deadLetters: 'mail still goes to addresses that refused it, for which SES may stop all mail',
     table: ['GetItem', 'Query', 'PutItem', 'UpdateItem'],
     reads: ['checkpoint-recipients', 'notifications', 'people'],
     writes: ['checkpoint-recipients', 'checkpoint-recipients-history', 'notifications', 'personal'],
@@ -528,8 +502,8 @@ export const queueNames = Object.keys(queues) as QueueName[];
 export const isInEnvironment = ({ only }: Pick<WorkerQueue, 'only'>, { mail, switches }: Environment): boolean =>
   only === undefined || (only === 'ocr' ? switches.ocr : mail !== undefined);
 
-/** The id of a worker's dead-letter queue. */
+/** The id of a worker's dead-letter queue: what only a queue starts has the name of its queue. */
 export const deadLetterQueueOf = (name: WorkerName): string => {
-  const { deadLetters, queue, schedule } = workers[name];
-  return `${deadLetters?.queue ?? (schedule ? name : (queue?.name ?? name))}-dlq`;
+  const { queue, schedule } = workers[name];
+  return `${schedule ? name : (queue?.name ?? name)}-dlq`;
 };

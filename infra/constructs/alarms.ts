@@ -188,14 +188,14 @@ export const addFirewallAlarms = (scope: Construct, environment: Environment, ac
 /** Every alarm of a monitored environment in its own region; each notifies `action` when it starts and when it ends. */
 export const addAlarms = (scope: Construct, parts: MonitoredResources, action: IAlarmAction): UserAlarm[] => {
   const leftOver = deadLettersOf(parts).map(
-    ({ queue, deadLetters }) =>
+    ({ id, failure, letters }) =>
       [
-        `left-over-${deadLetters.alarm}`,
+        `left-over-${id}`,
         {
-          metric: queue.metricApproximateNumberOfMessagesVisible({ statistic: Stats.MAXIMUM, ...metricPeriod }),
+          metric: letters,
           threshold: 0,
-          userImpact: `${deadLetters.failure}, after all retries.`,
-          firstStep: 'read the message and the function’s log, repair the cause, then redrive (docs/ops/redrive.md).',
+          userImpact: `${failure}, after all retries.`,
+          firstStep: `read the message and the function’s log, repair the cause, then redrive ${id} (docs/ops/redrive.md).`,
         },
       ] as const,
   );

@@ -30,12 +30,15 @@ export interface MonitoredResources {
   queues: ReadonlyMap<string, IQueue>;
 }
 
-/** The dead-letter queues of the environment's workers. */
+/** The dead-letter queues of the environment's workers: what users miss, and the number of messages. */
 export const deadLettersOf = ({ queues }: MonitoredResources) =>
   workerNames.flatMap((name) => {
-    const { deadLetters } = workers[name];
-    const queue = queues.get(deadLetterQueueOf(name));
-    return deadLetters && queue ? [{ queue, deadLetters }] : [];
+    const id = deadLetterQueueOf(name);
+    const { deadLetters: failure } = workers[name];
+    const letters = queues
+      .get(id)
+      ?.metricApproximateNumberOfMessagesVisible({ statistic: Stats.MAXIMUM, ...metricPeriod });
+    return failure && letters ? [{ id, failure, letters }] : [];
   });
 
 const sum = { statistic: Stats.SUM, ...metricPeriod };

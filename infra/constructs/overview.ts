@@ -96,7 +96,7 @@ export class Overview extends Dashboard {
       ),
       graph(
         'Dead-letter messages and throttles',
-        deadLettersOf(parts).map(({ queue }) => queue.metricApproximateNumberOfMessagesVisible(metricPeriod)),
+        deadLettersOf(parts).map(({ letters }) => letters),
         [tableThrottles(parts)],
       ),
     );

@@ -221,6 +221,23 @@ describe('alarms', () => {
     expect(rules.sort()).toEqual(namesOfDimension['Rule']?.toSorted());
   });
 
+  it('cover every dead-letter queue, and the oldest message of every queue with a consumer', () => {
+    const watched = metrics
+      .filter(({ Namespace }) => Namespace === 'AWS/SQS')
+      .map(({ stack, MetricName, Dimensions = [] }) => {
+        const queue = referencedResource(templates, stack, Dimensions[0]?.Value);
+        return `${MetricName} ${queue?.stack} ${queue?.id}`;
+      });
+    const expected = stackIds.flatMap((stack) =>
+      (templates[stack] ? ofType(templates[stack], 'AWS::SQS::Queue') : []).map(([id, { Properties: queue }]) => {
+        const isDeadLetterQueue = queue?.['RedrivePolicy'] === undefined;
+        const metric = isDeadLetterQueue ? 'ApproximateNumberOfMessagesVisible' : 'ApproximateAgeOfOldestMessage';
+        return `${metric} ${stack} ${id}`;
+      }),
+    );
+    expect(watched.sort()).toEqual(expected.sort());
+  });
+
   it('do not count what a user or a stranger causes: refused sockets, rejected files, 4xx', () => {
     const counted = new Set(metrics.map(({ MetricName }) => MetricName));
     for (const name of ['IntegrationError', 'ClientError', '4xx', counters.jobsRejected]) {

@@ -202,12 +202,14 @@ describe('everything else', () => {
         .flatMap(({ Resource }) => asArray(Resource))
         .map(
           (resource) =>
-            /(deliveries|publisherdlq|jobs|audiencesyncs|texts|views)[0-9A-F]{8}/.exec(JSON.stringify(resource))?.[1],
+            /(deliveries|publishchangesdlq|jobs|audiencesyncs|texts|views)[0-9A-F]{8}/.exec(
+              JSON.stringify(resource),
+            )?.[1],
         );
       expect(sent.sort(), name).toEqual(
         name === 'deliver-events'
           ? ['deliveries']
-          : ['audiencesyncs', 'deliveries', 'jobs', 'publisherdlq', 'texts', 'views'],
+          : ['audiencesyncs', 'deliveries', 'jobs', 'publishchangesdlq', 'texts', 'views'],
       );
     }
   });

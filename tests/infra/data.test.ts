@@ -249,7 +249,7 @@ describe('the outbox', () => {
       MaximumRecordAgeInSeconds: 3600,
     });
     const [[queue, { Properties: dlq }] = ['', {} as never]] = ofType(templates.realtime, 'AWS::SQS::Queue').filter(
-      ([id]) => id.startsWith('publisherdlq'),
+      ([id]) => id.startsWith('publishchangesdlq'),
     );
     expect(mapping['DestinationConfig']).toEqual({ OnFailure: { Destination: { 'Fn::GetAtt': [queue, 'Arn'] } } });
     expect(dlq).toMatchObject({ MessageRetentionPeriod: 14 * 24 * 60 * 60, SqsManagedSseEnabled: true });

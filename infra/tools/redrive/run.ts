@@ -62,7 +62,7 @@ const redriveQueue = async (name: WorkerName, urls: QueueUrls, isDryRun: boolean
     print(`${others === 0 ? '✓' : '✗'} ${dlq}: no letters${elsewhere}`);
     return others;
   }
-  print(`${dlq} (${deadLetters?.failure}): ${letters.length} letters, the oldest ${ageText(letters[0])}${elsewhere}`);
+  print(`${dlq} (${deadLetters}): ${letters.length} letters, the oldest ${ageText(letters[0])}${elsewhere}`);
   for (const letter of letters.slice(0, maxShown)) print(`  ${letter.sentAt.toISOString()} ${contentOf(letter)}`);
   if (letters.length > maxShown) print(`  and ${letters.length - maxShown} more`);
   if (!isDryRun) return others + (await replayLetters(name, url, letters, print));

@@ -51,32 +51,32 @@ test('notifies once of a submission whose record failed every time, also when it
   const inbox = damage.find(({ PK, SK }) => PK === `U#${nrps.secondAdmin}` && SK === 'INBOX');
   await damage.put({ ...inbox, unread: 'not a number' });
   const id = await submit(employee);
-  const letter = JSON.parse(await waitForLetter('publisher-dlq')) as object;
+  const letter = JSON.parse(await waitForLetter('publish-changes-dlq')) as object;
   await wait(1500);
   expect(await notificationsOf(nrps.secondAdmin, id)).toEqual([]);
   expect(await notificationsOf(nrps.admin, id)).toHaveLength(1);
 
   // While the cause is there, the letter stays.
-  const early = await redrive('--queue', 'publisher-dlq');
-  expect(early.output).toContain('✗ publisher-dlq: 0 replayed and deleted, 1 left');
+  const early = await redrive('--queue', 'publish-changes-dlq');
+  expect(early.output).toContain('✗ publish-changes-dlq: 0 replayed and deleted, 1 left');
   expect(early.code).toBe(1);
   await damage.restore();
-  const shown = await redrive('--queue', 'publisher-dlq', '--dry-run');
+  const shown = await redrive('--queue', 'publish-changes-dlq', '--dry-run');
   expect(shown.output).toContain(
-    'publisher-dlq (some changes were not published to open pages and notifications): 1 letters',
+    'publish-changes-dlq (some changes were not published to open pages and notifications): 1 letters',
   );
   expect(shown.code).toBe(0);
   expect(await notificationsOf(nrps.secondAdmin, id)).toEqual([]);
-  await send('publisher-dlq', letter);
-  const { output, code } = await redrive('--queue', 'publisher-dlq');
+  await send('publish-changes-dlq', letter);
+  const { output, code } = await redrive('--queue', 'publish-changes-dlq');
   expect(output).toMatch(/ · [1-9]\d* items of the outbox published again/);
-  expect(output).toContain('✓ publisher-dlq: 2 replayed and deleted, 0 left');
+  expect(output).toContain('✓ publish-changes-dlq: 2 replayed and deleted, 0 left');
   expect(code).toBe(0);
   for (const nrp of [nrps.admin, nrps.secondAdmin]) expect(await notificationsOf(nrp, id)).toHaveLength(1);
-  await send('publisher-dlq', letter);
-  expect((await redrive('--queue', 'publisher-dlq')).code).toBe(0);
+  await send('publish-changes-dlq', letter);
+  expect((await redrive('--queue', 'publish-changes-dlq')).code).toBe(0);
   for (const nrp of [nrps.admin, nrps.secondAdmin]) expect(await notificationsOf(nrp, id)).toHaveLength(1);
-  expect((await redrive('--queue', 'publisher-dlq')).output).toContain('✓ publisher-dlq: no letters');
+  expect((await redrive('--queue', 'publish-changes-dlq')).output).toContain('✓ publish-changes-dlq: no letters');
   await expectSoundData(inject('dataDir'));
 });
 
@@ -122,7 +122,7 @@ test('runs the schedules of positions and reminders, sends changes of lists agai
   const complaint = { complainedRecipients: [{ emailAddress: address }], timestamp: time };
   const detail = { eventType: 'Complaint', mail: { tags: { nrp: [mailUser.nrp] } }, complaint };
   await send('deliveries-dlq', { kind: 'flush', channel: { list: 'catalogue', department: 'PRO' } });
-  await send('publisher-dlq', { nonsense: true });
+  await send('publish-changes-dlq', { nonsense: true });
   const { output, code } = await redrive();
   expect(output).toContain(` {"detail-type":"Scheduled Event","time":"${time}"}\n`);
   expect(output).toContain('✓ apply-position-dates-dlq: 1 replayed and deleted, 0 left');
@@ -140,11 +140,11 @@ test('runs the schedules of positions and reminders, sends changes of lists agai
   await mailUser.ok('set-mail-address', { address: null });
   expect(output).toContain('✓ deliveries-dlq: 1 sent back to deliveries');
   expect(output).toContain('stays: it names no time of the stream');
-  expect(output).toContain('✗ publisher-dlq: 0 replayed and deleted, 1 left');
+  expect(output).toContain('✗ publish-changes-dlq: 0 replayed and deleted, 1 left');
   expect(code).toBe(1);
-  await sqs().send(new PurgeQueueCommand({ QueueUrl: urls['publisher-dlq'] }));
+  await sqs().send(new PurgeQueueCommand({ QueueUrl: urls['publish-changes-dlq'] }));
   expect(await redrive('--queue', 'other-dlq')).toMatchObject({
     code: 2,
-    output: expect.stringContaining('There is no queue other-dlq; name one of publisher-dlq, deliveries-dlq'),
+    output: expect.stringContaining('There is no queue other-dlq; name one of publish-changes-dlq, deliveries-dlq'),
   });
 });

@@ -74,7 +74,7 @@ it('finds the queues and the socket API in the stacks of the workers', async () 
     .on(ListStackResourcesCommand, { StackName: 'hims-prod-realtime' })
     .resolves({
       StackResourceSummaries: [
-        ...['deliveries', 'deliveriesdlq', 'publisherdlq'].map(queue),
+        ...['deliveries', 'deliveriesdlq', 'publishchangesdlq'].map(queue),
         resource('socket5E6F7A8B', 'AWS::ApiGatewayV2::Api', 'api123'),
       ],
     })
