@@ -64,50 +64,70 @@ type Grant = (target: LambdaFunction, resources: Resources) => void;
 
 type Prefix = `${string}*`;
 
-const objectGrant =
-  (...actions: `s3:${string}`[]) =>
-  (target: LambdaFunction, bucket: IBucket, prefix: Prefix): void => {
-    allow(target, { actions, resources: [bucket.arnForObjects(prefix)] });
-    if (target.role) acknowledgeWildcard(target.role, `/${prefix}`, 'Object keys are generated at run time.');
+const allowObjects = (target: LambdaFunction, bucket: IBucket, prefix: Prefix, ...actions: `s3:${string}`[]): void => {
+  allow(target, { actions, resources: [bucket.arnForObjects(prefix)] });
+  if (target.role) acknowledgeWildcard(target.role, `/${prefix}`, 'Object keys are generated at run time.');
+};
+
+const objectActions = {
+  read: 's3:GetObject',
+  /** Reads only the version that a decision refers to, never the latest one. */
+  readVersions: 's3:GetObjectVersion',
+  write: 's3:PutObject',
+  delete: 's3:DeleteObject',
+} as const;
+type ObjectRights = Partial<Record<keyof typeof objectActions, readonly string[]>>;
+
+/** Rights in the folders of the two buckets, whose names the function then knows. */
+const files =
+  (rights: Partial<Record<'documents' | 'uploads', ObjectRights>>): Grant =>
+  (target, resources) => {
+    for (const name of ['documents', 'uploads'] as const) {
+      if (!rights[name]) continue;
+      target.addEnvironment(`${name.toUpperCase()}_BUCKET`, resources[name].bucketName);
+      for (const [right, action] of Object.entries(objectActions))
+        for (const folder of rights[name][right as keyof typeof objectActions] ?? [])
+          allowObjects(target, resources[name], `${folder}/*`, action);
+    }
   };
-const grantRead = objectGrant('s3:GetObject');
-/** Reads only the version that a decision refers to, never the latest one. */
-const grantReadVersions = objectGrant('s3:GetObjectVersion');
-const grantReadTags = objectGrant('s3:GetObjectTagging');
-const grantWrite = objectGrant('s3:PutObject');
-const grantDelete = objectGrant('s3:DeleteObject');
-const addDocumentsBucketName = (target: LambdaFunction, { documents }: Resources): void => {
-  target.addEnvironment('DOCUMENTS_BUCKET', documents.bucketName);
-};
-const addUploadsBucketName = (target: LambdaFunction, { uploads }: Resources): void => {
-  target.addEnvironment('UPLOADS_BUCKET', uploads.bucketName);
-};
+
 /** Without this permission S3 answers 403 instead of 404 for a missing object. */
-const grantMissingObjects = (target: LambdaFunction, { uploads }: Resources): void =>
+const grantMissingObjects: Grant = (target, { uploads }) =>
   allow(target, { actions: ['s3:ListBucket'], resources: [uploads.bucketArn] });
-const grantReadUploads = (target: LambdaFunction, resources: Resources): void => {
-  addUploadsBucketName(target, resources);
-  grantRead(target, resources.uploads, 'files/*');
+
+const grantReadUploads: Grant = (target, resources) => {
+  files({ uploads: { read: ['files'] } })(target, resources);
   if (resources.scansUploads) {
     target.addEnvironment('UPLOADS_ARE_SCANNED', 'true');
-    grantReadTags(target, resources.uploads, 'files/*');
+    allowObjects(target, resources.uploads, 'files/*', 's3:GetObjectTagging');
   }
   grantMissingObjects(target, resources);
 };
+
+const all =
+  (...parts: readonly Grant[]): Grant =>
+  (target, resources) => {
+    for (const grant of parts) grant(target, resources);
+  };
+
 const grantSockets = (target: LambdaFunction, { sockets }: Resources, action: 'postArn' | 'closeArn'): void => {
   if (!sockets) throw new Error(`${target.node.path} uses sockets, but this stack has no WebSocket API`);
   target.addEnvironment('AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI', sockets.endpoint);
   allow(target, { actions: ['execute-api:ManageConnections'], resources: [sockets[action]] });
   if (target.role) acknowledgeWildcard(target.role, '/@connections/*', 'Connection ids exist only at run time.');
 };
-/** Without the variable a function neither queues mail nor offers it. */
-const addMailVariable = (target: LambdaFunction, { sendsMail }: Resources): void => {
-  if (sendsMail) target.addEnvironment('MAIL', 'on');
-};
+/** A variable of functions, in the environments that have a value. */
+const variable =
+  (name: string, read: (resources: Resources) => string | undefined): Grant =>
+  (target, resources) => {
+    const value = read(resources);
+    if (value !== undefined) target.addEnvironment(name, value);
+  };
 const addPageUrl = (target: LambdaFunction, { pageUrl }: Resources): void => {
   if (pageUrl === undefined) throw new Error(`${target.node.path} needs the page's address, which this stack has not`);
   target.addEnvironment('PAGE_URL', pageUrl);
 };
+
 const grants: Record<Capability, Grant> = {
   'mac-passwords': (target, { passwordCost, passwordKey: { present, accepted } }) => {
     target.addEnvironment('PASSWORD_COST', String(passwordCost));
@@ -120,126 +140,63 @@ const grants: Record<Capability, Grant> = {
     // In a rotation the former version of the function still signs with the former key for some minutes.
     allow(target, { actions: ['kms:Sign'], resources: accepted.map(({ keyArn }) => keyArn) });
   },
-  'verify-tokens': (target, { publicKeys }) => {
-    const entries = publicKeys.map(({ keyId, publicKey }) => `${keyId}:${publicKey}`);
-    target.addEnvironment('SIGNING_PUBLIC_KEYS', entries.join(','));
-  },
+  'verify-tokens': variable('SIGNING_PUBLIC_KEYS', ({ publicKeys }) =>
+    publicKeys.map(({ keyId, publicKey }) => `${keyId}:${publicKey}`).join(','),
+  ),
   'read-public-keys': (target, { signingKey: { accepted } }) =>
     allow(target, { actions: ['kms:GetPublicKey'], resources: accepted.map(({ keyArn }) => keyArn) }),
-  'presign-uploads': (target, resources) => {
-    addUploadsBucketName(target, resources);
-    grantWrite(target, resources.uploads, 'files/*');
-  },
-  'claim-uploads': (target, resources) => {
-    grantReadUploads(target, resources);
-    addDocumentsBucketName(target, resources);
-    grantWrite(target, resources.documents, 'submissions/*');
-  },
-  'reuse-files': (target, resources) => {
-    grantReadVersions(target, resources.documents, 'submissions/*');
-    grantReadVersions(target, resources.documents, 'controlled/*');
-  },
-  'publish-files': (target, resources) => {
-    addDocumentsBucketName(target, resources);
-    grantReadVersions(target, resources.documents, 'submissions/*');
-    grantWrite(target, resources.documents, 'controlled/*');
-  },
-  'view-files': (target, resources) => {
-    addDocumentsBucketName(target, resources);
-    grantReadVersions(target, resources.documents, 'submissions/*');
-    grantReadVersions(target, resources.documents, 'controlled/*');
-    addUploadsBucketName(target, resources);
-    grantRead(target, resources.uploads, 'views/*');
-  },
-  'view-template': (target, resources) => {
-    addUploadsBucketName(target, resources);
-    grantRead(target, resources.uploads, 'templates/*');
-  },
+  'presign-uploads': files({ uploads: { write: ['files'] } }),
+  'claim-uploads': all(grantReadUploads, files({ documents: { write: ['submissions'] } })),
+  'reuse-files': files({ documents: { readVersions: ['submissions', 'controlled'] } }),
+  'publish-files': files({ documents: { readVersions: ['submissions'], write: ['controlled'] } }),
+  'view-files': files({ documents: { readVersions: ['submissions', 'controlled'] }, uploads: { read: ['views'] } }),
+  'view-template': files({ uploads: { read: ['templates'] } }),
   'post-to-sockets': (target, resources) => grantSockets(target, resources, 'postArn'),
   'close-sockets': (target, resources) => grantSockets(target, resources, 'closeArn'),
-  'extract-texts': (target, resources) => {
-    addDocumentsBucketName(target, resources);
-    grantReadVersions(target, resources.documents, 'controlled/*');
-    grantRead(target, resources.documents, 'texts/*');
-    grantWrite(target, resources.documents, 'texts/*');
-  },
-  'read-submitted-files': (target, resources) => grantReadVersions(target, resources.documents, 'submissions/*'),
-  'make-views': (target, resources) => {
-    addPageUrl(target, resources);
-    addDocumentsBucketName(target, resources);
-    grantReadVersions(target, resources.documents, 'controlled/*');
-    addUploadsBucketName(target, resources);
-    grantRead(target, resources.uploads, 'views/*');
-    grantWrite(target, resources.uploads, 'views/*');
-  },
-  'write-index': (target, resources) => {
-    const { uploads } = resources;
-    addDocumentsBucketName(target, resources);
-    grantRead(target, resources.documents, 'texts/*');
-    addUploadsBucketName(target, resources);
-    grantRead(target, uploads, 'search/*');
-    grantWrite(target, uploads, 'search/*');
-    grantDelete(target, uploads, 'search/*');
-    allow(target, {
-      actions: ['s3:ListBucket'],
-      resources: [uploads.bucketArn],
-      conditions: { StringLike: { 's3:prefix': 'search/*' } },
-    });
-  },
-  'read-index': (target, resources) => {
-    addDocumentsBucketName(target, resources);
-    grantRead(target, resources.documents, 'texts/*');
-    addUploadsBucketName(target, resources);
-    grantRead(target, resources.uploads, 'search/*');
-  },
-  'run-jobs': (target, resources) => {
-    if (resources.queues.jobs)
-      allow(target, { actions: ['sqs:ChangeMessageVisibility'], resources: [resources.queues.jobs.queueArn] });
-    // Reading a workbook creates hundreds of megabytes of short-lived objects; a small semi-space collects them often
-    // enough to limit the peak.
-    target.addEnvironment('NODE_OPTIONS', '--max-semi-space-size=4');
-    grantReadUploads(target, resources);
-    grantRead(target, resources.uploads, 'jobs/*');
-    grantWrite(target, resources.uploads, 'jobs/*');
-    addDocumentsBucketName(target, resources);
-    grantWrite(target, resources.documents, 'controlled/*');
-    grantWrite(target, resources.documents, 'reports/*');
-    // Files that wait until a document with their number exists.
-    grantWrite(target, resources.documents, 'waiting/*');
-    grantReadVersions(target, resources.documents, 'waiting/*');
-  },
-  'view-reports': (target, resources) => {
-    addDocumentsBucketName(target, resources);
-    grantRead(target, resources.documents, 'reports/*');
-  },
-  'view-copies': (target, resources) => {
-    addDocumentsBucketName(target, resources);
-    grantRead(target, resources.documents, 'copies/*');
-  },
-  'print-copies': (target, resources) => {
-    addDocumentsBucketName(target, resources);
-    grantReadVersions(target, resources.documents, 'controlled/*');
-    grantRead(target, resources.documents, 'copies/*');
-    grantWrite(target, resources.documents, 'copies/*');
-  },
-  'view-job-results': (target, resources) => {
-    addUploadsBucketName(target, resources);
-    grantRead(target, resources.uploads, 'jobs/*');
-    grantMissingObjects(target, resources);
-  },
+  'extract-texts': files({ documents: { readVersions: ['controlled'], read: ['texts'], write: ['texts'] } }),
+  'read-submitted-files': files({ documents: { readVersions: ['submissions'] } }),
+  'make-views': all(
+    addPageUrl,
+    files({ documents: { readVersions: ['controlled'] }, uploads: { read: ['views'], write: ['views'] } }),
+  ),
+  'write-index': all(
+    files({ documents: { read: ['texts'] }, uploads: { read: ['search'], write: ['search'], delete: ['search'] } }),
+    (target, { uploads }) =>
+      allow(target, {
+        actions: ['s3:ListBucket'],
+        resources: [uploads.bucketArn],
+        conditions: { StringLike: { 's3:prefix': 'search/*' } },
+      }),
+  ),
+  'read-index': files({ documents: { read: ['texts'] }, uploads: { read: ['search'] } }),
+  'run-jobs': all(
+    (target, { queues: { jobs } }) => {
+      if (jobs) allow(target, { actions: ['sqs:ChangeMessageVisibility'], resources: [jobs.queueArn] });
+      // Reading a workbook creates hundreds of megabytes of short-lived objects; a small semi-space collects them often
+      // enough to limit the peak.
+      target.addEnvironment('NODE_OPTIONS', '--max-semi-space-size=4');
+    },
+    grantReadUploads,
+    files({
+      // In `waiting` are files until a document with their number exists.
+      documents: { write: ['controlled', 'reports', 'waiting'], readVersions: ['waiting'] },
+      uploads: { read: ['jobs'], write: ['jobs'] },
+    }),
+  ),
+  'view-reports': files({ documents: { read: ['reports'] } }),
+  'view-copies': files({ documents: { read: ['copies'] } }),
+  'print-copies': files({ documents: { readVersions: ['controlled'], read: ['copies'], write: ['copies'] } }),
+  'view-job-results': all(files({ uploads: { read: ['jobs'] } }), grantMissingObjects),
   'origin-secret': (target, { originSecret }) => {
     target.addEnvironment('ORIGIN_SECRET_ID', originSecret.secretArn);
     allow(target, { actions: ['secretsmanager:GetSecretValue'], resources: [originSecret.secretArn] });
   },
-  'publish-metrics': (target, { metricsNamespace }) => {
-    // Metrics are log lines in the embedded metric format, which needs no permission.
-    if (metricsNamespace !== undefined) target.addEnvironment('POWERTOOLS_METRICS_NAMESPACE', metricsNamespace);
-  },
+  // Metrics are log lines in the embedded metric format, which needs no permission.
+  'publish-metrics': variable('POWERTOOLS_METRICS_NAMESPACE', ({ metricsNamespace }) => metricsNamespace),
   'request-page': addPageUrl,
-  'page-host': (target, { host }) => {
-    if (host !== undefined) target.addEnvironment('PAGE_HOST', host);
-  },
-  'offer-mail': addMailVariable,
+  'page-host': variable('PAGE_HOST', ({ host }) => host),
+  // Without it a function neither queues mail nor offers it.
+  'offer-mail': variable('MAIL', ({ sendsMail }) => (sendsMail ? 'on' : undefined)),
   'send-mails': (target, resources) => {
     const { sender } = resources;
     if (!sender) throw new Error(`${target.node.path} sends mail, but this stack has no sender`);
@@ -258,10 +215,10 @@ const grants: Record<Capability, Grant> = {
     target.addEnvironment('LOG_ORIGIN', origin);
     if (lockYears !== undefined) target.addEnvironment('LOG_LOCK_YEARS', String(lockYears));
     const lock: `s3:${string}`[] = lockYears === undefined ? [] : ['s3:PutObjectRetention'];
-    objectGrant('s3:GetObject', 's3:PutObject', ...lock)(target, bucket, 'tile/*');
-    objectGrant('s3:GetObject', 's3:PutObject', ...lock)(target, bucket, 'checkpoint*');
+    for (const prefix of ['tile/*', 'checkpoint*'] as const)
+      allowObjects(target, bucket, prefix, 's3:GetObject', 's3:PutObject', ...lock);
     // Partial tiles, once the whole tile is stored.
-    objectGrant('s3:DeleteObject')(target, bucket, 'tile/*.p/*');
+    allowObjects(target, bucket, 'tile/*.p/*', 's3:DeleteObject');
     allow(target, { actions: ['s3:ListBucket'], resources: [bucket.bucketArn] });
     allow(target, { actions: ['kms:GetPublicKey', 'kms:Sign'], resources: [key.keyArn] });
   },
@@ -274,25 +231,15 @@ const grants: Record<Capability, Grant> = {
   'read-log': (target, { log: { bucket, key, origin } }) => {
     target.addEnvironment('LOG_KEY_ID', key.keyId);
     target.addEnvironment('LOG_ORIGIN', origin);
-    grantRead(target, bucket, 'tile/*');
-    grantRead(target, bucket, `${checkpointArchive}*`);
+    for (const prefix of ['tile/*', `${checkpointArchive}*`] as const)
+      allowObjects(target, bucket, prefix, 's3:GetObject');
     allow(target, { actions: ['kms:GetPublicKey'], resources: [key.keyArn] });
   },
-  'format-time': (target, { timeZone }) => {
-    target.addEnvironment('TIME_ZONE', timeZone);
-  },
-  'working-days': (target, { workingTime }) => {
-    target.addEnvironment('WORKING_TIME', JSON.stringify(workingTime));
-  },
-  'review-dates': (target, { reviewSettings }) => {
-    target.addEnvironment('REVIEW_SETTINGS', JSON.stringify(reviewSettings));
-  },
-  'keeper-changes': (target, { keeperChanges }) => {
-    target.addEnvironment('KEEPER_CHANGES', keeperChanges);
-  },
-  distribution: (target, { distributionSettings }) => {
-    target.addEnvironment('DISTRIBUTION_SETTINGS', JSON.stringify(distributionSettings));
-  },
+  'format-time': variable('TIME_ZONE', ({ timeZone }) => timeZone),
+  'working-days': variable('WORKING_TIME', ({ workingTime }) => JSON.stringify(workingTime)),
+  'review-dates': variable('REVIEW_SETTINGS', ({ reviewSettings }) => JSON.stringify(reviewSettings)),
+  'keeper-changes': variable('KEEPER_CHANGES', ({ keeperChanges }) => keeperChanges),
+  distribution: variable('DISTRIBUTION_SETTINGS', ({ distributionSettings }) => JSON.stringify(distributionSettings)),
 };
 
 /** Lets a function add to queues; an environment may lack those of a feature. */
