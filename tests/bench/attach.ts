@@ -35,7 +35,7 @@ export const measureAttachments = async (
     await page.addInitScript(watchMainThread);
     await signInOnPage(page, nrps.admin, demoPassword);
     await page.goto('/database');
-    await page.getByRole('button', { name: 'Import & Upload' }).waitFor();
+    await page.getByRole('button', { name: 'Impor & Upload' }).waitFor();
     return await attachAll(page, paths);
   } finally {
     await browser.close();
@@ -49,7 +49,7 @@ const attachAll = async (page: Page, paths: readonly string[]): Promise<Measurem
     clicks += 1;
     await page.getByRole(role, { name, exact: true }).click();
   };
-  await click('button', 'Import & Upload');
+  await click('button', 'Impor & Upload');
   await click('menuitem', 'Lampirkan Berkas');
   const dialog = page.getByRole('dialog');
   const startedAt = performance.now();

@@ -164,8 +164,8 @@ const measureImporting = async (
   const count = rows.toLocaleString('id-ID');
   const dialog = page.getByRole('dialog');
   const press = (name: string): Promise<void> => dialog.getByRole('button', { name, exact: true }).click();
-  await page.getByRole('button', { name: 'Import & Upload' }).click();
-  await page.getByRole('menuitem', { name: 'Import CSV/Excel' }).click();
+  await page.getByRole('button', { name: 'Impor & Upload' }).click();
+  await page.getByRole('menuitem', { name: 'Impor CSV/Excel' }).click();
   const { name, content_type, bytes } = fileOf(`OWN${Date.now()}`, rows);
   const admin = await signIn(localStack.url, nrps.admin);
   await dialog.locator('input[type=file]').setInputFiles({ name, mimeType: content_type, buffer: Buffer.from(bytes) });

@@ -143,7 +143,7 @@ test('says that it loads until the first list is there', async () => {
 test('leaves the focus in the search box that the user clicked while a dialog was closing', async () => {
   const { user } = await openDatabase([row('1', policies)], '', { as: users.controller });
   answerCalls({ 'list-bulk-jobs': { jobs: [], next_cursor: null } });
-  await user.click(screen.getByRole('button', { name: 'Import & Upload' }));
+  await user.click(screen.getByRole('button', { name: 'Impor & Upload' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Pekerjaan Terakhir' }));
   await screen.findByRole('dialog', { name: 'Pekerjaan Terakhir' });
   const observer = new MutationObserver(() => {

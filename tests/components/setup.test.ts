@@ -22,7 +22,7 @@ const newEnvironment = (values: Answers = {}): Answers => ({
 test('an admin of a new environment sees what to set up, each vacant position once', async () => {
   await openScreen('/dashboard', { as: users.admin, answers: newEnvironment() });
   const steps = within(await screen.findByRole('region', { name: 'Langkah awal' }));
-  for (const link of ['Buka Pengguna', 'Tetapkan Jabatan', 'Import Daftar'])
+  for (const link of ['Buka Pengguna', 'Tetapkan Jabatan', 'Impor Daftar'])
     expect(steps.getByRole('link', { name: link })).toBeTruthy();
   const vacant = steps.getByText(/^Belum ada: /).textContent ?? '';
   expect(vacant).toContain('Dept. Head Plant');
@@ -39,7 +39,7 @@ test('a finished step is marked and has no link', async () => {
   });
   const steps = within(await screen.findByRole('region', { name: 'Langkah awal' }));
   expect(steps.getByText('Selesai')).toBeTruthy();
-  expect(steps.queryByRole('link', { name: 'Import Daftar' })).toBeNull();
+  expect(steps.queryByRole('link', { name: 'Impor Daftar' })).toBeNull();
 });
 
 test('the steps are gone once all is set up, and the browser does not ask again', async () => {

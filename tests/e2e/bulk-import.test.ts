@@ -23,7 +23,7 @@ const loadDocuments = async (nomor: string) => (await controller.ok('get-hims-do
 
 test('an import is checked, then saved, and the open page shows its documents', async () => {
   const [first, second] = [freshNomor('SOP', 'FAT'), freshNomor('SOP', 'FAT')];
-  await screen.open('Import CSV/Excel');
+  await screen.open('Impor CSV/Excel');
   const [template] = await Promise.all([
     screen.page.waitForEvent('download'),
     screen.button('Unduh Template Excel').click(),
@@ -71,7 +71,7 @@ test('an import is checked, then saved, and the open page shows its documents', 
   await screen.page.bringToFront();
 
   await screen.button('Tutup').click();
-  const menuButton = screen.page.getByRole('button', { name: 'Import & Upload' });
+  const menuButton = screen.page.getByRole('button', { name: 'Impor & Upload' });
   await expect.poll(() => menuButton.evaluate((each) => each === document.activeElement)).toBe(true);
   // Both rows have the same catalogue version; the open page shows them without a reload.
   await screen.page.getByPlaceholder('Cari dokumen anda').fill(first);

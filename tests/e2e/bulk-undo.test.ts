@@ -48,7 +48,7 @@ const importThree = async () => {
 test('the undo of an import says in numbers what will happen, gives documents back, and shows in their history', async () => {
   const { name, existing, fresh, edited, admin } = await importThree();
   await screen.open('Pekerjaan Terakhir');
-  const row = screen.dialog.getByRole('listitem').filter({ hasText: name }).filter({ hasText: 'Import CSV/Excel' });
+  const row = screen.dialog.getByRole('listitem').filter({ hasText: name }).filter({ hasText: 'Impor CSV/Excel' });
   await row.getByRole('button', { name: 'Batalkan Impor Ini' }).click();
   const confirmation = screen.page.getByRole('alertdialog', { name: 'Batalkan impor ini?' });
   await confirmation
@@ -80,7 +80,7 @@ test('the undo of an import says in numbers what will happen, gives documents ba
   const undone = `Impor ini dibatalkan oleh ${controller.user.full_name} (NRP ${controller.nrp}) pada `;
   await row.getByText(undone).waitFor();
   expect(await row.getByRole('button', { name: 'Batalkan Impor Ini' }).count()).toBe(0);
-  await row.getByRole('button', { name: /Import CSV\/Excel/ }).click();
+  await row.getByRole('button', { name: /Impor CSV\/Excel/ }).click();
   const undo = screen.button('Lihat Pembatalan');
   await undo.waitFor();
   await screen.dialog.getByText(undone).waitFor();

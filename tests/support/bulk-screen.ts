@@ -19,10 +19,10 @@ export class BulkScreen {
   }
 
   async open(
-    type: 'Import CSV/Excel' | 'Upload Berkas Dokumen' | 'Lampirkan Berkas' | 'Pekerjaan Terakhir',
+    type: 'Impor CSV/Excel' | 'Upload Berkas Dokumen' | 'Lampirkan Berkas' | 'Pekerjaan Terakhir',
   ): Promise<void> {
     await this.page.goto('/database');
-    await this.page.getByRole('button', { name: 'Import & Upload' }).click();
+    await this.page.getByRole('button', { name: 'Impor & Upload' }).click();
     await this.page.getByRole('menuitem', { name: type }).click();
     await this.dialog.waitFor();
   }

@@ -90,7 +90,7 @@ const submit = async (
     revisi,
     department,
     berlaku: formatDate(at),
-    sections: sectionsOf(nama, department, 0),
+    sections: sectionsOf(nama, department, revisi),
   });
   const [draftFile, supportingFile] = await Promise.all([
     storeFile(`submissions/${id}/draft`, draft, text(title), { withText: true }),

@@ -12,15 +12,17 @@ export const jobOutcome = ({ state, result }: Omit<EndedJob, 'kind' | 'dry_run'>
 };
 
 export const kindLabels: Record<BulkJob['kind'], string> = {
-  import: 'Import',
+  import: 'Impor',
   upload: 'Upload',
   undo: 'Pembatalan Impor',
   attach: 'Lampiran',
   print: 'Cetak Salinan',
   pack: 'Paket Audit',
 };
-/** The same work in our own sentences; the titles of success and failure are specified. */
-const workLabels: typeof kindLabels = { ...kindLabels, import: 'Impor' };
+/** 'Import Gagal': the specification spells the titles of success and failure of an import so. */
+const titleLabels: typeof kindLabels = { ...kindLabels, import: 'Import' };
+export const failureTitle = (kind: BulkJob['kind']): string => `${titleLabels[kind]} Gagal`;
+
 export const jobUnits: Record<BulkJob['kind'], string> = {
   import: 'baris',
   upload: 'berkas',
@@ -43,20 +45,21 @@ export const toMendText = ({ kind, result }: Pick<EndedJob, 'kind' | 'result'>):
 /** The title of an ended job, in its toast, its result and its notification. */
 export const outcomeTitle = (job: EndedJob): string => {
   const label = kindLabels[job.kind];
+  const success = `${titleLabels[job.kind]} Berhasil`;
   const toMend = toMendText(job);
   const rest = toMend === '' ? '' : `, ${toMend}`;
   // A dry run attempts nothing, so invalid rows are its result, not its failure.
   if (job.dry_run && job.state === 'done') return `Pemeriksaan selesai${rest}`;
   switch (jobOutcome(job)) {
     case 'succeeded':
-      return `${label} Berhasil`;
+      return success;
     case 'partial':
-      if (isTitledBySpecification(job.kind)) return `${label} Berhasil`;
-      return `${workLabels[job.kind]} selesai${rest}`;
+      if (isTitledBySpecification(job.kind)) return success;
+      return `${label} selesai${rest}`;
     case 'failed':
-      return `${label} Gagal`;
+      return failureTitle(job.kind);
     case 'cancelled':
-      return job.kind === 'undo' ? `${label} Dihentikan` : `${workLabels[job.kind]} Dibatalkan`;
+      return `${label} ${job.kind === 'undo' ? 'Dihentikan' : 'Dibatalkan'}`;
   }
 };
 

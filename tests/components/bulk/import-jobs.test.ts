@@ -76,7 +76,7 @@ test.each(['/database?unggah=csv', '/database?pekerjaan=J1'])(
   async (path) => {
     await openScreen(path, { as: users.employee });
     await screen.findByRole('heading', { level: 1 });
-    expect(screen.queryByRole('button', { name: 'Import & Upload' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Impor & Upload' })).toBeNull();
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(sentCalls()).not.toContain('get-bulk-job');
   },

@@ -97,6 +97,9 @@ describe('printing copies of one document', () => {
     await user.selectOptions(dialog.getAllByLabelText('Departemen')[1] ?? holder(1), 'SHE');
     await user.click(dialog.getByRole('button', { name: 'Cetak 2 Salinan' }));
     await dialog.findByText('Cetak Salinan Berhasil');
+    // The list says what was printed; no figure repeats it.
+    dialog.getByRole('region', { name: 'Salinan yang dicetak' });
+    expect(dialog.queryByText('Dicetak')).toBeNull();
     const common = { document_id: '01', place: 'Workshop Plant', purpose: 'Acuan kerja di bengkel' };
     expect(inputsOf('print-controlled-copies')).toEqual([
       {

@@ -146,11 +146,11 @@ test('shows a dash for a submission without a number, in the list and in its pan
     },
   });
   await screen.findByText(/^Menampilkan/);
-  expect(textsOf(column(3))).toEqual(['-']);
+  expect(textsOf(column(3))).toEqual(['–']);
   await user.click(screen.getByRole('button', { name: without.document_title }));
   const panel = within(await screen.findByRole('dialog'));
   await panel.findByText('Tahapan');
-  panel.getByText('-');
+  panel.getByText('–');
 });
 
 test('copies a document number with one click, which does not open its submission', async () => {

@@ -16,6 +16,8 @@ test.each([
   await screen.findByRole('heading', { name: `Dokumen Menunggu ${of}` });
   await screen.findByText(`2 dokumen menunggu ${of.toLowerCase()}`);
   expect(screen.getByText(/^Total Menunggu/).nextElementSibling?.textContent).toBe('2');
+  // All are the user's: the figure stands once.
+  expect(screen.queryByText('Dapat Anda putuskan')).toBeNull();
   expect(columns()).toEqual(['Nama Dokumen', 'Jenis Dokumen', 'Departemen', column, 'Preview Dokumen', 'Approved?']);
   answerCalls({ [call]: { documents: [], next_cursor: null } });
   await reload();

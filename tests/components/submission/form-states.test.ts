@@ -1,28 +1,46 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import type { ApprovalLevel } from '../../../shared/api/approval-route.ts';
 import { currentAddress, findToast, goBack, openScreen, textsOf, users } from '../../support/render-screen.tsx';
 import { headersOf, inputsOf, noResponse, sentCalls, withheld } from '../../support/stubbed-calls.ts';
-import { choice, chosenFiles, form, openForm, purpose, sendButton, titleField } from './form.ts';
+import { choice, chosenFiles, draftInput, file, form, openForm, purpose, sendButton, titleField } from './form.ts';
 
 test.each([
   ['admin', 'Peninjauan Dokumen', 'yang menunggu peninjauan', '/review'],
   ['projectManager', 'Approval Dokumen', 'yang menunggu persetujuan', '/approval'],
 ] as const)('offers %s also %s', async (who, second, link, path) => {
+  const waiting = { count: 2, late: 1, oldest_days: 3 };
   const { user } = await openScreen('/pengajuan', {
     as: users[who],
     answers: {
       'get-pending-documents': { documents: [], next_cursor: null },
       'get-approval-documents': { documents: [], next_cursor: null },
+      'get-worklist': { review: waiting, approval: waiting },
     },
   });
   await screen.findByRole('heading', { name: 'Pilih Tindakan' });
   screen.getByRole('heading', { name: second });
+  // The filled button is the one for what waits.
+  await vi.waitFor(() =>
+    expect(screen.getByRole('link', { name: `Lihat Dokumen ${link}` }).className).toContain('bg-primary'),
+  );
+  expect(screen.getByRole('button', { name: 'Mulai Pengajuan' }).className).not.toContain('bg-primary ');
   await user.click(screen.getByRole('button', { name: 'Mulai Pengajuan' }));
   await screen.findByRole('button', { name: 'Ajukan Dokumen' });
   await user.click(screen.getByRole('button', { name: '← Kembali ke Dashboard' }));
   await user.click(await screen.findByRole('link', { name: `Lihat Dokumen ${link}` }));
   await waitFor(() => expect(currentAddress()).toBe(path));
+});
+
+test('leaves the focus at a file that was chosen or removed by keyboard', async () => {
+  const { user } = await openForm();
+  const [button] = form().getAllByRole('button', { name: /^Pilih berkas/ });
+  button?.focus();
+  fireEvent.change(draftInput(), { target: { files: [file('draf.docx')] } });
+  await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^(Lihat dulu|Ganti)/));
+  form().getByRole('button', { name: 'Hapus berkas draf.docx' }).focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Pilih berkas/));
 });
 
 test('starts with the form for other users, with the template for download', async () => {

@@ -149,7 +149,7 @@ describe('editing a user', () => {
     await user.click(form.getByLabelText(/^Document Controller/));
     await user.click(form.getByRole('button', { name: 'Simpan Perubahan' }));
     const question = await findConfirmation('Simpan perubahan ini?');
-    expect(question.getByText('Import · 20 dari 100 baris selesai')).toBeTruthy();
+    expect(question.getByText('Impor · 20 dari 100 baris selesai')).toBeTruthy();
     expect(inputsOf('save-user')).toHaveLength(1);
     await user.click(question.getByRole('button', { name: 'Simpan Perubahan' }));
     await findToast('Perubahan Disimpan');

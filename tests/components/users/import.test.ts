@@ -10,8 +10,8 @@ const errors: { column: string; message: string }[] = [];
 
 const openImport = async () => {
   const page = await openUsers();
-  await page.user.click(screen.getByRole('button', { name: 'Import Pengguna' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Import Pengguna' }));
+  await page.user.click(screen.getByRole('button', { name: 'Impor Pengguna' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Impor Pengguna' }));
   return {
     ...page,
     dialog,
@@ -68,7 +68,7 @@ describe('a user import', () => {
     );
     expect(records).toMatchObject([{ NRP: '10000091', Nama: 'Dewi Kartika', Password: '48213907' }]);
     await user.click(dialog.getByRole('button', { name: 'Tutup' }));
-    expect(screen.queryByRole('dialog', { name: 'Import Pengguna' })).toBeNull();
+    expect(screen.queryByRole('dialog', { name: 'Impor Pengguna' })).toBeNull();
   });
 
   test('says which job titles are no positions, asks for those that may be, and checks again', async () => {
@@ -134,6 +134,6 @@ describe('a user import', () => {
     await user.click(dialog.getByRole('button', { name: 'Tutup' }));
     const question = await findConfirmation('Password belum diunduh');
     await user.click(question.getByRole('button', { name: 'Tutup Tanpa Mengunduh' }));
-    expect(screen.queryByRole('dialog', { name: 'Import Pengguna' })).toBeNull();
+    expect(screen.queryByRole('dialog', { name: 'Impor Pengguna' })).toBeNull();
   });
 });

@@ -17,7 +17,7 @@ test('the list shows department, roles, positions and status', async () => {
   expect(cells('10000031')).toEqual([
     ...['Joko SantosoPLANT', 'PLANT', 'Document Controller', 'Plh. Dept. Head Plant', 'Aktif'],
   ]);
-  expect(cells('10000032')).toEqual(['User 10000032', '-', 'Pengguna biasa', '', 'Nonaktif']);
+  expect(cells('10000032')).toEqual(['User 10000032', '–', 'Pengguna biasa', '', 'Nonaktif']);
   expect(cells('10000033').at(-1)).toBe('Terkunci');
 });
 

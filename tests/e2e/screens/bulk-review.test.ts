@@ -39,8 +39,8 @@ test('a list with doubts of several kinds is saved with its proposals in six cli
     },
   ]);
   await screen.page.goto('/database');
-  await screen.page.getByRole('button', { name: 'Import & Upload' }).click();
-  await screen.page.getByRole('menuitem', { name: 'Import CSV/Excel' }).click();
+  await screen.page.getByRole('button', { name: 'Impor & Upload' }).click();
+  await screen.page.getByRole('menuitem', { name: 'Impor CSV/Excel' }).click();
   await screen.chooseWorkbook(file);
   await screen.button('Periksa Berkas').click();
   await screen.dialog.getByText(/5 menunggu jawaban Anda/).waitFor();

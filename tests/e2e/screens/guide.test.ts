@@ -133,7 +133,7 @@ const scenes: Record<PictureName, { who: DemoUserKey | 'anonymous'; show: (page:
     who: 'controller',
     show: async (page) => {
       const screen = new BulkScreen(page);
-      await screen.open('Import CSV/Excel');
+      await screen.open('Impor CSV/Excel');
       await screen.chooseWorkbook(
         workbook('daftar-induk-plant.xlsx', [
           ['No', 'No. Dokumen', 'Judul', 'Jenis', 'Departemen', 'No. Rev', 'Ket.'],

@@ -19,9 +19,9 @@ test('imports a list with the keyboard only, and the focus is never lost', async
   const { page } = await sessions.openFresh('controller');
   await page.goto('/database');
   await page.getByText('Kebijakan K3LH').first().waitFor();
-  await tabTo(page, 'Import & Upload');
+  await tabTo(page, 'Impor & Upload');
   await page.keyboard.press('Enter');
-  await expect.poll(() => focused(page)).toBe('Import CSV/Excel');
+  await expect.poll(() => focused(page)).toBe('Impor CSV/Excel');
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');
   await dialog.getByText('Perbarui dokumen yang sudah ada').waitFor();
@@ -64,5 +64,5 @@ test('imports a list with the keyboard only, and the focus is never lost', async
   await tabTo(page, 'Tutup');
   await page.keyboard.press('Enter');
   await dialog.waitFor({ state: 'detached' });
-  await expect.poll(() => focused(page)).toBe('Import & Upload');
+  await expect.poll(() => focused(page)).toBe('Impor & Upload');
 });

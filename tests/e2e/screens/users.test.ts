@@ -52,7 +52,7 @@ test('the checked rows of an import fit every width without accessibility violat
   ];
   await page.route('**/api/import-users', (route) => route.fulfill({ json: { success: true, results } }));
   await page.goto('/pengguna');
-  await page.getByRole('button', { name: 'Import Pengguna' }).click();
+  await page.getByRole('button', { name: 'Impor Pengguna' }).click();
   const buffer = Buffer.from('NRP,Nama\n10000091,Dewi Kartika\n10000092,Maria Goretti Wulandari Kusumaningtyas\n');
   await page.locator('input[type=file]').setInputFiles({ name: 'daftar.csv', mimeType: 'text/csv', buffer });
   await page.getByText(message).waitFor();

@@ -77,13 +77,13 @@ test(
       await screen.dialog.getByRole('combobox', { name }).selectOption({ label });
     };
     const openTool = async (name: string) => {
-      await click(page.getByRole('button', { name: 'Import & Upload' }));
+      await click(page.getByRole('button', { name: 'Impor & Upload' }));
       await click(page.getByRole('menuitem', { name }));
     };
     const { file, documents } = eightSheets('HKT', count / 8);
     expect(documents).toHaveLength(count);
 
-    await openTool('Import CSV/Excel');
+    await openTool('Impor CSV/Excel');
     await screen.chooseWorkbook(file);
     clicks += 2;
     await click(screen.button('Periksa Berkas'));

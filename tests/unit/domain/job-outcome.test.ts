@@ -59,7 +59,7 @@ test('a job that is done without a result has failed', () => {
 
 test('names each kind of job', () => {
   expect(Object.values(kindLabels)).toEqual([
-    ...['Import', 'Upload', 'Pembatalan Impor', 'Lampiran', 'Cetak Salinan', 'Paket Audit'],
+    ...['Impor', 'Upload', 'Pembatalan Impor', 'Lampiran', 'Cetak Salinan', 'Paket Audit'],
   ]);
 });
 

@@ -1,4 +1,5 @@
 import { type ClipboardEvent, type ReactNode, useRef, useState } from 'react';
+import { cn } from '../lib/cn.ts';
 import { codeLength, digitsIn } from '../lib/digits.ts';
 import { Field } from './ui/field.tsx';
 import { Input } from './ui/input.tsx';
@@ -16,6 +17,7 @@ type DigitFieldProps = {
   /** While signing in. Unlike a disabled input, a read-only one retains the focus. */
   readOnly: boolean;
   trailing?: ReactNode;
+  isLarge?: boolean;
 };
 
 /** The warning can be read although the next key is a digit. */
@@ -26,7 +28,7 @@ const warningMs = 2_000;
  * completely.
  */
 export const DigitField = (props: DigitFieldProps) => {
-  const { label, name, value, onChange, error, hidden, autoComplete, autoFocus, readOnly, trailing } = props;
+  const { label, name, value, onChange, error, hidden, autoComplete, autoFocus, readOnly, trailing, isLarge } = props;
   const [isWarned, setIsWarned] = useState(false);
   const warnedUntil = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -67,7 +69,7 @@ export const DigitField = (props: DigitFieldProps) => {
           value={value}
           onChange={(event) => type(event.target.value)}
           onPaste={paste}
-          className={trailing ? 'pr-12 sm:h-11!' : 'sm:h-11!'}
+          className={cn(trailing && 'pr-12', isLarge && 'sm:h-11!')}
         />
         {trailing}
       </div>

@@ -1,5 +1,5 @@
 import { UploadSimpleIcon } from '@phosphor-icons/react/UploadSimple';
-import { type ChangeEvent, type DragEvent, type ReactNode, useRef, useState } from 'react';
+import { type ChangeEvent, type DragEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { useFieldControl } from './field.tsx';
 
@@ -37,6 +37,14 @@ export const DropArea = ({
   const [isDragOver, setIsDragOver] = useState(false);
   const controlProps = useFieldControl();
   const open = () => input.current?.click();
+  const box = useRef<HTMLDivElement>(null);
+  const hadFocus = useRef(false);
+  const isFilled = children !== undefined;
+  // A choice by keyboard replaces the button that opened the file dialog: its successor has the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the prompt and the files replace each other
+  useLayoutEffect(() => {
+    if (hadFocus.current && document.activeElement === document.body) box.current?.querySelector('button')?.focus();
+  }, [isFilled]);
 
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const files = [...(event.target.files ?? [])];
@@ -56,6 +64,13 @@ export const DropArea = ({
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is extra; the button inside does the same by keyboard
     <div
+      ref={box}
+      onFocus={() => {
+        hadFocus.current = true;
+      }}
+      onBlur={({ relatedTarget }) => {
+        hadFocus.current = relatedTarget === null;
+      }}
       onDragOver={(event) => {
         event.preventDefault();
         if (!disabled) setIsDragOver(true);
@@ -64,8 +79,8 @@ export const DropArea = ({
       onDrop={drop}
       className={cn(
         'rounded-md border transition-colors duration-120',
-        children ? 'border-solid' : 'border-dashed',
-        borderColour(controlProps['aria-invalid'] === true, isDragOver, children !== undefined),
+        isFilled ? 'border-solid' : 'border-dashed',
+        borderColour(controlProps['aria-invalid'] === true, isDragOver, isFilled),
         isDragOver ? 'bg-primary-soft' : 'bg-surface',
       )}
     >

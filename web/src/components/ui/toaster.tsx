@@ -9,7 +9,7 @@ import { useActionBarHeight, useToastsOnTop } from '../../lib/use-toasts-above.t
 
 /** Container of the toasts. Show them with `toast` from lib/toast.ts. */
 export const Toaster = () => {
-  // Above the footer and an action bar; at the top on a phone, away from its sticky buttons, and over a list of work.
+  // Above the footer and an action bar; on a phone over the header, away from tabs and sticky buttons; at the top over a list of work.
   // toaster.css moves the toasts away from dialogs.
   const isWide = useMediaQuery('(min-width: 40rem)');
   const actionBarHeight = useActionBarHeight();
@@ -20,7 +20,7 @@ export const Toaster = () => {
     <Sonner
       position={isWide ? (isOnTop ? 'top-right' : 'bottom-right') : 'top-center'}
       offset={{ top: 64, bottom: 52 + actionBarHeight, right: 16 }}
-      mobileOffset={{ top: 64, left: 12, right: 12 }}
+      mobileOffset={{ top: 6, left: 12, right: 12 }}
       containerAriaLabel="Pemberitahuan"
       icons={{
         success: <CheckCircleIcon aria-hidden size={18} weight="fill" className="text-done" />,

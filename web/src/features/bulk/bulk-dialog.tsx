@@ -82,7 +82,7 @@ const contentOf = (view: BulkView) => {
   switch (view.open) {
     case 'csv':
       return {
-        title: 'Import CSV/Excel',
+        title: 'Impor CSV/Excel',
         description: 'Berkas diperiksa terlebih dahulu; data baru disimpan setelah Anda menyetujui hasilnya.',
         content: <ImportForm />,
       };

@@ -28,14 +28,14 @@ const Tools = () => {
         trigger={(props) => (
           <Button {...props} variant="secondary">
             <UploadSimpleIcon aria-hidden size={18} />
-            Import &amp; Upload
+            Impor &amp; Upload
             <CaretDownIcon aria-hidden size={14} />
           </Button>
         )}
       >
         <DropdownMenuItem onSelect={() => openView({ open: 'csv' })}>
           <TableIcon aria-hidden size={18} />
-          Import CSV/Excel
+          Impor CSV/Excel
         </DropdownMenuItem>
         <DropdownMenuItem onSelect={() => openView({ open: 'files' })}>
           <FilesIcon aria-hidden size={18} />

@@ -109,7 +109,6 @@ const failureTexts = {
   pack: 'Terjadi kesalahan saat menyusun paket audit',
 };
 
-export const failureTitle = (kind: BulkJob['kind']): string => `${kindLabels[kind]} Gagal`;
 export const failureSentence = (kind: BulkJob['kind']): string => failureTexts[kind];
 
 export const successText = (kind: BulkJob['kind'], result: BulkResult): string => {

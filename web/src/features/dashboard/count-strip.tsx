@@ -43,7 +43,7 @@ export const CountStrip = ({ totals, failed, status, onChange }: CountStripProps
         index={index}
         label={card.label}
         color={card.color}
-        figure={totals ? formatNumber(totals[card.key]) : failed ? '-' : undefined}
+        figure={totals ? formatNumber(totals[card.key]) : failed ? '–' : undefined}
         isFilter={card.status !== null}
         pressed={isPressed(card, status)}
         onPress={() => onChange(status === card.status ? null : card.status)}
@@ -66,7 +66,7 @@ export const CompactCounts = ({ totals, failed, status, onChange }: CountStripPr
         className="flex min-w-0 flex-col items-center justify-center focus-visible:-outline-offset-2 aria-pressed:bg-primary-soft"
       >
         <span className={cn('font-semibold text-base tabular-nums leading-4', card.color)}>
-          {totals ? formatNumber(totals[card.key]) : failed ? '-' : '…'}
+          {totals ? formatNumber(totals[card.key]) : failed ? '–' : '…'}
         </span>
         <span className="text-muted text-xs">{card.short}</span>
       </button>

@@ -9,7 +9,7 @@ import type { ListLayout } from '../../lib/use-list-layout.ts';
 import { titleProps, useTitleLines } from '../../lib/use-title-lines.ts';
 
 /** A dash where a submission has no number. */
-const numberText = (row: DashboardSubmission): string => row.document_number || '-';
+const numberText = (row: DashboardSubmission): string => row.document_number || '–';
 
 type DashboardViewProps = { layout: ListLayout; openId: string | null; onOpen: (id: string) => void };
 

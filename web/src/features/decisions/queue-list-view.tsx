@@ -55,9 +55,9 @@ export const queueListView = ({ column, openId, onOpen, onDecide }: QueueViewPro
       label: column.header,
       cellClass: 'whitespace-nowrap',
       cell: (row) => (
-        <>
-          {column.cell(row)} <WaitingAge since={row.level_entered_at} className="mt-0.5 flex text-sm" />
-        </>
+        <span className="flex items-center gap-2">
+          <span>{column.cell(row)}</span> <WaitingAge since={row.level_entered_at} className="flex text-sm" />
+        </span>
       ),
     },
     { label: 'Preview Dokumen', cell: (row) => <PreviewButtons submission={row} /> },

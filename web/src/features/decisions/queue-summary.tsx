@@ -8,17 +8,25 @@ export const QueueSummary = ({ label, rows }: QueueSummaryProps) => {
   const blocked = rows.filter((row) => row.blocked !== null).length;
   return (
     <>
-      <dl className="mb-4 grid grid-cols-3 divide-x divide-line rounded-md border border-line bg-surface">
+      <dl className="mb-4 flex divide-x divide-line rounded-md border border-line bg-surface">
         <Figure label={label} value={rows.length} className="text-primary" />
-        <Figure label="Dapat Anda putuskan" value={rows.length - blocked} />
-        <Figure label="Menunggu petugas lain" value={blocked} />
+        {blocked > 0 && (
+          <>
+            <Figure label="Dapat Anda putuskan" value={rows.length - blocked} />
+            <Figure label="Menunggu petugas lain" value={blocked} />
+          </>
+        )}
       </dl>
       <CompactHeader>
         <CompactFigures
           figures={[
             { label: 'menunggu', value: formatNumber(rows.length), color: 'text-primary' },
-            { label: 'dapat diputuskan', value: formatNumber(rows.length - blocked) },
-            { label: 'petugas lain', value: formatNumber(blocked) },
+            ...(blocked > 0
+              ? [
+                  { label: 'dapat diputuskan', value: formatNumber(rows.length - blocked) },
+                  { label: 'petugas lain', value: formatNumber(blocked) },
+                ]
+              : []),
           ]}
         />
       </CompactHeader>
@@ -27,7 +35,7 @@ export const QueueSummary = ({ label, rows }: QueueSummaryProps) => {
 };
 
 const Figure = ({ label, value, className = '' }: { label: string; value: number; className?: string }) => (
-  <div className="flex flex-col-reverse justify-end px-3 py-3 sm:px-4">
+  <div className="flex flex-1 flex-col-reverse justify-end px-3 py-3 sm:px-4">
     <dt className="text-muted text-sm">{label}</dt>
     <dd className={`font-semibold text-2xl tabular-nums ${className}`}>{formatNumber(value)}</dd>
   </div>

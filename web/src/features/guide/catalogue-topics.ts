@@ -42,11 +42,11 @@ export const catalogueTopics: readonly Topic[] = [
     audience: 'controllers',
     summary: 'Ribuan dokumen dapat dipindahkan sekaligus dari Excel atau CSV, lalu dilampiri berkasnya.',
     steps: [
-      'Di **Database HIMS**, pilih **Import & Upload**, **Import CSV/Excel**, lalu berkas .xlsx, .xls, atau .csv.',
+      'Di **Database HIMS**, pilih **Impor & Upload**, **Impor CSV/Excel**, lalu berkas .xlsx, .xls, atau .csv.',
       'Pilih **Periksa Berkas**. Semua lembar dibaca; tidak ada data yang disimpan pada tahap ini.',
       'Baca **Yang kami baca** dan jawab pertanyaannya: kolom nomor, judul, jenis, atau departemen yang belum jelas.',
       'Periksa baris galat dan perubahan yang berisiko. Bila ada dokumen tanpa tanggal, jawab kapan terakhir ditinjau. Lalu mulai impor.',
-      'Lampirkan berkas melalui **Import & Upload**, **Lampirkan Berkas**; berkas dicocokkan menurut nomor pada namanya.',
+      'Lampirkan berkas melalui **Impor & Upload**, **Lampirkan Berkas**; berkas dicocokkan menurut nomor pada namanya.',
     ],
     notes: [
       'Impor dapat dibatalkan seluruhnya selama 24 jam dari **Pekerjaan Terakhir**.',
@@ -61,7 +61,7 @@ export const catalogueTopics: readonly Topic[] = [
     summary: 'Admin menentukan siapa yang dapat masuk, perannya, dan jabatannya dalam persetujuan.',
     steps: [
       'Buka **Pengguna** di bagian bawah halaman.',
-      'Pilih **Tambah Pengguna**, atau **Import Pengguna** untuk daftar karyawan dari Excel.',
+      'Pilih **Tambah Pengguna**, atau **Impor Pengguna** untuk daftar karyawan dari Excel.',
       'Tetapkan peran dan jabatan. Pejabat pengganti mendapat jabatan **Plh.** dengan tanggal mulai dan berakhir.',
       'Serahkan password awal yang ditampilkan kepada pemiliknya; password itu hanya tampil satu kali.',
       'Nonaktifkan pengguna yang keluar. Sesinya berakhir saat itu juga.',

@@ -57,10 +57,16 @@ const LoginForm = ({ login }: { login: ReturnType<typeof useLogin> }) => {
     <form {...form.formProps(submit, busy)} className="mt-6 flex flex-col gap-2">
       {/* The height of a field with its message, so that a message moves nothing. */}
       <div className="min-h-22">
-        <DigitField {...form.field('nrp')} label="NRP" autoComplete="username" autoFocus readOnly={busy} />
+        <DigitField {...form.field('nrp')} isLarge label="NRP" autoComplete="username" autoFocus readOnly={busy} />
       </div>
       <div className="min-h-22">
-        <PasswordField {...form.field('password')} label="Password" autoComplete="current-password" readOnly={busy} />
+        <PasswordField
+          {...form.field('password')}
+          isLarge
+          label="Password"
+          autoComplete="current-password"
+          readOnly={busy}
+        />
       </div>
       <Button type="submit" size="lg" disabled={busy} className="mt-1">
         {busy ? 'Loading...' : 'Login'}

@@ -118,7 +118,7 @@ const emptyText = (total: number, filter: PeopleFilter, search: string): { title
   if (total === 0)
     return {
       title: 'Belum ada pengguna di departemen ini.',
-      hint: 'Isi departemen pengguna pada halaman Pengguna atau dengan Import Pengguna.',
+      hint: 'Isi departemen pengguna pada halaman Pengguna atau dengan Impor Pengguna.',
     };
   if (filter !== 'semua' && search.trim() === '')
     return {

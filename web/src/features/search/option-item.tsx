@@ -94,7 +94,7 @@ const OptionContent = ({ option }: { option: SearchOption }) => {
         <Lines
           icon={<PaperPlaneTiltIcon size={18} />}
           title={<MarkedText text={document_title} marks={marks} />}
-          number={<MarkedText text={document_number || '-'} marks={marks} />}
+          number={<MarkedText text={document_number || '–'} marks={marks} />}
           facts={`Pengajuan ${submission_purpose ? `${purposeLabels[submission_purpose]} · ` : ''}${department}`}
           badge={<StatusBadge status={statusDisplay(submission_status).label} />}
         />

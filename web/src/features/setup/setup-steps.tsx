@@ -38,7 +38,7 @@ const Steps = ({ state: { has_users, vacant_positions, has_documents } }: { stat
       >
         {`Belum ada: ${vacant_positions.join(', ')}.`}
       </Step>
-      <Step done={has_documents} title="Isi Daftar Induk" to="/database?unggah=csv" link="Import Daftar">
+      <Step done={has_documents} title="Isi Daftar Induk" to="/database?unggah=csv" link="Impor Daftar">
         Impor daftar dokumen yang berlaku, lalu lampirkan berkasnya.
       </Step>
     </ol>

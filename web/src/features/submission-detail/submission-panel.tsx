@@ -52,7 +52,7 @@ type NumberAndStatusProps = {
 const NumberAndStatus = ({ submission }: NumberAndStatusProps) => (
   <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
     <span className="flex items-center gap-1 font-semibold text-ink">
-      <span className="wrap-anywhere">{submission.document_number || '-'}</span>
+      <span className="wrap-anywhere">{submission.document_number || '–'}</span>
       {submission.document_number && <CopyNumber nomor={submission.document_number} />}
     </span>
     <SubmissionStatus submission={submission} />

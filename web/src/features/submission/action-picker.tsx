@@ -16,11 +16,17 @@ type ActionPickerProps = { user: SessionUser; onSubmit: () => void };
 /** 'Pilih Tindakan': submit, review or approve, according to the user's permissions. */
 export const ActionPicker = ({ user, onSubmit }: ActionPickerProps) => {
   const { worklist } = useWorklist();
+  // The filled button is the one for what waits.
+  const isAnyWaiting = Boolean(worklist?.review?.count || worklist?.approval?.count);
   const actions = [
     {
       title: 'Pengajuan Dokumen',
       text: 'Ajukan pembuatan dokumen baru, revisi, atau pemusnahan dokumen.',
-      button: <Button onClick={onSubmit}>Mulai Pengajuan</Button>,
+      button: (
+        <Button variant={isAnyWaiting ? 'secondary' : 'primary'} onClick={onSubmit}>
+          Mulai Pengajuan
+        </Button>
+      ),
     },
     ...(isAdmin(user)
       ? [
@@ -29,7 +35,7 @@ export const ActionPicker = ({ user, onSubmit }: ActionPickerProps) => {
             text: 'Tinjau dokumen yang diajukan sebelum masuk ke tahap approval.',
             waiting: worklist?.review,
             decision: 'review' as const,
-            button: <DocumentsLink to="/review" of="yang menunggu peninjauan" />,
+            button: <DocumentsLink to="/review" of="yang menunggu peninjauan" waiting={worklist?.review} />,
           },
         ]
       : []),
@@ -40,7 +46,7 @@ export const ActionPicker = ({ user, onSubmit }: ActionPickerProps) => {
             text: 'Setujui atau tolak dokumen yang menunggu keputusan Anda.',
             waiting: worklist?.approval,
             decision: 'approval' as const,
-            button: <DocumentsLink to="/approval" of="yang menunggu persetujuan" />,
+            button: <DocumentsLink to="/approval" of="yang menunggu persetujuan" waiting={worklist?.approval} />,
           },
         ]
       : []),
@@ -89,8 +95,10 @@ const ActionCard = ({ index, title, text, waiting, decision, button }: ActionCar
   </Card>
 );
 
-const DocumentsLink = ({ to, of }: { to: string; of: string }) => (
-  <Link className={buttonClass('secondary')} to={to}>
+type DocumentsLinkProps = { to: string; of: string; waiting: WaitingCount | null | undefined };
+
+const DocumentsLink = ({ to, of, waiting }: DocumentsLinkProps) => (
+  <Link className={buttonClass(waiting?.count ? 'primary' : 'secondary')} to={to}>
     Lihat Dokumen <span className="sr-only">{of}</span>
   </Link>
 );

@@ -14,7 +14,7 @@ export const displayName = ({ full_name, nrp }: Pick<ManagedUser, 'full_name' | 
 
 /** 'PLANT', or a dash. */
 export const departmentText = ({ department }: Pick<ManagedUser, 'department'>): string =>
-  department === null ? '-' : departmentLabels[department];
+  department === null ? '–' : departmentLabels[department];
 
 export const rolesText = (roles: readonly Role[]): string =>
   roles.length === 0 ? 'Pengguna biasa' : roles.map((role) => roleLabels[role]).join(', ');

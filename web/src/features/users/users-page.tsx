@@ -34,7 +34,7 @@ export const UsersPage = () => {
           <>
             <Button variant="secondary" onClick={() => setDialog({ action: 'import' })}>
               <UploadSimpleIcon aria-hidden size={18} />
-              Import Pengguna
+              Impor Pengguna
             </Button>
             <Button onClick={() => setDialog({ action: 'add' })}>
               <PlusIcon aria-hidden size={18} />

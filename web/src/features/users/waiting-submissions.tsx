@@ -49,7 +49,7 @@ export const StoppedJobs = ({ running_jobs: jobs, running_jobs_more }: StoppedJo
   return (
     <div className="flex flex-col gap-2 rounded-md bg-review-soft px-3 py-2 text-review">
       <p className="font-semibold">
-        {running_jobs_more ? `Lebih dari ${jobs.length}` : jobs.length} import atau upload pengguna ini sedang berjalan
+        {running_jobs_more ? `Lebih dari ${jobs.length}` : jobs.length} impor atau upload pengguna ini sedang berjalan
         dan akan dihentikan:
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be focusable for keyboard scrolling */}
@@ -67,7 +67,7 @@ export const StoppedJobs = ({ running_jobs: jobs, running_jobs_more }: StoppedJo
 };
 
 const progressText = ({ kind, dry_run, done, total }: RunningJob): string => {
-  const title = kind !== 'import' ? kindLabels[kind] : dry_run ? 'Pemeriksaan import' : 'Import';
+  const title = kind !== 'import' ? kindLabels[kind] : dry_run ? 'Pemeriksaan impor' : 'Impor';
   if (total === 0) return `${title} · menunggu atau sedang dibaca`;
   return `${title} · ${formatNumber(done)} dari ${formatNumber(total)} ${kind === 'import' ? 'baris' : 'file'} selesai`;
 };

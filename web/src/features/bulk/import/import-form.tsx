@@ -1,4 +1,5 @@
 import { MicrosoftExcelLogoIcon } from '@phosphor-icons/react/MicrosoftExcelLogo';
+import { failureTitle } from '../../../../../shared/domain/jobs/job-outcome.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { ErrorBanner } from '../../../components/ui/error-banner.tsx';
 import { Field } from '../../../components/ui/field.tsx';
@@ -9,7 +10,6 @@ import { useOpenView } from '../bulk-context.ts';
 import { CheckBox } from '../check-box.tsx';
 import { acceptOf } from '../file-checks.ts';
 import { ProgressSteps } from '../progress-steps.tsx';
-import { failureTitle } from '../result-text.ts';
 import { ViewFooter } from '../view-footer.tsx';
 import { templateWorkbook } from './import-template.ts';
 import { useImportForm } from './use-import-form.ts';
@@ -66,7 +66,7 @@ export const ImportForm = () => {
 };
 
 const TemplateButton = () => {
-  const save = () => saveExcel('Template Import Daftar Induk', templateWorkbook());
+  const save = () => saveExcel('Template Impor Daftar Induk', templateWorkbook());
   return (
     <Button variant="ghost" size="sm" className="-mt-2 self-start" onClick={() => void save()}>
       <MicrosoftExcelLogoIcon aria-hidden size={16} />

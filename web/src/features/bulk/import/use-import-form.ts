@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { failureTitle } from '../../../../../shared/domain/jobs/job-outcome.ts';
 import { messageOf } from '../../../lib/api/api-error.ts';
 import { useCommand } from '../../../lib/api/use-command.ts';
 import { uploadFiles } from '../../../lib/files/upload-files.ts';
@@ -6,7 +7,7 @@ import { toast } from '../../../lib/toast.ts';
 import { useOpenView, useReportUnsaved } from '../bulk-context.ts';
 import { fileErrorOf } from '../file-checks.ts';
 import { watchJob } from '../jobs/job-toasts.ts';
-import { failureSentence, failureTitle } from '../result-text.ts';
+import { failureSentence } from '../result-text.ts';
 
 export const useImportForm = () => {
   const openView = useOpenView();

@@ -3,12 +3,13 @@ import { useState } from 'react';
 import type { ImportAnswers } from '../../../../../shared/api/import-answers.ts';
 import type { OutputOf } from '../../../../../shared/api/index.ts';
 import type { RiskyChange } from '../../../../../shared/domain/documents/change-kinds.ts';
+import { failureTitle } from '../../../../../shared/domain/jobs/job-outcome.ts';
 import { ApiError, isUnanswered, messageOf } from '../../../lib/api/api-error.ts';
 import { callKey } from '../../../lib/api/use-call.ts';
 import { useCommand } from '../../../lib/api/use-command.ts';
 import { toast } from '../../../lib/toast.ts';
 import { watchJob } from '../jobs/job-toasts.ts';
-import { confirmationText, failureSentence, failureTitle } from '../result-text.ts';
+import { confirmationText, failureSentence } from '../result-text.ts';
 import { answersProblem } from './answers-problem.ts';
 
 export type DryRunJob = OutputOf<'get-bulk-job'>['job'];
@@ -25,7 +26,7 @@ type ImportRequest = {
 };
 
 const titleOf = (error: unknown): string =>
-  isUnanswered(error) ? 'Hasil Import Belum Diketahui' : failureTitle('import');
+  isUnanswered(error) ? 'Hasil Impor Belum Diketahui' : failureTitle('import');
 
 export const useImport = (job: DryRunJob) => {
   const command = useCommand('bulk-import-csv');

@@ -57,16 +57,19 @@ const resultSummary = (job: BulkJob, remaining: number): ResultSummary => {
 export const JobResult = ({ job, hasReport }: { job: BulkJob; hasReport: boolean }) => {
   const { icon: Picture, colour, title, message } = resultSummary(job, useRemainingFiles(job));
   const { result } = job;
+  // The list of the copies says all that figures would repeat.
+  const isListed =
+    job.kind === 'print' && jobOutcome(job) === 'succeeded' && result?.copies.length === result?.counts.baru;
   return (
     <div className="flex flex-col gap-4">
       <div className="flex items-start gap-2">
         <Picture aria-hidden size={24} weight="fill" className={cn('shrink-0', colour)} />
         <div className="min-w-0">
           <h3 className="font-semibold text-lg">{title}</h3>
-          {message && <p>{message}</p>}
+          {message && !isListed && <p>{message}</p>}
         </div>
       </div>
-      {result && job.total > 0 && (
+      {result && job.total > 0 && !isListed && (
         <>
           <CountsStrip kind={job.kind} counts={result.counts} />
           <OtherCounts counts={result.counts} />

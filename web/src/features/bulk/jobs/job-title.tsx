@@ -4,7 +4,7 @@ import { useJob } from './use-job.ts';
 
 export const jobTitle = ({ kind, dry_run, replace_existing }: BulkJob): string => {
   if (kind === 'undo') return 'Pembatalan Impor';
-  if (kind === 'import') return dry_run ? 'Pemeriksaan Impor' : 'Import CSV/Excel';
+  if (kind === 'import') return dry_run ? 'Pemeriksaan Impor' : 'Impor CSV/Excel';
   if (kind === 'attach') return 'Lampirkan Berkas';
   if (kind === 'print') return 'Cetak Salinan';
   if (kind === 'pack') return 'Paket Audit';
@@ -23,7 +23,7 @@ export const jobFiles = ({ kind, file_name, total }: BulkJob): string =>
 
 export const JobTitle = ({ jobId }: { jobId: string }) => {
   const job = useJob(jobId).data?.job;
-  return job ? jobTitle(job) : 'Import & Upload';
+  return job ? jobTitle(job) : 'Impor & Upload';
 };
 
 export const JobDescription = ({ jobId }: { jobId: string }) => {

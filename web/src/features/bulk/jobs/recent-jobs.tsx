@@ -22,8 +22,8 @@ export const RecentJobs = ({ onOpen }: { onOpen: () => void }) => {
     >
       <UploadSimpleIcon aria-hidden size={16} />
       {first
-        ? `${running.length === 1 ? 'Import & Upload berjalan' : `${running.length} pekerjaan berjalan`} · ${Math.floor(jobProgress(first).percent)}%`
-        : 'Import & Upload Terakhir'}
+        ? `${running.length === 1 ? 'Impor & Upload berjalan' : `${running.length} pekerjaan berjalan`} · ${Math.floor(jobProgress(first).percent)}%`
+        : 'Impor & Upload Terakhir'}
     </Link>
   );
 };

@@ -1,4 +1,5 @@
-import { failureSentence, failureTitle } from '../result-text.ts';
+import { failureTitle } from '../../../../../shared/domain/jobs/job-outcome.ts';
+import { failureSentence } from '../result-text.ts';
 
 /** What an upload says when `failed` of its `total` files did not succeed: before the job started, or in the job. */
 export const failedFilesText = (

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { failureTitle } from '../../../../../shared/domain/jobs/job-outcome.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { DropArea } from '../../../components/ui/drop-area.tsx';
@@ -12,7 +13,6 @@ import { CheckBox } from '../check-box.tsx';
 import { acceptOf, formatsOf } from '../file-checks.ts';
 import { useJob } from '../jobs/use-job.ts';
 import { ProgressSteps } from '../progress-steps.tsx';
-import { failureTitle } from '../result-text.ts';
 import { ViewFooter } from '../view-footer.tsx';
 import { failedFilesText } from './failed-files-text.ts';
 import { FileRowItem } from './file-row-item.tsx';

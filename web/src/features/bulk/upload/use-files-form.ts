@@ -1,11 +1,12 @@
 import { useRef, useState } from 'react';
+import { failureTitle } from '../../../../../shared/domain/jobs/job-outcome.ts';
 import { ApiError, messageOf } from '../../../lib/api/api-error.ts';
 import { useCommand } from '../../../lib/api/use-command.ts';
 import type { ReplacedDocument } from '../../../lib/bulk/bulk-view-url.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useOpenView, useReportUnsaved } from '../bulk-context.ts';
 import { watchJob } from '../jobs/job-toasts.ts';
-import { failureSentence, failureTitle } from '../result-text.ts';
+import { failureSentence } from '../result-text.ts';
 import {
   type FileRow,
   type RejectedFile,

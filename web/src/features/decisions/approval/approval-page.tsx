@@ -42,7 +42,7 @@ export const ApprovalPage = (panels: QueuePanelProps) => {
         header: 'Level Approval',
         cell: ({ level, decides_as }) => (
           <>
-            {level === null ? '-' : <Badge tone="approval">{positionLabels[level]}</Badge>}
+            {level === null ? '–' : <Badge tone="approval">{positionLabels[level]}</Badge>}
             {decides_as && <span className="mt-0.5 block whitespace-normal text-sm">{decides_as}</span>}
           </>
         ),

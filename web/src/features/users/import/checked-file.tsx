@@ -39,7 +39,7 @@ export const CheckedFile = ({ counts, results, names, note, onDecide }: CheckedF
       )}
       {failed > 0 && (
         <p className="rounded-md bg-danger-soft px-3 py-2 text-stop">
-          {formatNumber(failed)} baris yang galat dilewati. Perbaiki pada file, lalu import kembali: baris yang sudah
+          {formatNumber(failed)} baris yang galat dilewati. Perbaiki pada file, lalu impor kembali: baris yang sudah
           tersimpan tidak berubah.
         </p>
       )}

@@ -16,7 +16,7 @@ import { useUserImport } from './use-user-import.ts';
 
 type ImportDialogProps = { onClose: () => void; onSaved: () => void };
 
-/** 'Import Pengguna': a staff list is checked, then saved; new passwords are shown once. */
+/** 'Impor Pengguna': a staff list is checked, then saved; new passwords are shown once. */
 export const ImportDialog = ({ onClose, onSaved }: ImportDialogProps) => {
   const { state, ...steps } = useUserImport(onSaved);
   const [downloaded, setDownloaded] = useState(false);
@@ -37,7 +37,7 @@ export const ImportDialog = ({ onClose, onSaved }: ImportDialogProps) => {
     <Dialog
       open
       onOpenChange={(open) => !open && close()}
-      title="Import Pengguna"
+      title="Impor Pengguna"
       className="sm:w-[720px]!"
       footer={
         <>
