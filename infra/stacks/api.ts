@@ -28,16 +28,13 @@ export class ApiStack extends Stack {
   readonly authorizer: HttpAuthorizer;
   readonly authorizerFunction: HandlerFunction;
 
-  constructor(
-    scope: Construct,
-    id: string,
-    { environment, bundles, resources, ...props }: StackProps & HandlerFunctionProps,
-  ) {
+  constructor(scope: Construct, id: string, props: StackProps & HandlerFunctionProps) {
     super(scope, id, props);
-    this.authorizerFunction = new HandlerFunction(this, 'authorize-origin', { environment, bundles, resources });
+    const { environment } = props;
+    this.authorizerFunction = new HandlerFunction(this, 'authorize-origin', props);
     this.api = new HttpApi(this, 'http', { apiName: `hims-${environment.name}`, createDefaultStage: false });
     this.authorizer = this.cloudFrontOnly();
-    this.addScanRoutes(new HandlerFunction(this, 'scan-copy', { environment, bundles, resources }));
+    this.addScanRoutes(new HandlerFunction(this, 'scan-copy', props));
     new HttpStage(this, 'stage', {
       httpApi: this.api,
       stageName: '$default',

@@ -9,13 +9,9 @@ import { addWorkers } from '../constructs/worker.ts';
 export class BulkStack extends Stack {
   readonly queues: Resources['queues'];
 
-  constructor(
-    scope: Construct,
-    id: string,
-    { environment, bundles, resources, ...props }: StackProps & HandlerFunctionProps,
-  ) {
+  constructor(scope: Construct, id: string, props: StackProps & HandlerFunctionProps) {
     super(scope, id, props);
-    this.queues = { ...resources.queues, jobs: new WorkerQueue(this, 'jobs') };
-    addWorkers(this, 'bulk', { environment, bundles, resources: { ...resources, queues: this.queues } });
+    this.queues = { ...props.resources.queues, jobs: new WorkerQueue(this, 'jobs') };
+    addWorkers(this, 'bulk', { ...props, resources: { ...props.resources, queues: this.queues } });
   }
 }

@@ -35,12 +35,10 @@ type CallsProps = StackProps &
 
 /** Some of the calls: a function for each, and its route in the HTTP API of another stack. */
 export class CallsStack extends Stack {
-  constructor(
-    scope: Construct,
-    id: string,
-    { environment, bundles, resources, calls, api: { api, authorizer }, ...props }: CallsProps,
-  ) {
+  constructor(scope: Construct, id: string, props: CallsProps) {
     super(scope, id, props);
+    const { environment, calls } = props;
+    const { api, authorizer } = props.api;
     // By their ids: the CDK would add the integrations of this stack's functions to the stack of the API itself.
     const httpApi = HttpApi.fromHttpApiAttributes(this, 'http', { httpApiId: api.apiId });
     const cloudFrontOnly = HttpAuthorizer.fromHttpAuthorizerAttributes(this, 'cloudfront-only', {
@@ -53,12 +51,7 @@ export class CallsStack extends Stack {
         : undefined;
     const warmed: HandlerFunction[] = [];
     for (const name of calls) {
-      const handler = new HandlerFunction(this, name, {
-        environment,
-        bundles,
-        resources,
-        isTraced: !untracedCalls.has(name),
-      });
+      const handler = new HandlerFunction(this, name, { ...props, isTraced: !untracedCalls.has(name) });
       if (gradualCalls.has(name)) gradualDeployment?.addCall(name, handler);
       if (callNamed(name).access.who !== 'roles') warmed.push(handler);
       this.addRoute(name, handler, httpApi, cloudFrontOnly);

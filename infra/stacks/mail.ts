@@ -21,8 +21,9 @@ type MailProps = StackProps & HandlerFunctionProps & { mail: MailSettings };
  * (`docs/ops/mail.md`): it belongs to the company and stays when this stack is deleted.
  */
 export class MailStack extends Stack {
-  constructor(scope: Construct, id: string, { environment, bundles, resources, mail, ...props }: MailProps) {
+  constructor(scope: Construct, id: string, props: MailProps) {
     super(scope, id, props);
+    const { environment, resources, mail } = props;
     const configurationSet = new ConfigurationSet(this, 'configuration-set', {
       // A recipient whose server knows no encryption gets no mail.
       tlsPolicy: ConfigurationSetTlsPolicy.REQUIRE,
@@ -38,8 +39,7 @@ export class MailStack extends Stack {
       this.formatArn({ service: 'ses', resource, resourceName });
     const { configurationSetName } = configurationSet;
     addWorkers(this, 'mail', {
-      environment,
-      bundles,
+      ...props,
       resources: {
         ...resources,
         sender: {

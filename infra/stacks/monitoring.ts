@@ -15,8 +15,9 @@ type MonitoringProps = StackProps &
 
 /** The alarms, the dashboard, and the schedules that measure what no event reports. */
 export class MonitoringStack extends Stack {
-  constructor(scope: Construct, id: string, { environment, bundles, resources, monitored, ...props }: MonitoringProps) {
+  constructor(scope: Construct, id: string, props: MonitoringProps) {
     super(scope, id, props);
+    const { environment, resources, monitored } = props;
     const topic = new OperatorTopic(this, 'alarms', { environment, publishers: ['cloudwatch'] });
     const parts = { ...monitored, environment, table: resources.table };
     new Overview(this, 'overview', parts, addAlarms(this, parts, new SnsAction(topic)));
@@ -26,7 +27,7 @@ export class MonitoringStack extends Stack {
         description: `HIMS ${environment.name}: ${description}`,
         schedule: Schedule.rate(Duration.minutes(5)),
         targets: [
-          new FunctionTarget(new HandlerFunction(this, name, { environment, bundles, resources }), {
+          new FunctionTarget(new HandlerFunction(this, name, props), {
             retryAttempts: 0,
           }),
         ],

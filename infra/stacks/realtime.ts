@@ -23,14 +23,10 @@ export class RealtimeStack extends Stack {
   /** The functions of the socket's routes. */
   readonly socketFunctions: readonly HandlerFunction[];
 
-  constructor(
-    scope: Construct,
-    id: string,
-    { environment, bundles, resources, ...props }: StackProps & HandlerFunctionProps,
-  ) {
+  constructor(scope: Construct, id: string, props: StackProps & HandlerFunctionProps) {
     super(scope, id, props);
-    const functionProps = { environment, bundles, resources };
-    const socketFunctionProps = { ...functionProps, isTraced: false };
+    const { environment, resources } = props;
+    const socketFunctionProps = { ...props, isTraced: false };
     const routeFunctions = {
       connect: new HandlerFunction(this, 'connect', socketFunctionProps),
       disconnect: new HandlerFunction(this, 'disconnect', socketFunctionProps),
@@ -67,7 +63,7 @@ export class RealtimeStack extends Stack {
         closeArn: this.socketApi.arnForExecuteApiV2('DELETE/@connections/*', stageName),
       },
     };
-    addWorkers(this, 'realtime', { ...functionProps, resources: senderResources });
+    addWorkers(this, 'realtime', { ...props, resources: senderResources });
     workerIn(this, 'publish-changes').addEventSource(
       new DynamoEventSource(resources.table, {
         startingPosition: StartingPosition.TRIM_HORIZON,

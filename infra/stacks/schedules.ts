@@ -12,14 +12,11 @@ import { addWorkers, workerIn } from '../constructs/worker.ts';
 export class SchedulesStack extends Stack {
   readonly queues: Resources['queues'];
 
-  constructor(
-    scope: Construct,
-    id: string,
-    { environment, bundles, resources, ...props }: StackProps & HandlerFunctionProps,
-  ) {
+  constructor(scope: Construct, id: string, props: StackProps & HandlerFunctionProps) {
     super(scope, id, props);
+    const { resources } = props;
     this.queues = { ...resources.queues, 'audience-syncs': new WorkerQueue(this, 'audience-syncs') };
-    addWorkers(this, 'schedules', { environment, bundles, resources: { ...resources, queues: this.queues } });
+    addWorkers(this, 'schedules', { ...props, resources: { ...resources, queues: this.queues } });
     // The second reader of the stream beside the publisher, the most that a shard serves without throttling.
     workerIn(this, 'sequence-log').addEventSource(
       new DynamoEventSource(resources.table, {

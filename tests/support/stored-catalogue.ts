@@ -1,4 +1,4 @@
-import { ScanCommand, type ScanCommandOutput } from '@aws-sdk/lib-dynamodb';
+import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import type { ControlledDocument } from '../../functions/documents/document-store.ts';
 
 export interface StoredCatalogue {
@@ -52,19 +52,15 @@ const lasting = (document: ControlledDocument): unknown => {
 const scanCatalogue = async (): Promise<Record<string, unknown>[]> => {
   const { dynamo, tableName } = await import('../../functions/db/table.ts');
   const items: Record<string, unknown>[] = [];
-  let from: ScanCommandOutput['LastEvaluatedKey'];
-  do {
-    const page: ScanCommandOutput = await dynamo.send(
-      new ScanCommand({
-        TableName: tableName(),
-        FilterExpression: 'begins_with(PK, :document) OR begins_with(PK, :past) OR begins_with(PK, :number)',
-        ExpressionAttributeValues: { ':document': 'DOC#', ':past': 'PAST#', ':number': 'NOM#' },
-        ConsistentRead: true,
-        ExclusiveStartKey: from,
-      }),
-    );
-    items.push(...(page.Items ?? []));
-    from = page.LastEvaluatedKey;
-  } while (from);
+  const pages = paginateScan(
+    { client: dynamo },
+    {
+      TableName: tableName(),
+      FilterExpression: 'begins_with(PK, :document) OR begins_with(PK, :past) OR begins_with(PK, :number)',
+      ExpressionAttributeValues: { ':document': 'DOC#', ':past': 'PAST#', ':number': 'NOM#' },
+      ConsistentRead: true,
+    },
+  );
+  for await (const { Items = [] } of pages) items.push(...Items);
   return items;
 };

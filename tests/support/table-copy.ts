@@ -1,6 +1,6 @@
-import { DynamoDBClient, ScanCommand, type ScanCommandOutput } from '@aws-sdk/client-dynamodb';
+import { DynamoDBClient, paginateScan } from '@aws-sdk/client-dynamodb';
 import { isLeftOut } from '../../infra/tools/backup/families.ts';
-import { lineOf, type WireItem } from '../../infra/tools/backup/item-lines.ts';
+import { lineOf } from '../../infra/tools/backup/item-lines.ts';
 import { keyOf } from '../../infra/tools/backup/table-pages.ts';
 import { restoredItem } from '../../infra/tools/restore/restored-item.ts';
 import type { LocalStack } from './local-stack.ts';
@@ -21,18 +21,12 @@ export const loadRestorableItems = async (env: Env): Promise<Map<string, string>
     },
   });
   const items = new Map<string, string>();
-  let from: ScanCommandOutput['LastEvaluatedKey'];
-  do {
-    const page: ScanCommandOutput = await client.send(
-      new ScanCommand({ TableName: env['TABLE_NAME'], ConsistentRead: true, ...(from && { ExclusiveStartKey: from }) }),
-    );
-    for (const item of (page.Items ?? []) as WireItem[]) {
+  for await (const { Items = [] } of paginateScan({ client }, { TableName: env['TABLE_NAME'], ConsistentRead: true }))
+    for (const item of Items) {
       const { PK, SK } = keyOf(item);
       const isExpired = item['ttl'] !== undefined && Number(item['ttl'].N) * 1000 <= Date.now();
       if (!isLeftOut({ PK, SK }) && !isExpired) items.set(`${PK} ${SK}`, lineOf(restoredItem(item, () => 'restored')));
     }
-    from = page.LastEvaluatedKey;
-  } while (from);
   client.destroy();
   return items;
 };

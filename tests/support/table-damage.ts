@@ -1,4 +1,4 @@
-import { ScanCommand, type ScanCommandOutput } from '@aws-sdk/lib-dynamodb';
+import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import type { Item, Key } from '../../functions/db/table.ts';
 
 /** Items of the table that this process uses, changed by no call of the product, and given back as they were. */
@@ -17,14 +17,8 @@ export const openTableDamage = async (): Promise<TableDamage> => {
   const { itemDelete, itemPut } = await import('../../functions/db/items.ts');
   const { writeConditionally } = await import('../../functions/db/transactions.ts');
   const items: Item[] = [];
-  let from: ScanCommandOutput['LastEvaluatedKey'];
-  do {
-    const page: ScanCommandOutput = await dynamo.send(
-      new ScanCommand({ TableName: tableName(), ConsistentRead: true, ExclusiveStartKey: from }),
-    );
-    items.push(...((page.Items ?? []) as Item[]));
-    from = page.LastEvaluatedKey;
-  } while (from);
+  const pages = paginateScan({ client: dynamo }, { TableName: tableName(), ConsistentRead: true });
+  for await (const { Items = [] } of pages) items.push(...(Items as Item[]));
   const put = (item: Item) => writeConditionally(itemPut(item));
   const remove = ({ PK, SK }: Key) => writeConditionally(itemDelete({ PK, SK }));
   const changed: Key[] = [];

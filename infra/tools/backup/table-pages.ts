@@ -1,4 +1,4 @@
-import { type AttributeValue, DescribeTableCommand, DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
+import { DescribeTableCommand, DynamoDBClient, paginateScan } from '@aws-sdk/client-dynamodb';
 import type { Key } from '../../../functions/db/table.ts';
 import { familyOf, isLeftOut } from './families.ts';
 import type { WireItem } from './item-lines.ts';
@@ -23,26 +23,24 @@ const isExpired = ({ ttl }: WireItem): boolean => ttl?.N !== undefined && Number
 
 /** The pages of a segment of the table, read consistently. Passwords and sessions are not transferred. */
 export async function* tablePages(TableName: string, segment: number, from?: WireItem): AsyncGenerator<TablePage> {
-  let next = from;
-  do {
-    const page: { Items?: Record<string, AttributeValue>[]; LastEvaluatedKey?: WireItem } = await dynamodb.send(
-      new ScanCommand({
-        TableName,
-        Segment: segment,
-        TotalSegments: segments,
-        FilterExpression: 'NOT begins_with(PK, :secrets)',
-        ExpressionAttributeValues: { ':secrets': { S: 'AUTH#' } },
-        ConsistentRead: true,
-        ...(next && { ExclusiveStartKey: next }),
-      }),
-    );
-    const present = (page.Items ?? []).filter((item) => !isExpired(item));
+  const pages = paginateScan(
+    { client: dynamodb, startingToken: from },
+    {
+      TableName,
+      Segment: segment,
+      TotalSegments: segments,
+      FilterExpression: 'NOT begins_with(PK, :secrets)',
+      ExpressionAttributeValues: { ':secrets': { S: 'AUTH#' } },
+      ConsistentRead: true,
+    },
+  );
+  for await (const { Items = [], LastEvaluatedKey: next } of pages) {
+    const present = Items.filter((item) => !isExpired(item));
     const leftOut = new Map<string, number>();
     for (const key of present.map(keyOf).filter(isLeftOut))
       leftOut.set(familyOf(key), (leftOut.get(familyOf(key)) ?? 0) + 1);
-    next = page.LastEvaluatedKey;
     yield { items: present.filter((item) => !isLeftOut(keyOf(item))), leftOut, next };
-  } while (next);
+  }
 }
 
 /** The table's name with the time of its creation. */

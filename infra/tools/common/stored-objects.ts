@@ -3,8 +3,7 @@ import {
   type _Object,
   GetObjectCommand,
   HeadObjectCommand,
-  ListObjectsV2Command,
-  type ListObjectsV2CommandOutput,
+  paginateListObjectsV2,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { s3 } from '../../../functions/files/s3.ts';
@@ -20,14 +19,8 @@ export const bucketName = (bucket: Bucket): string =>
 
 /** A bucket's present objects under a prefix, page by page. */
 export async function* listObjects(bucket: Bucket, Prefix: string): AsyncGenerator<_Object[]> {
-  let ContinuationToken: string | undefined;
-  do {
-    const page: ListObjectsV2CommandOutput = await s3.send(
-      new ListObjectsV2Command({ Bucket: bucketName(bucket), Prefix, ...(ContinuationToken && { ContinuationToken }) }),
-    );
-    yield page.Contents ?? [];
-    ContinuationToken = page.NextContinuationToken;
-  } while (ContinuationToken !== undefined);
+  for await (const { Contents = [] } of paginateListObjectsV2({ client: s3 }, { Bucket: bucketName(bucket), Prefix }))
+    yield Contents;
 }
 
 export interface ObjectVersion {

@@ -1,4 +1,4 @@
-import { ScanCommand, type ScanCommandOutput } from '@aws-sdk/lib-dynamodb';
+import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import pLimit from 'p-limit';
 import { findView, viewIdOf } from '../../../functions/copies/marked-pdf-files.ts';
 import { dynamo, type Item, tableName } from '../../../functions/db/table.ts';
@@ -104,17 +104,13 @@ const countDocument = async (
 };
 
 export async function* scanDocuments(): AsyncGenerator<Item[]> {
-  let from: ScanCommandOutput['LastEvaluatedKey'];
-  do {
-    const page: ScanCommandOutput = await dynamo.send(
-      new ScanCommand({
-        TableName: tableName(),
-        FilterExpression: 'begins_with(PK, :document) AND SK = :current',
-        ExpressionAttributeValues: { ':document': 'DOC#', ':current': 'CURRENT' },
-        ExclusiveStartKey: from,
-      }),
-    );
-    yield (page.Items ?? []) as Item[];
-    from = page.LastEvaluatedKey;
-  } while (from);
+  const pages = paginateScan(
+    { client: dynamo },
+    {
+      TableName: tableName(),
+      FilterExpression: 'begins_with(PK, :document) AND SK = :current',
+      ExpressionAttributeValues: { ':document': 'DOC#', ':current': 'CURRENT' },
+    },
+  );
+  for await (const { Items = [] } of pages) yield Items as Item[];
 }

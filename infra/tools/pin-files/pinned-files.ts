@@ -1,4 +1,4 @@
-import { ScanCommand, type ScanCommandOutput, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { paginateScan, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import pLimit from 'p-limit';
 import { dynamo, type Item, tableName } from '../../../functions/db/table.ts';
 import type { StoredFile } from '../../../functions/files/stored-file.ts';
@@ -20,17 +20,6 @@ const pinnedFiles = (item: Item): PinnedFile[] =>
     return version_id === undefined ? [] : [{ item, path, file: { ...file, version_id } }];
   });
 
-async function* scanItems(): AsyncGenerator<Item[]> {
-  let from: ScanCommandOutput['LastEvaluatedKey'];
-  do {
-    const page: ScanCommandOutput = await dynamo.send(
-      new ScanCommand({ TableName: tableName(), ConsistentRead: true, ExclusiveStartKey: from }),
-    );
-    yield (page.Items ?? []) as Item[];
-    from = page.LastEvaluatedKey;
-  } while (from);
-}
-
 /**
  * Pins every stored file whose version is not in the bucket to the present version of its object, if that has the
  * digest of the record. Returns how many files it checked and pinned, and a line for each that is missing or differs.
@@ -38,8 +27,9 @@ async function* scanItems(): AsyncGenerator<Item[]> {
 export const pinFiles = async (): Promise<{ checked: number; pinned: number; problems: string[] }> => {
   const limit = pLimit(concurrency);
   const outcomes = { checked: 0, pinned: 0, problems: [] as string[] };
-  for await (const items of scanItems()) {
-    const files = items.flatMap(pinnedFiles);
+  const pages = paginateScan({ client: dynamo }, { TableName: tableName(), ConsistentRead: true });
+  for await (const { Items = [] } of pages) {
+    const files = (Items as Item[]).flatMap(pinnedFiles);
     const results = await Promise.all(files.map((pinnedFile) => limit(() => pinFile(pinnedFile))));
     outcomes.checked += files.length;
     outcomes.pinned += results.filter((result) => result === 'pinned').length;

@@ -1,4 +1,4 @@
-import { type AttributeValue, DynamoDBClient, ScanCommand, type ScanCommandOutput } from '@aws-sdk/client-dynamodb';
+import { type AttributeValue, DynamoDBClient, paginateScan } from '@aws-sdk/client-dynamodb';
 import type { Context, DynamoDBRecord } from 'aws-lambda';
 import * as z from 'zod';
 import { tableName } from '../../../functions/db/table.ts';
@@ -93,38 +93,35 @@ interface OutboxRecord {
 const loadOutboxRecords = async (windows: readonly Window[]): Promise<OutboxRecord[]> => {
   const client = new DynamoDBClient({});
   const found: OutboxRecord[] = [];
-  let next: ScanCommandOutput['LastEvaluatedKey'];
-  do {
-    const page: ScanCommandOutput = await client.send(
-      new ScanCommand({
-        TableName: tableName(),
-        ConsistentRead: true,
-        FilterExpression:
-          'outbox = :marked AND ((#at BETWEEN :from AND :to AND NOT begins_with(PK, :job)) OR (begins_with(PK, :notification) AND attribute_exists(category) AND created_at BETWEEN :from AND :to))',
-        ExpressionAttributeNames: { '#at': 'at' },
-        ExpressionAttributeValues: {
-          ':marked': { N: '1' },
-          ':from': { S: windows.map(({ from }) => from).toSorted()[0] ?? '' },
-          ':to': {
-            S:
-              windows
-                .map(({ to }) => to)
-                .toSorted()
-                .at(-1) ?? '',
-          },
-          ':notification': { S: 'N#' },
-          ':job': { S: 'JOB#' },
+  const pages = paginateScan(
+    { client },
+    {
+      TableName: tableName(),
+      ConsistentRead: true,
+      FilterExpression:
+        'outbox = :marked AND ((#at BETWEEN :from AND :to AND NOT begins_with(PK, :job)) OR (begins_with(PK, :notification) AND attribute_exists(category) AND created_at BETWEEN :from AND :to))',
+      ExpressionAttributeNames: { '#at': 'at' },
+      ExpressionAttributeValues: {
+        ':marked': { N: '1' },
+        ':from': { S: windows.map(({ from }) => from).toSorted()[0] ?? '' },
+        ':to': {
+          S:
+            windows
+              .map(({ to }) => to)
+              .toSorted()
+              .at(-1) ?? '',
         },
-        ...(next && { ExclusiveStartKey: next }),
-      }),
-    );
-    for (const item of (page.Items ?? []) as WireItem[]) {
+        ':notification': { S: 'N#' },
+        ':job': { S: 'JOB#' },
+      },
+    },
+  );
+  for await (const { Items = [] } of pages)
+    for (const item of Items) {
       const at = (item['at'] ?? item['created_at'])?.S ?? '';
       if (windows.some(({ from, to }) => from <= at && at <= to))
         found.push({ at, record: recordOf(item, found.length) });
     }
-    next = page.LastEvaluatedKey;
-  } while (next);
   client.destroy();
   return found.toSorted((one, other) => (one.at < other.at ? -1 : 1));
 };

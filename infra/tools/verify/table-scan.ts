@@ -1,4 +1,4 @@
-import { ScanCommand, type ScanCommandOutput } from '@aws-sdk/lib-dynamodb';
+import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { dynamo, type Item, readAll, tableName } from '../../../functions/db/table.ts';
 import { environmentNow } from './clock.ts';
@@ -26,25 +26,23 @@ const scanSegment = async (
 ): Promise<number> => {
   const values = Object.fromEntries(prefixes.map((prefix, at) => [`:p${at}`, prefix]));
   const wanted = Object.keys(values).map((name) => `begins_with(PK, ${name})`);
+  const pages = paginateScan(
+    { client: dynamo },
+    {
+      TableName: tableName(),
+      Segment,
+      TotalSegments: segments,
+      FilterExpression: `NOT begins_with(PK, :secrets) AND (${wanted.join(' OR ')})`,
+      ExpressionAttributeValues: { ':secrets': 'AUTH#', ...values },
+      ConsistentRead: true,
+      ReturnConsumedCapacity: 'TOTAL',
+    },
+  );
   let units = 0;
-  let from: ScanCommandOutput['LastEvaluatedKey'];
-  do {
-    const page: ScanCommandOutput = await dynamo.send(
-      new ScanCommand({
-        TableName: tableName(),
-        Segment,
-        TotalSegments: segments,
-        FilterExpression: `NOT begins_with(PK, :secrets) AND (${wanted.join(' OR ')})`,
-        ExpressionAttributeValues: { ':secrets': 'AUTH#', ...values },
-        ConsistentRead: true,
-        ReturnConsumedCapacity: 'TOTAL',
-        ExclusiveStartKey: from,
-      }),
-    );
-    for (const item of (page.Items ?? []) as Item[]) if (!isExpired(item)) take(item);
-    units += page.ConsumedCapacity?.CapacityUnits ?? 0;
-    from = page.LastEvaluatedKey;
-  } while (from);
+  for await (const { Items = [], ConsumedCapacity } of pages) {
+    for (const item of Items as Item[]) if (!isExpired(item)) take(item);
+    units += ConsumedCapacity?.CapacityUnits ?? 0;
+  }
   return units;
 };
 

@@ -1,4 +1,4 @@
-import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { paginateScan } from '@aws-sdk/lib-dynamodb';
 
 /** A stored notification. */
 export interface StoredNotice {
@@ -21,17 +21,11 @@ export const scanItems = async (
 ): Promise<Record<string, unknown>[]> => {
   const { dynamo, tableName } = await import('../../../functions/db/table.ts');
   const found: Record<string, unknown>[] = [];
-  let ExclusiveStartKey: Record<string, unknown> | undefined;
-  do {
-    const { Items = [], LastEvaluatedKey } = await dynamo.send(
-      new ScanCommand({
-        ...{ TableName: tableName(), FilterExpression, ExpressionAttributeValues },
-        ...{ ExclusiveStartKey, ConsistentRead: true },
-      }),
-    );
-    found.push(...Items);
-    ExclusiveStartKey = LastEvaluatedKey;
-  } while (ExclusiveStartKey);
+  const pages = paginateScan(
+    { client: dynamo },
+    { TableName: tableName(), FilterExpression, ExpressionAttributeValues, ConsistentRead: true },
+  );
+  for await (const { Items = [] } of pages) found.push(...Items);
   return found;
 };
 
