@@ -6,6 +6,7 @@ import { runCommand } from '../../support/commands.ts';
 import { signInAs } from '../../support/demo-users.ts';
 import { testFile } from '../../support/files.ts';
 import { header, workbook } from '../../support/import-corpus/workbooks.ts';
+import { waitForIdleStack } from '../../support/local-stack-data.ts';
 import { freshNomor, submit } from '../../support/submissions.ts';
 import { expectSoundData } from '../../support/verify.ts';
 
@@ -46,6 +47,8 @@ const loadSupporting = async (id: string) => {
 test('pins files of a restored bucket to their present version, and names those that differ', async () => {
   const employee = await signInAs('employee');
   const [id, damaged] = [await submit(employee), await submit(employee)];
+  // A transaction of a worker on the same item would refuse the writes below.
+  await waitForIdleStack();
   const open = async (kind: 'draft' | 'supporting') =>
     (await fetch((await employee.ok('get-document-file', { id, kind })).url)).status;
 
