@@ -1,4 +1,5 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { GetPublicKeyCommand, SignCommand } from '@aws-sdk/client-kms';
 import {
   DeleteObjectCommand,
@@ -21,6 +22,7 @@ import { loadSignedCheckpoint } from '../../../functions/transparency-log/signed
 import { bundlePath, partialIndex, tilePath } from '../../../functions/transparency-log/tiles.ts';
 import { edgeAfter, emptyEdge, leafHash, rootOf } from '../../../functions/transparency-log/tree.ts';
 import { handler } from '../../../functions/workers/sequence-log.ts';
+import { randomNumbers } from '../../soak/crash/random.ts';
 import { mockAwsClient } from '../../support/mock-aws-client.ts';
 import { kms } from '../functions/invoke.ts';
 import { withLocalTable } from '../functions/local-table.ts';
@@ -35,6 +37,9 @@ let puts: PutObjectCommandInput[] = [];
 /** Runs before an object with this path is stored. */
 let beforePut: { path: string; run: () => Promise<void> } | undefined;
 
+/** How long the next object takes to be stored. */
+let putMs = (): number => 0;
+
 /** Whether the invocation ends where it deletes partial objects. */
 let endsAtListing = false;
 
@@ -43,6 +48,7 @@ const refusal = (httpStatusCode: number): S3ServiceException =>
 
 const put = async (input: PutObjectCommandInput) => {
   const { Key = '', IfMatch, IfNoneMatch } = input;
+  await wait(putMs());
   if (beforePut?.path === Key) {
     const { run } = beforePut;
     beforePut = undefined;
@@ -77,6 +83,7 @@ beforeAll(() => {
   });
 });
 beforeEach(() => {
+  putMs = () => 0;
   puts = [];
   const der = keys.publicKey.export({ type: 'spki', format: 'der' });
   kms.on(GetPublicKeyCommand).resolves({ PublicKey: der });
@@ -169,6 +176,25 @@ test('of four shards that have evidence at the same time one publishes, and sign
   await handler({ Records: [newRecord()] });
   expect(beforePut).toBeUndefined();
   expect([await unpublished(), signatures()]).toEqual([0, 2]);
+});
+
+test('four shards with one batch after the other sign and store no more than one shard would', async () => {
+  const random = randomNumbers(50);
+  putMs = () => 10 + 20 * random();
+  const before = (await signedSize()) ?? 0;
+  const [shards, batchesOfShard, records] = [4, 10, 4];
+  const shard = async () => {
+    for (let batch = 0; batch < batchesOfShard; batch += 1) {
+      await handler({ Records: Array.from({ length: records }, newRecord) });
+      await wait(10 * random());
+    }
+  };
+  await Promise.all(Array.from({ length: shards }, shard));
+  const batches = shards * batchesOfShard;
+  expect([await unpublished(), await signedSize()]).toEqual([0, before + records * batches]);
+  expect(signatures()).toBeLessThanOrEqual(1.2 * batches);
+  // A bundle, its tile, the checkpoint and its archived copy, and sometimes a whole bundle.
+  expect(puts.length).toBeLessThanOrEqual(5 * batches);
 });
 
 test('a batch that comes again after its invocation ended is published, with what others left to it', async () => {
