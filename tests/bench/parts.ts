@@ -1,5 +1,6 @@
 import { type LocalStack, type LocalStackSettings, startLocalStack } from '../support/local-stack.ts';
 import { measureAttachments } from './attach.ts';
+import { measureAuditPack } from './audit-pack.ts';
 import { measureCalls } from './calls.ts';
 import { measureConsumption } from './capacity.ts';
 import { measureCatalogue } from './catalogue.ts';
@@ -168,6 +169,15 @@ export const parts: readonly Part[] = [
     title: 'The transparency log',
     // Of its own: other parts set documents back to their first version, which the log would show.
     run: ({ log }) => withOwnLocalStack({ seed: 'users' }, (localStack) => measureLog(localStack, log)),
+  },
+  {
+    name: 'audit-pack',
+    title: 'An audit pack of a long log',
+    // Of its own too: its samples are chosen from the documents of the table.
+    run: ({ auditPack }) =>
+      withOwnLocalStack({ seed: 'users', env: { HIMS_VERBOSE: '1' } }, (localStack) =>
+        measureAuditPack(localStack, auditPack),
+      ),
   },
   {
     name: 'file-search',

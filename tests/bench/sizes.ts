@@ -25,6 +25,8 @@ export interface Sizes {
   reminders: { documents: number; few: number; many: number };
   reading: { documents: number; people: number };
   log: { entries: number };
+  /** More than a pack attaches as a whole. */
+  auditPack: { entries: number };
   /** `words` of each document. */
   fileSearch: { documents: number; words: number; queries: number };
   /** `bytes` of the large one. */
@@ -58,6 +60,7 @@ export const sizes: Record<SizeName, Sizes> = {
     reminders: { documents: 100_000, few: 500, many: 5_000 },
     reading: { documents: 10_000, people: 20_000 },
     log: { entries: 100_000 },
+    auditPack: { entries: 1_000_000 },
     fileSearch: { documents: 20_000, words: 3_000, queries: 200 },
     mark: { pages: 200, bytes: 9_000_000 },
     files: { every: 1 },
@@ -84,6 +87,7 @@ export const sizes: Record<SizeName, Sizes> = {
     reminders: { documents: 0, few: 100, many: 300 },
     reading: { documents: 200, people: 100 },
     log: { entries: 10_000 },
+    auditPack: { entries: 101_000 },
     fileSearch: { documents: 60, words: 300, queries: 10 },
     mark: { pages: 20, bytes: 1_000_000 },
     files: { every: 10 },
