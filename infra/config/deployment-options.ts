@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { SettingsError } from './settings-error.ts';
 
 /** How one deployment is done; the environment's settings are the same in every deployment. */
 const deploymentOptions = z.object({
@@ -23,6 +24,6 @@ export const deploymentOptionsFrom = (context: (key: string) => unknown): Deploy
     Object.fromEntries(Object.keys(deploymentOptions.shape).map((key) => [key, context(key)])),
   );
   if (!parsed.success)
-    throw new Error(`Unknown deployment option (-c <option>=<value>):\n${z.prettifyError(parsed.error)}`);
+    throw new SettingsError(`Unknown deployment option (-c <option>=<value>):\n${z.prettifyError(parsed.error)}`);
   return parsed.data;
 };

@@ -23,7 +23,7 @@ const timeZone = z.string().refine((zone) => Intl.supportedValuesOf('timeZone').
 
 /**
  * When the company works, and after how many working days at one level a submission is late. Week and holidays apply
- * until an admin changes them on the screen of `docs/ops/settings.md`.
+ * until an admin changes them on the screen (`docs/ops/maintenance.md`).
  */
 const workingTime = z
   .strictObject({
@@ -116,7 +116,7 @@ const recipient = z.email().refine((address) => !placeholderHost.test(domainOf(a
   error: 'A placeholder address receives no mail',
 });
 
-/** Mail to users through SES, whose identity `docs/ops/mail.md` describes how to verify. */
+/** Mail to users through SES, whose identity `docs/ops/settings.md` describes how to verify. */
 const mail = z
   .strictObject({
     /** The sender that users see; replies reach it. */
@@ -143,12 +143,12 @@ const switches = z.strictObject({
   backups: z.boolean(),
   /**
    * A firewall at CloudFront: rate limit and AWS's managed rules (us-east-1). `detached` keeps it while CloudFront stops
-   * using it, which a deployment must do before `false` (`docs/ops/edge.md`).
+   * using it, which a deployment must do before `false` (`docs/ops/settings.md`).
    */
   web_acl: z.union([z.boolean(), z.literal('detached')]),
   /** GuardDuty scans every upload; files that are not tagged clean cannot be read, and so not submitted. */
   scan_uploads: z.boolean(),
-  /** OCR: the text of scanned PDFs is recognized, at about 4 s of a vCPU for each page (`docs/ops/texts.md`). */
+  /** OCR: the text of scanned PDFs is recognized, at about 4 s of a vCPU for each page (`docs/ops/maintenance.md`). */
   ocr: z.boolean(),
 });
 export type Switches = z.infer<typeof switches>;
@@ -210,17 +210,17 @@ const environmentFields = z.strictObject({
     .strictObject({
       arn: z.string().regex(/^arn:aws:dynamodb:[\w-]+:\d{12}:table\/[\w.-]+$/),
       stream_arn: z.string().regex(/^arn:aws:dynamodb:[\w-]+:\d{12}:table\/[\w.-]+\/stream\/\S+$/),
-      /** Whether the data stack contains the table, after `cdk import` (`docs/ops/imported-table.md`). */
+      /** Whether the data stack contains the table, after `cdk import` (`docs/ops/restore.md`). */
       in_stack: z.boolean().optional(),
     })
     .optional(),
-  /** A vault of another account that receives a copy of every backup; `docs/ops/backup-copies.md` describes how to create it. */
+  /** A vault of another account that receives a copy of every backup; `docs/ops/new-account.md` describes how to create it. */
   backup_copy: z
     .strictObject({ vault_arn: z.string().regex(/^arn:aws:backup:[\w-]+:\d{12}:backup-vault:[\w-]{2,50}$/) })
     .optional(),
   /**
    * Recipient of alarms, budget alerts and failures of backups; required where there are any. Of the first deployment:
-   * later ones keep the deployed value (docs/ops/alarms.md), as of the budget (docs/ops/cost.md).
+   * later ones keep the deployed value (docs/ops/alarms.md), as of the budget (docs/ops/settings.md).
    */
   alarm_email: recipient.optional(),
   /** Evidence is logged under this name; neither may change once the log has an entry. */
@@ -280,7 +280,7 @@ const environmentFields = z.strictObject({
   password_cost: z.int().min(17).max(19).default(17),
   /**
    * The partition keys in `dynamodb:LeadingKeys` when IAM decides about one item of a transaction: the item's own key, or
-   * the keys of all items. AWS does not document it; `npm run smoke` shows it (`docs/ops/smoke.md`).
+   * the keys of all items. AWS does not document it; `npm run smoke` shows it (`docs/security.md`).
    */
   transaction_leading_keys: z.enum(['own', 'all']).default('own'),
   /** Requests for which AWS puts no keys in `dynamodb:LeadingKeys`, also shown by the smoke test: granted for all items. */

@@ -6,6 +6,7 @@ import { datesOf } from '../../shared/domain/time/holidays.ts';
 import type { WorkingTime } from '../../shared/domain/workflow/waiting.ts';
 import { type DeploymentOptions, defaultOptions } from './deployment-options.ts';
 import { environmentSettings, type Switches } from './environment-settings.ts';
+import { SettingsError } from './settings-error.ts';
 
 const environmentName = z.enum(['local', 'dev', 'staging', 'prod']);
 export type EnvironmentName = z.infer<typeof environmentName>;
@@ -43,7 +44,7 @@ const allSwitchesOff: Switches = {
   ocr: false,
 };
 
-const environments = z.record(environmentName, environmentSettings).parse({
+const parsedEnvironments = z.record(environmentName, environmentSettings).safeParse({
   local: {
     brand: companyBrand,
     working_time: workingTimeOfMine,
@@ -76,6 +77,9 @@ const environments = z.record(environmentName, environmentSettings).parse({
     monthly_budget_usd: 150,
   },
 });
+if (!parsedEnvironments.success)
+  throw new SettingsError(`infra/config/environments.ts:\n${z.prettifyError(parsedEnvironments.error)}`);
+const environments = parsedEnvironments.data;
 
 export type Environment = z.infer<typeof environmentSettings> & {
   name: EnvironmentName;
@@ -85,7 +89,7 @@ export type Environment = z.infer<typeof environmentSettings> & {
 export const environmentByName = (name: unknown, deployment: DeploymentOptions = defaultOptions): Environment => {
   const parsed = environmentName.safeParse(name);
   if (!parsed.success) {
-    throw new Error(`Unknown environment '${String(name)}'; use -c stage=${environmentName.options.join('|')}`);
+    throw new SettingsError(`Unknown environment '${String(name)}'; use -c stage=${environmentName.options.join('|')}`);
   }
   return { name: parsed.data, ...environments[parsed.data], deployment };
 };

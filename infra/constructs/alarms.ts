@@ -168,7 +168,7 @@ export const addFirewallAlarms = (scope: Construct, environment: Environment, ac
       ),
       threshold: 0,
       userImpact: 'everyone behind one address receives 429, which may be an office at the start of a shift.',
-      firstStep: 'find the address in the sampled requests (docs/ops/edge.md); add an office to office_networks.',
+      firstStep: 'find the address in the sampled requests; add an office to office_networks.',
     },
     'requests-blocked': {
       metric: blockedSum(
@@ -178,8 +178,7 @@ export const addFirewallAlarms = (scope: Construct, environment: Environment, ac
       threshold: blockedByScanners,
       periods: 3,
       userImpact: 'perhaps none: either a stranger scans the page, or a rule of AWS blocks calls of users with 403.',
-      firstStep:
-        'find the rule and the paths in the sampled requests (docs/ops/edge.md); let a rule that is wrong count.',
+      firstStep: 'find the rule and the paths in the sampled requests; let a rule that is wrong count.',
     },
   };
   return Object.entries(settings).map(([id, each]) => new UserAlarm(scope, id, { environment, action, ...each }));
@@ -195,7 +194,7 @@ export const addAlarms = (scope: Construct, parts: MonitoredResources, action: I
           metric: letters,
           threshold: 0,
           userImpact: `${failure}, after all retries.`,
-          firstStep: `read the message and the function’s log, repair the cause, then redrive ${id} (docs/ops/redrive.md).`,
+          firstStep: `read the message and the function’s log, repair the cause, then npm run redrive -- --queue ${id}.`,
         },
       ] as const,
   );

@@ -34,7 +34,7 @@ export interface HandlerFunctionProps {
   isTraced?: boolean;
 }
 
-/** The alias that every caller of a function uses; `docs/ops/rollback.md` names it. */
+/** The alias that every caller of a function uses; `docs/ops/deploy.md` names it. */
 export const liveAlias = 'live';
 
 /**

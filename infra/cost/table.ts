@@ -54,7 +54,7 @@ const monthTexts = ['mean of the first year', ...ages.slice(1).map((months) => `
 
 export const costPage = (sizes: readonly SizeLines[], growth: Readonly<Record<string, number[][]>>): string => `# Costs
 
-US dollars a month of prod, before taxes, for three numbers of staff. Written by \`npm run cost -- --accept\`; [ops/cost.md](ops/cost.md) explains the model.
+US dollars a month of prod, before taxes, for three numbers of staff. Written by \`npm run cost -- --accept\` from \`infra/cost/prices.ts\` and \`infra/cost/usage.ts\`.
 
 ${costTable(sizes)}
 

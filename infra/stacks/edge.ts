@@ -59,7 +59,7 @@ export class EdgeStack extends Stack {
       notification: { notificationType, comparisonOperator: 'GREATER_THAN', threshold, thresholdType: 'PERCENTAGE' },
       subscribers: [{ subscriptionType: 'SNS', address: topic.topicArn }],
     });
-    // A deployment keeps the deployed value (docs/ops/cost.md).
+    // A deployment keeps the deployed value (docs/ops/settings.md).
     const limit = new CfnParameter(this, 'MonthlyBudget', {
       type: 'Number',
       default: amount,

@@ -18,7 +18,7 @@ type MailProps = StackProps & HandlerFunctionProps & { mail: MailSettings };
 
 /**
  * Sends the mails of the queue, and follows bounces and complaints. The identity is verified by the operator before
- * (`docs/ops/mail.md`): it belongs to the company and stays when this stack is deleted.
+ * (`docs/ops/settings.md`): it belongs to the company and stays when this stack is deleted.
  */
 export class MailStack extends Stack {
   constructor(scope: Construct, id: string, props: MailProps) {

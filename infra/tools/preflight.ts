@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { environmentByName } from '../config/environments.ts';
+import { missingSettings } from '../config/required-settings.ts';
 import { CommandError } from './common/command-error.ts';
 import { runTool } from './common/run-tool.ts';
 import { askAws, findingOf } from './preflight/ask.ts';
@@ -16,7 +17,9 @@ await runTool(async (print) => {
   if (values.stage === undefined || values.stage === 'local') throw new CommandError(usage);
   const environment = environmentByName(values.stage);
   const questions = values.after ? questionsAfter(environment) : questionsBefore(environment);
-  let missing = 0;
+  const lacking = missingSettings(environment);
+  let missing = lacking.length;
+  for (const setting of lacking) print(`✗ ${setting}\n    → set it in infra/config/environments.ts`);
   for (const question of questions) {
     const finding = findingOf(question, askAws(question.command));
     if (finding.isFulfilled) {
@@ -26,8 +29,12 @@ await runTool(async (print) => {
     missing += 1;
     print(`✗ ${finding.condition}\n    AWS answers: ${finding.answer}\n    → ${finding.todo}`);
     // Without credentials of the account, the other answers say nothing.
-    if (question.command[0] === 'sts') break;
+    if (question.command[0] === 'sts') {
+      print(`The other ${questions.length - 1} conditions were not checked`);
+      return false;
+    }
   }
-  print(`${questions.length} conditions of ${environment.name}, ${missing} missing`);
+  print(`${questions.length + lacking.length} conditions of ${environment.name}, ${missing} missing`);
+  if (missing === 0 && !values.after) print(`Next: npx cdk deploy -c stage=${environment.name} --all --no-rollback`);
   return missing === 0;
 });

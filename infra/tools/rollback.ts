@@ -21,7 +21,7 @@ import {
 
 /**
  * `npm run rollback -- --to <commit>`: deploys the code of a former commit with the settings, records and stacks of the
- * present one (docs/ops/rollback.md). `--synth-only` prints the command that deploys in place of running it.
+ * present one (docs/ops/deploy.md). `--synth-only` prints the command that deploys in place of running it.
  */
 const usage = 'npm run rollback -- --to <commit> [--stage prod] [--synth-only]';
 

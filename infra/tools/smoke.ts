@@ -1,7 +1,8 @@
-/** `npm run smoke`: exercises an environment as its users do, and removes what it created (docs/ops/smoke.md). */
+/** `npm run smoke`: exercises an environment as its users do, and removes what it created (docs/ops/deploy.md). */
 import { parseArgs } from 'node:util';
 import { CommandError } from './common/command-error.ts';
 import { connectToEnvironment } from './common/connect-environment.ts';
+import { operatorSentence } from './common/run-tool.ts';
 import { runSmokeTest } from './smoke/run.ts';
 import { findTarget } from './smoke/target.ts';
 
@@ -31,8 +32,9 @@ try {
   const isPassed = await runSmokeTest({ target, print, interruption: interruption.signal });
   process.exitCode = isPassed ? 0 : 1;
 } catch (error) {
-  if (!(error instanceof CommandError) && !(error instanceof Error && ('code' in error || '$metadata' in error)))
-    throw error;
-  process.stderr.write(`${error.message}\n`);
+  if (!(error instanceof Error)) throw error;
+  const sentence = operatorSentence(error) ?? ('code' in error || '$metadata' in error ? error.message : undefined);
+  if (sentence === undefined) throw error;
+  process.stderr.write(`${sentence}\n`);
   process.exitCode = 1;
 }

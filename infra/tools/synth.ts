@@ -84,14 +84,12 @@ for (const environment of deployedEnvironments) {
     else checkAgainstBaseline(environment, now);
   }
   const commands = firstDeploymentCommands(settings, bootstrapTargets(join(root, out)));
-  process.stdout.write(
-    `✓ ${[environment, ...options].join(' ')}; its first deployment:\n${commands.map((each) => `    ${each}\n`).join('')}`,
-  );
   const missing = missingSettings(settings);
+  const first = missing.length === 0 ? [] : [`edit infra/config/environments.ts: ${missing.join(' and ')}`];
+  process.stdout.write(
+    `✓ ${[environment, ...options].join(' ')}; its first deployment:\n${[...first, ...commands].map((each) => `    ${each}\n`).join('')}`,
+  );
   if (missing.length > 0) {
-    process.stdout.write(
-      `  and cannot be deployed before infra/config/environments.ts has its ${missing.join(' and ')}\n`,
-    );
     // `cdk deploy --app` would deploy the sample values.
     rmSync(join(root, out), { recursive: true });
   }

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { Failure } from '../../shared/errors.ts';
 import { CommandError } from './common/command-error.ts';
 import { connectToEnvironment } from './common/connect-environment.ts';
+import { operatorSentence } from './common/run-tool.ts';
 import { add, deactivate, list, lockedAddresses, reset, unlock, unlockAddress } from './users/commands.ts';
 import { importFile } from './users/import-file.ts';
 import { resetAllPasswords } from './users/reset-all.ts';
@@ -76,9 +77,10 @@ const run = async (): Promise<string> => {
 
 /** Errors of the user or of the environment are reported in one line; programming errors with their stack. */
 const errorText = (error: Error): string =>
-  error instanceof CommandError || error instanceof Failure || 'code' in error || '$metadata' in error
+  operatorSentence(error) ??
+  (error instanceof Failure || 'code' in error || '$metadata' in error
     ? error.message
-    : (error.stack ?? error.message);
+    : (error.stack ?? error.message));
 
 try {
   process.stdout.write(`${await run()}\n`);

@@ -50,6 +50,7 @@ describe('an environment without required settings', () => {
     });
     expect(status).toBe(1);
     expect(stderr).toContain(`Environment ${stage} lacks settings`);
+    expect(stderr).not.toMatch(/^ +at /m);
   });
 });
 

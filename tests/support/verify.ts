@@ -7,7 +7,7 @@ export const runVerify = (dataDir: string, ...options: string[]): Promise<Comman
 
 /** What `verify` says of broken promises. */
 export const violationsIn = (output: string): string[] =>
-  output.split('\n').filter((line) => !/^✓|^ {2}· |^\d+ items read |^$/.test(line));
+  output.split('\n').filter((line) => !/^✓|^ {2}[·→] |^\d+ items read |^$/.test(line));
 
 /** Lists and indexes follow changes through queues, within this time also on a busy machine. */
 const followedWithinMs = 60_000;

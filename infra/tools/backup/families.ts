@@ -6,7 +6,7 @@ export const restoreMarker: Key = { PK: 'RESTORE', SK: 'RUN' };
 
 /**
  * Families of items that a backup leaves out, by the first word of their partition key, with what users notice after a
- * restore. `docs/ops/backup.md` has the same table.
+ * restore, which the backup prints.
  */
 export const familiesLeftOut: Readonly<Record<string, string>> = {
   AUTH: 'passwords, sessions and known devices: a password can be verified only with the KMS key of its environment',

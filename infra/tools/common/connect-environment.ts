@@ -31,25 +31,26 @@ const localStackVariables = (): Record<string, string> => {
   }
 };
 
-const requireEnvironment = (name: string) => {
-  try {
-    return environmentByName(name);
-  } catch (error) {
-    throw new CommandError((error as Error).message, { cause: error });
-  }
-};
-
 /** Every resource of a deployed stack. */
 export const listResources = async (StackName: string, region: string): Promise<StackResourceSummary[]> => {
   const resources: StackResourceSummary[] = [];
   const pages = paginateListStackResources({ client: new CloudFormationClient({ region }) }, { StackName });
-  for await (const { StackResourceSummaries = [] } of pages) resources.push(...StackResourceSummaries);
+  try {
+    for await (const { StackResourceSummaries = [] } of pages) resources.push(...StackResourceSummaries);
+  } catch (error) {
+    // CloudFormation reports an unknown stack as a ValidationError.
+    if (!(error instanceof Error && error.name === 'ValidationError')) throw error;
+    throw new CommandError(
+      `This AWS account has no stack ${StackName} in ${region}; check the credentials and --stage, or deploy the environment first`,
+      { cause: error },
+    );
+  }
   return resources;
 };
 
 /** On AWS, credentials come from the usual sources (profile, environment, SSO) and resources from the stack. */
 const deployedVariables = async (name: string): Promise<Record<string, string>> => {
-  const environment = requireEnvironment(name);
+  const environment = environmentByName(name);
   const { region, keys, password_cost, restored_table } = environment;
   const { present } = keys.password;
   const passwordKey = new RegExp(`^passwordkey${present === 1 ? '' : present}[0-9A-F]{8}$`);

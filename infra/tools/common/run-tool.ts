@@ -1,3 +1,4 @@
+import { SettingsError } from '../../config/settings-error.ts';
 import { CommandError } from './command-error.ts';
 
 const [unreachable, wrongClock, expired] = [
@@ -19,7 +20,7 @@ const isClockRefusal = ({ name, message }: Error): boolean =>
 /** An error in one line for the operator, with its code; undefined for one that is a defect of the tool. */
 export const operatorSentence = (error: unknown): string | undefined => {
   if (!(error instanceof Error)) return undefined;
-  if (error instanceof CommandError) return error.message;
+  if (error instanceof CommandError || error instanceof SettingsError) return error.message;
   const names = [
     isClockRefusal(error) ? 'RequestTimeTooSkewed' : error.name,
     'code' in error ? String(error.code) : '',

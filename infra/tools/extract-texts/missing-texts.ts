@@ -31,15 +31,19 @@ export interface TextCounts {
   unindexed: string[];
 }
 
+/** Each with what to do. */
 const reasonTexts: Readonly<Record<NoTextReason, string>> = {
-  password: 'the file needs a password',
-  scanned: 'the file is a scan, or a PDF without words',
-  empty: 'the file has no words',
-  awaiting_ocr: 'its scan waits for OCR',
-  unrecognized: 'OCR finds no words in its scan',
-  damaged: 'the file is damaged',
-  too_large: 'the file exceeds the limits of pages, bytes or time',
-  unsupported: 'its format is not read',
+  password: 'the file needs a password; ask the document controller for one without it',
+  scanned:
+    'the file is a scan, or a PDF without words; replace it by the file that it was printed from, or switch OCR on',
+  empty: 'the file has no words; nothing, if it has pictures alone',
+  awaiting_ocr: 'its scan waits for OCR; nothing, it is in the queue',
+  unrecognized:
+    'OCR finds no words in its scan; scan it upright with 300 dpi (pages on their side, handwriting and photos are not read)',
+  damaged: 'the file is damaged; open it, and if it does not open, restore it (docs/ops/restore.md, A file)',
+  too_large:
+    'the file exceeds the limits; divide or simplify it: 2,000 pages (500 with OCR), 50 MB unpacked, 20 seconds',
+  unsupported: 'its format is not read; save it as PDF or in a format of Office 2007 or later',
 };
 
 export const reasonText = (reason: NoTextReason): string => reasonTexts[reason];

@@ -29,10 +29,11 @@ export const questionsBefore = (environment: Environment): Question[] => {
   const concurrency = ['lambda', 'get-account-settings', '--region', region];
   return [
     {
-      condition: `the credentials are of the account ${account ?? ''}`.trim(),
+      condition:
+        account === undefined ? 'the AWS CLI has credentials' : `the credentials are of the account ${account}`,
       command: ['sts', 'get-caller-identity'],
       fulfilled: z.object({ Account: account === undefined ? z.string() : z.literal(account) }),
-      todo: 'sign in to the account that infra/config/environments.ts names',
+      todo: `sign in (aws login, aws sso login or aws configure)${account === undefined ? '' : `, to the account ${account}`}; aws sts get-caller-identity must name the account`,
     },
     ...(RegionInfo.get(region).isOptInRegion
       ? [
@@ -99,13 +100,13 @@ export const questionsBefore = (environment: Environment): Question[] => {
             condition: `SES has verified ${mail.identity}`,
             command: ['sesv2', 'get-email-identity', '--email-identity', mail.identity, '--region', region],
             fulfilled: z.object({ VerifiedForSendingStatus: z.literal(true) }),
-            todo: 'docs/ops/mail.md',
+            todo: 'verify its domain: docs/ops/settings.md, Mail',
           },
           {
             condition: 'SES sends to every address',
             command: ['sesv2', 'get-account', '--region', region],
             fulfilled: z.object({ ProductionAccessEnabled: z.literal(true) }),
-            todo: 'a day: request production access (docs/ops/mail.md); until then mails reach verified addresses only',
+            todo: 'a day: request production access (docs/ops/settings.md, Mail); until then mails reach verified addresses only',
           },
         ]
       : []),

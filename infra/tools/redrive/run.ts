@@ -13,6 +13,7 @@ import {
   readLetters,
   returnLetter,
 } from './letters.ts';
+import { losses } from './losses.ts';
 import { publishAgain } from './publish-again.ts';
 
 interface Options {
@@ -51,7 +52,7 @@ const redriveQueue = async (name: WorkerName, urls: QueueUrls, isDryRun: boolean
   // SQS sends back what its own queue gave up; the letters of schedules, events and streams were no messages of a queue.
   if (queue && !schedule && !isDryRun) {
     const count = await moveLetters(url, urls[queue.name] ?? '');
-    print(count === 0 ? `✓ ${dlq}: no letters` : `✓ ${dlq}: ${count} sent back to ${queue.name}`);
+    print(count === 0 ? `✓ ${dlq}: no letters` : `✓ ${dlq}: ${count} sent back to ${queue.name}\n${lossLine(name)}`);
     return 0;
   }
   const letters = await readLetters(url, isDryRun ? dryRunHiddenSeconds : hiddenSeconds);
@@ -63,11 +64,19 @@ const redriveQueue = async (name: WorkerName, urls: QueueUrls, isDryRun: boolean
     return others;
   }
   print(`${dlq} (${deadLetters}): ${letters.length} letters, the oldest ${ageText(letters[0])}${elsewhere}`);
-  for (const letter of letters.slice(0, maxShown)) print(`  ${letter.sentAt.toISOString()} ${contentOf(letter)}`);
-  if (letters.length > maxShown) print(`  and ${letters.length - maxShown} more`);
+  printLetters(name, letters, print);
   if (!isDryRun) return others + (await replayLetters(name, url, letters, print));
   for (const letter of letters) await returnLetter(url, letter);
+  print(`  → repair the cause, which the log of ${name} has, and deploy; then redrive on the deployed commit`);
   return 0;
+};
+
+const lossLine = (name: WorkerName): string => `  → lost even after a redrive: ${losses[name] ?? 'nothing'}`;
+
+const printLetters = (name: WorkerName, letters: readonly Letter[], print: Print): void => {
+  for (const letter of letters.slice(0, maxShown)) print(`  ${letter.sentAt.toISOString()} ${contentOf(letter)}`);
+  if (letters.length > maxShown) print(`  and ${letters.length - maxShown} more`);
+  print(lossLine(name));
 };
 
 /** Resolves to how many of them are left. */

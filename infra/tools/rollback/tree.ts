@@ -87,7 +87,7 @@ export const checkTypes = (folder: string, run: Run): void => {
     run('npx', 'tsc', '-p', file);
   } catch (error) {
     throw new CommandError(
-      'The stacks of the present commit do not fit this code. Revert the commits in question and deploy (docs/ops/rollback.md)',
+      'The stacks of the present commit do not fit this code. Revert the commits in question and deploy (docs/ops/deploy.md)',
       { cause: error },
     );
   }

@@ -7,6 +7,14 @@ export class StepFailed extends Error {}
 
 const defaultTimeoutSeconds = 60;
 
+/** AWS does not document how it decides these conditions of the roles (docs/security.md). */
+const deniedLines = [
+  'If the log of the function says AccessDeniedException, and other environments pass: something else differs. Else set',
+  'for the environment in infra/config/environments.ts, by the action that the log names, deploy all, and run again:',
+  "  PutItem, UpdateItem, DeleteItem, ConditionCheckItem: transaction_leading_keys: 'all'",
+  "  Query of an index: without_leading_keys: ['index-queries']; PartiQLInsert: without_leading_keys: ['inserts']",
+];
+
 /** Steps run one after another; `interruption` ends the present one and refuses the next. */
 export const createSteps = (print: (line: string) => void, interruption: AbortSignal) => {
   let passed = 0;
@@ -35,9 +43,7 @@ export const createSteps = (print: (line: string) => void, interruption: AbortSi
         const reason = timeout.aborted && !stop.aborted ? `no result within ${timeoutSeconds} s` : text(error);
         print(`✗ ${seconds(started)}  ${title}: ${reason}`);
         if (error instanceof CallError && error.code === 'internal')
-          print(
-            '             If the log of the function says AccessDeniedException: docs/ops/smoke.md, "Conditions of the roles".',
-          );
+          for (const line of deniedLines) print(`             ${line}`);
         throw new StepFailed(title, { cause: error });
       }
     },

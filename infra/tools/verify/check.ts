@@ -1,4 +1,5 @@
 import type { EnvironmentData } from './environment-data.ts';
+import type { CheckName } from './remedies.ts';
 
 /** A difference that a check found. */
 export interface Finding {
@@ -41,7 +42,9 @@ export interface Comparison {
  * read again; `confirm` reads findings again where partitions are not enough.
  */
 export interface Check {
-  name: string;
+  name: CheckName;
+  /** How it was checked, after its name. */
+  detail?: string;
   compare: (data: EnvironmentData) => Comparison | Promise<Comparison>;
   confirm?: (findings: readonly Finding[], data: EnvironmentData) => Promise<Finding[]>;
 }

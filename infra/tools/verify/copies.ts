@@ -16,7 +16,7 @@ export const copies: Check = {
   }),
 };
 
-/** Which hosts codes in circulation hold, where there are several: an operator ends none of them (docs/ops/edge.md). */
+/** Which hosts codes in circulation hold, where there are several: an operator ends none of them (docs/ops/settings.md). */
 const hostNotes = ({ copies: stored }: EnvironmentData): Finding[] => {
   const counts = new Map<string, number>();
   for (const { state, host = 'unknown' } of [...stored.values()].flat())

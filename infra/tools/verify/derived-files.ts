@@ -24,7 +24,8 @@ const headConcurrency = 32;
  * digests of its source and of its own bytes; with `readBytes` both are made again from the file and compared.
  */
 export const derivedFiles = ({ readBytes }: { readBytes: boolean }): Check => ({
-  name: `every view and every text is that of its file${readBytes ? ', made again from its bytes' : ''}`,
+  name: 'every view and every text is that of its file',
+  detail: readBytes ? ', made again from its bytes' : '',
   compare: async ({ documents: all }) => {
     const documents = [...all.values()].filter(({ isDeleted, source }) => !isDeleted && source.file);
     const earlier: string[] = [];

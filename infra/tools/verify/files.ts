@@ -11,7 +11,8 @@ const concurrency = 32;
  * digest. S3 computed the digest when it stored the object; without one, or with `readBytes`, the bytes are read.
  */
 export const storedFiles = ({ readBytes }: { readBytes: boolean }): Check => ({
-  name: `every file that an item names is stored with its size and digest${readBytes ? ', by its bytes' : ''}`,
+  name: 'every file that an item names is stored with its size and digest',
+  detail: readBytes ? ', by its bytes' : '',
   compare: async ({ files }) => {
     // Several items name the same file: a document, its past revisions, and the edit that replaced it.
     const distinct = Map.groupBy(files, ({ key, file }) => JSON.stringify([key, file]));

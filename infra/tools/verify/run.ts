@@ -21,6 +21,7 @@ import { posts } from './posts.ts';
 import { queueEntries } from './queues.ts';
 import { readingEvidence } from './reading-evidence.ts';
 import { references } from './references.ts';
+import { remedyLines } from './remedies.ts';
 import { reminders } from './reminders.ts';
 import { reviewDates } from './review-dates.ts';
 import { publications, revisions } from './revisions.ts';
@@ -95,8 +96,9 @@ export const verifyEnvironment = async (options: Options, print: (line: string) 
     if (result?.status !== 'fulfilled') continue;
     const { compared, confirmed } = result.value;
     const problems = confirmed.filter(({ isNote }) => !isNote);
-    print(`${problems.length === 0 ? '✓' : '✗'} ${check.name} (${compared} checked)`);
+    print(`${problems.length === 0 ? '✓' : '✗'} ${check.name}${check.detail ?? ''} (${compared} checked)`);
     for (const { line, isNote } of confirmed) print(`  ${isNote ? '· ' : ''}${line}`);
+    for (const line of remedyLines(check.name, problems.length > 0, problems.length < confirmed.length)) print(line);
     const isRepaired = check === counters && options.repairsCounters && (await repair(problems, data, print));
     if (problems.length > 0 && !isRepaired) isSound = false;
   }

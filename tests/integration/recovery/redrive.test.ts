@@ -65,6 +65,7 @@ test('notifies once of a submission whose record failed every time, also when it
   expect(shown.output).toContain(
     'publish-changes-dlq (some changes were not published to open pages and notifications): 1 letters',
   );
+  expect(shown.output).toMatch(/→ lost even after a redrive: messages to pages .*\n {2}→ repair the cause/);
   expect(shown.code).toBe(0);
   expect(await notificationsOf(nrps.secondAdmin, id)).toEqual([]);
   await send('publish-changes-dlq', letter);
@@ -102,7 +103,7 @@ test('finishes a job whose message was given up, once for two letters', { timeou
   expect(shown.output).toContain(` {"job_id":"${jobId}"}\n`);
   await wait(5000);
   const { output, code } = await redrive('--queue', 'jobs-dlq');
-  expect(output).toContain('✓ jobs-dlq: 2 sent back to jobs');
+  expect(output).toContain('✓ jobs-dlq: 2 sent back to jobs\n  → lost even after a redrive: a job whose upload');
   expect(code).toBe(0);
   expect(await waitForJob(admin, jobId)).toMatchObject({ state: 'done', result: { imported_count: 1 } });
   expect((await admin.ok('get-hims-document', { nomor })).documents).toHaveLength(1);

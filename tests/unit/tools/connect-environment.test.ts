@@ -56,6 +56,11 @@ it('reports an unknown environment, missing resources, or a local stack that is 
   await expect(connectToEnvironment('dev')).rejects.toThrow(
     'Stack hims-dev-data has no table; deploy the environment first',
   );
+  const unknown = Object.assign(new Error('Stack with id hims-dev-data does not exist'), { name: 'ValidationError' });
+  cloudFormation.on(ListStackResourcesCommand).rejects(unknown);
+  await expect(connectToEnvironment('dev')).rejects.toThrow(
+    'This AWS account has no stack hims-dev-data in ap-southeast-3; check the credentials and --stage, or deploy',
+  );
   process.env['HIMS_DATA_DIR'] = '/nowhere';
   await expect(connectToEnvironment('local')).rejects.toThrow(
     'No local stack has run in /nowhere; start it with npm start',

@@ -56,6 +56,16 @@ describe('the pages', () => {
     expect(broken).toEqual([]);
   });
 
+  test('that tools, alarms and comments name exist', () => {
+    const sourceFiles = globSync(['{functions,infra,shared,tests}/**/*.ts', '.github/**/*.yml'], { cwd: root });
+    const missing = sourceFiles.flatMap((file) =>
+      allMatches(read(file), /\b(docs\/[\w/-]+\.md)\b/g)
+        .filter((page) => !exists(page))
+        .map((page) => `${file}: ${page}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
   test('are short: the README 10 KB, a page for operators 8 KB', () => {
     const limits = [...pages].flatMap(([file, text]) => {
       const limit = file === 'README.md' ? 10_000 : 8000;
@@ -158,7 +168,7 @@ describe('the commands', () => {
   });
 
   test('of a rollback search the stacks of all calls', () => {
-    const loops = allMatches(read('docs/ops/rollback.md'), /^ *for stack in (.*?); do/gm);
+    const loops = allMatches(read('docs/ops/deploy.md'), /^ *for stack in (.*?); do/gm);
     expect(loops.map((ids) => ids.split(' '))).toEqual([callStackIds, callStackIds]);
   });
 });

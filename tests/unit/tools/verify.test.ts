@@ -16,6 +16,7 @@ import { storedFiles } from '../../../infra/tools/verify/files.ts';
 import { orphans } from '../../../infra/tools/verify/orphans.ts';
 import { queueEntries } from '../../../infra/tools/verify/queues.ts';
 import { references } from '../../../infra/tools/verify/references.ts';
+import { type CheckName, remedies, remedyLines } from '../../../infra/tools/verify/remedies.ts';
 import { verifyEnvironment } from '../../../infra/tools/verify/run.ts';
 import { scanTable } from '../../../infra/tools/verify/table-scan.ts';
 import { mockAwsClient } from '../../support/mock-aws-client.ts';
@@ -61,6 +62,17 @@ describe('the scan', () => {
     for (const { args } of table.commandCalls(ScanCommand))
       expect(args[0].input).toMatchObject({ ConsistentRead: true, TotalSegments: 4 });
   });
+});
+
+test('each check says what to do about its violations, or its notes', () => {
+  const names = Object.keys(remedies) as CheckName[];
+  expect(names.filter((name) => remedyLines(name, true, true).length === 0)).toEqual([]);
+  expect(remedyLines('every counter equals a recount', true, false)).toEqual([
+    expect.stringMatching(/^ {2}→ .*--repair-counters/),
+  ]);
+  expect(remedyLines('objects that no item names', false, true)).toEqual([
+    expect.stringMatching(/^ {2}→ of ·: Nothing/),
+  ]);
 });
 
 describe('times', () => {
