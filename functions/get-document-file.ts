@@ -6,7 +6,7 @@ import { Failure, invalidField } from '../shared/errors.ts';
 import { findView, type StoredView } from './copies/marked-pdf-files.ts';
 import { type ControlledDocument, loadDocument, loadDocumentOrDeleted } from './documents/document-store.ts';
 import { loadEdit } from './documents/manual-edit-store.ts';
-import { type FileState, type Opener, openedName, openingOf } from './documents/opening-rules.ts';
+import { canCompare, type FileState, type Opener, openedName, openingOf } from './documents/opening-rules.ts';
 import { loadPastRevision, loadPastRevisions } from './documents/past-revision-store.ts';
 import { loadWaitingChange } from './documents/waiting-change-store.ts';
 import { signViewUrl } from './files/signed-urls.ts';
@@ -14,7 +14,7 @@ import type { StoredFile } from './files/stored-file.ts';
 import { type Caller, handle } from './http/handler.ts';
 import { isInMaintenance } from './http/maintenance.ts';
 import { log } from './observability/log.ts';
-import { mustRead, recordOpening } from './required-reading/evidence-service.ts';
+import { recordOpening } from './required-reading/evidence-service.ts';
 import { canReadDrafts, canReadSupporting } from './submissions/access-rules.ts';
 import { baseOf, loadRevisionsOf, publishedOf } from './submissions/base-revision-service.ts';
 import { loadSubmission, type Submission } from './submissions/submission-store.ts';
@@ -30,7 +30,7 @@ interface Found {
 export const handler = handle(documentCalls['get-document-file'], async (input, { caller, now }) => {
   const found = await find[input.kind](input);
   const opening = found && openingOf(input.kind, found.state);
-  if (!opening || !mayOpen[opening.opener](caller, found, now)) throw new Failure('not_found');
+  if (!opening || !mayOpen[opening.opener](caller, found)) throw new Failure('not_found');
   const { document } = found;
   const { file, file_url, nama, file_name = nama } = found.owner;
   if (!file && !file_url) throw new Failure('file_not_found');
@@ -39,7 +39,9 @@ export const handler = handle(documentCalls['get-document-file'], async (input, 
     // During maintenance, nothing is written: who must read the document opens it again afterwards.
     document && opening.isRecorded && !isInMaintenance() ? recordOpening(document, caller, now) : undefined,
   ]);
-  if (!file) return { url: file_url ?? '', file_name: openedName(opening, file_name), inline: true, external: true };
+  const version = versionOf(found);
+  if (!file)
+    return { url: file_url ?? '', file_name: openedName(opening, file_name), inline: true, external: true, ...version };
   const name = openedName(opening, file.name);
   const isDownload = opening.inline === 'if_marked' ? !view : !opening.inline;
   const shown = { name, contentType: file.content_type, isDownload };
@@ -50,17 +52,19 @@ export const handler = handle(documentCalls['get-document-file'], async (input, 
     file_name: name,
     inline: inlineTypes.has(file.content_type) && !isDownload,
     external: false,
+    ...version,
     ...(view && { marked: true as const }),
   };
 });
 
+const versionOf = ({ document }: Found) => document && { version: document.version };
+
 /** Drafts are visible to those involved; for others the submission's files do not exist. */
-const mayOpen: Record<Opener, (caller: Caller, found: Found, now: Date) => boolean> = {
+const mayOpen: Record<Opener, (caller: Caller, found: Found) => boolean> = {
   all: () => true,
   evidence_readers: canSeeEvidence,
   history_readers: canSeeSuperseded,
-  comparers: (caller, { document }, now) =>
-    canSeeSuperseded(caller) || (document !== undefined && mustRead(document, caller, now)),
+  comparers: (caller, { document }) => document !== undefined && canCompare(caller, document),
   draft_readers: (caller, { submission }) => submission !== undefined && canReadDrafts(submission, caller),
   form_readers: (caller, { submission }) => submission !== undefined && canReadSupporting(submission, caller),
 };

@@ -2,7 +2,7 @@ import { type DetailField, detailFields, documentCalls } from '../shared/api/doc
 import { canSeeCopies } from '../shared/domain/copies/copy-access.ts';
 import { pickFields } from '../shared/domain/documents/document-fields.ts';
 import { canReviewDocuments, canSeeReviews } from '../shared/domain/documents/document-reviews.ts';
-import { isRevisable } from '../shared/domain/documents/documents.ts';
+import { changeOf, isRevisable } from '../shared/domain/documents/documents.ts';
 import { canSeeEvidence, canSeeSuperseded, isAuditor } from '../shared/domain/people/roles.ts';
 import { Failure } from '../shared/errors.ts';
 import {
@@ -13,6 +13,8 @@ import {
   loadDocumentOrDeleted,
 } from './documents/document-store.ts';
 import { effectiveDateOf } from './documents/effective-date.ts';
+import { canCompare } from './documents/opening-rules.ts';
+import { loadPastRevisions } from './documents/past-revision-store.ts';
 import { type Caller, handle } from './http/handler.ts';
 import { loadLinks } from './references/links-service.ts';
 import { supervisedDepartments } from './required-reading/supervision-rules.ts';
@@ -29,22 +31,26 @@ export const handler = handle(documentCalls['get-hims-document'], async (input, 
   const number_status = nomor === undefined ? null : await loadNumberStatus(nomor, documents, caller);
   return {
     documents: await Promise.all(
-      documents.map(async (document) => ({
-        ...documentRow(document),
-        ...detailsOf(document),
-        ...effectiveDate(document),
-        source: document.source,
-        ended_reason: document.ended_reason ?? null,
-        revision_need: revisionNeedOf(document, caller),
-        unapproved: document.unapproved ?? null,
-        waiting_change: waitingChangeOf(document, caller),
-        updated_by: document.updated_by,
-        updated_at: document.updated_at,
-        ...(await pastOf(document, caller, with_decisions === true)),
-        ...deletionOf(document),
-        ...(with_links === true && { links: await loadLinks(document, caller) }),
-        may: rightsOf(document, caller),
-      })),
+      documents.map(async (document) => {
+        const past = await pastOf(document, caller, with_decisions === true);
+        return {
+          ...documentRow(document),
+          ...detailsOf(document),
+          ...effectiveDate(document),
+          source: document.source,
+          ended_reason: document.ended_reason ?? null,
+          change: changeOf(document),
+          revision_need: revisionNeedOf(document, caller),
+          unapproved: document.unapproved ?? null,
+          waiting_change: waitingChangeOf(document, caller),
+          updated_by: document.updated_by,
+          updated_at: document.updated_at,
+          ...past,
+          ...deletionOf(document),
+          ...(with_links === true && { links: await loadLinks(document, caller) }),
+          may: { ...rightsOf(document, caller), compare: await isComparable(document, caller, past.revisions) },
+        };
+      }),
     ),
     number_status,
   };
@@ -81,6 +87,16 @@ const pastOf = (document: ControlledDocument, caller: Caller, withDecisions: boo
   canSeeSuperseded(caller)
     ? loadRevisionHistory(document, { withDecisions, withAudience: canSeeEvidence(caller) })
     : { revisions: [], edits: [] };
+
+const isComparable = async (
+  document: ControlledDocument,
+  caller: Caller,
+  [, previous]: readonly { sha256: string | null }[],
+): Promise<boolean> => {
+  if (!document.file || document.revisi === 0 || !canCompare(caller, document)) return false;
+  if (canSeeSuperseded(caller)) return typeof previous?.sha256 === 'string';
+  return (await loadPastRevisions(document))[0]?.file !== undefined;
+};
 
 const detailsOf = (document: ControlledDocument) => {
   const noDetails = Object.fromEntries(detailFields.map((field) => [field, null])) as Record<DetailField, null>;

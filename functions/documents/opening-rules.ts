@@ -1,5 +1,8 @@
 import type { InputOf } from '../../shared/api/index.ts';
+import type { DocumentStatus } from '../../shared/domain/documents/document-types.ts';
 import { endedFileName, unmarkedFileName } from '../../shared/domain/files/files.ts';
+import { canSeeSuperseded } from '../../shared/domain/people/roles.ts';
+import type { Caller } from '../http/handler.ts';
 
 export type FileKind = InputOf<'get-document-file'>['kind'];
 
@@ -9,7 +12,7 @@ export type FileKind = InputOf<'get-document-file'>['kind'];
  */
 export type FileState = 'in_force' | 'ended' | 'past' | 'unpublished';
 
-/** Who may open a file. `comparers`: who may see superseded revisions, and who must read the document. */
+/** Who may open a file. `comparers`: who may see superseded revisions, and everyone while the document is in force. */
 export type Opener = 'all' | 'evidence_readers' | 'history_readers' | 'comparers' | 'draft_readers' | 'form_readers';
 
 export interface Opening {
@@ -55,6 +58,9 @@ export const openingOf = (kind: FileKind, state: FileState): Opening | undefined
   const [, , opener, band, name, inline, isRecorded] = row;
   return { opener, band, name, inline, isRecorded };
 };
+
+export const canCompare = (caller: Caller, { status }: { status: DocumentStatus }): boolean =>
+  canSeeSuperseded(caller) || status === 'Aktif';
 
 /** The name under which a file is opened: a saved copy leaves the page, and what it says of the file, behind. */
 export const openedName = ({ name }: Opening, fileName: string): string =>

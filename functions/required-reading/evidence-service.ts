@@ -20,9 +20,6 @@ import { digestOf, readerEntryOf } from './reading-records.ts';
 const isReader = (document: ControlledDocument, caller: Caller, now: Date): boolean =>
   isInAudience(audienceOf(document, companyDistribution().defaults), readerOf(caller), now);
 
-export const mustRead = (document: ControlledDocument, caller: Caller, now: Date): boolean =>
-  readingDuty(document) !== undefined && isReader(document, caller, now);
-
 /** Records that a reader opens the present file of a document that they must read, once for each file. */
 export const recordOpening = async (document: ControlledDocument, caller: Caller, now: Date): Promise<void> => {
   const duty = readingDuty(document);

@@ -128,6 +128,8 @@ export const controlledDocument = z.extend(documentRow, {
   ...shapeOf<DetailField, DetailShape>(detailFields, (field) => z.nullable(storedSchema(field))),
   source: documentSource,
   ended_reason: z.nullable(endedReason),
+  /** Why the present revision was made; null where that is not known. */
+  change: z._default(z.nullable(documentChange), null),
   /** Null where no review found one, and for callers who may neither review the document nor see its history. */
   revision_need: z.nullable(revisionNeed),
   /** How its content replaced what the workflow approved without an approval; null where it did not. */
@@ -150,6 +152,8 @@ export const documentRights = z.object({
   see_copies: z.boolean(),
   /** Its periodic reviews, and with `review` recording one. */
   see_reviews: z.boolean(),
+  /** Whether the present revision and the one that it replaced have files that the caller may compare. */
+  compare: z.boolean(),
   review: z.boolean(),
   /** Whether the document is one that can be revised, by any user but an auditor. */
   revise: z.boolean(),
@@ -253,7 +257,7 @@ export const documentCalls = defineCalls({
   }),
   /**
    * A presigned GET URL valid for five minutes, or the external link of an imported document. `compared` is the present
-   * revision without marks and `previous` the one that it replaced, for those who must read the present one too; `base` is
+   * revision without marks and `previous` the one that it replaced, for everyone while the document is in force; `base` is
    * the one that the draft of a submission (its `id`) changes, for those who read the draft.
    * functions/documents/opening-rules.ts says who opens what, and how.
    */
@@ -284,6 +288,8 @@ export const documentCalls = defineCalls({
       external: z.boolean(),
       /** Each page says that a print is uncontrolled, or that the document is not in force. */
       marked: z.optional(z.literal(true)),
+      /** Of the document whose file it is, so that no file is shown beside the facts of another revision. */
+      version: z.optional(documentRow.shape.version),
     }),
     errors: ['not_found', 'file_not_found'],
   }),

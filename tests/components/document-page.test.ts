@@ -4,7 +4,15 @@ import type { CopyRow } from '../../shared/api/copies.ts';
 import type { Reader } from '../../shared/api/reading.ts';
 import { noFileToReview } from '../../shared/domain/documents/document-reviews.ts';
 import { currentAddress, openScreen, textsOf, users } from '../support/render-screen.tsx';
-import { type Answers, answerCalls, type BodyOf, failed, inputsOf } from '../support/stubbed-calls.ts';
+import {
+  type Answers,
+  answerCalls,
+  type BodyOf,
+  failed,
+  inputsOf,
+  stubbedFetch,
+  withheld,
+} from '../support/stubbed-calls.ts';
 import { listed, storedDocument } from '../support/stubbed-catalogue.ts';
 import { fewestRights } from '../support/submission-fixtures.ts';
 import { row } from '../web/master-list/row-fixtures.ts';
@@ -78,8 +86,12 @@ const stored = storedDocument(revised, {
 const lookup = (documents: StoredDocument[], status: Partial<NonNullable<Lookup['number_status']>> = {}): Answers => ({
   'get-hims-document': { documents, number_status: { is_used: true, in_flight: null, ...status } },
 });
-const openCard = (answers: Answers, { at = '/dokumen/SOP-PRO-1', as = users.controller } = {}) =>
-  openScreen(at, { as, answers });
+/** Without room for the file beside its facts, unless a test asks for it. */
+const openCard = (answers: Answers, { at = '/dokumen/SOP-PRO-1', as = users.controller, width = 1100 } = {}) =>
+  openScreen(at, { as, answers, width });
+/** The storage does not answer: the content of a file is not part of these tests. */
+const withheldStorage: typeof stubbedFetch = (address, init) =>
+  address.startsWith('https://files.') ? new Promise(() => undefined) : stubbedFetch(address, init);
 const findTitle = (name: string) => screen.findByRole('heading', { level: 1, name });
 const tabs = () => textsOf(screen.getAllByRole('tab'));
 
@@ -88,12 +100,12 @@ describe('the page of a document', () => {
     await openCard(lookup([stored]), { as: users.employee });
     await findTitle('Prosedur Bertanggal');
     for (const [label, value] of Object.entries({
-      Revisi: '1',
       'Tanggal berlaku': '20 Nov 2026',
       Departemen: 'PRODUKSI',
+      Sumber: 'Impor',
     }))
       expect(screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent).toBe(value);
-    expect(screen.getByText('Aktif')).toBeTruthy();
+    expect([screen.getByText('Revisi 1'), screen.getByText('Aktif')]).toBeTruthy();
     expect(screen.getAllByRole('img', { name: 'Kode QR alamat halaman ini' })).not.toEqual([]);
     expect(inputsOf('get-hims-document')).toEqual([{ nomor: 'SOP-PRO-1', with_decisions: 'true', with_links: 'true' }]);
   });
@@ -149,22 +161,25 @@ describe('the page of a document', () => {
     expect(screen.getByRole('heading', { name: 'Pemusnahan' })).toBeTruthy();
   });
 
-  test('shows a Word file on the page, which a tab of its own would only download', async () => {
-    const open = vi.spyOn(window, 'open');
-    const file = { url: 'https://files.example/1.docx', file_name: '1.docx', inline: false, external: false };
-    const openings = [file];
-    const { user } = await openCard({
-      ...lookup([{ ...stored, has_file: true, file_name: '1.docx' }]),
+  test.each(['Lihat Prosedur Bertanggal', '1.docx Revisi 1 · berlaku'])(
+    'shows a Word file on the page, which a tab of its own would only download: %s',
+    async (opener) => {
+      const open = vi.spyOn(window, 'open');
+      const file = { url: 'https://files.example/1.docx', file_name: '1.docx', inline: false, external: false };
       // Its content is not part of this test.
-      'get-document-file': () => openings.pop() ?? new Promise<never>(() => undefined),
-    });
-    await findTitle('Prosedur Bertanggal');
-    await user.click(screen.getByRole('button', { name: 'Lihat Prosedur Bertanggal' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Prosedur Bertanggal' }));
-    await dialog.findByRole('region', { name: 'Berkas “Prosedur Bertanggal”' });
-    expect(open).not.toHaveBeenCalled();
-    expect(currentAddress()).toBe('/dokumen/SOP-PRO-1?halaman=1');
-  });
+      vi.stubGlobal('fetch', withheldStorage);
+      const { user } = await openCard({
+        ...lookup([{ ...stored, has_file: true, file_name: '1.docx' }]),
+        'get-document-file': file,
+      });
+      await findTitle('Prosedur Bertanggal');
+      await user.click(screen.getByRole('button', { name: opener }));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Prosedur Bertanggal' }));
+      await dialog.findByRole('region', { name: 'Berkas “Prosedur Bertanggal”' });
+      expect(open).not.toHaveBeenCalled();
+      expect(currentAddress()).toBe('/dokumen/SOP-PRO-1?halaman=1');
+    },
+  );
 
   test('opens the form with the document chosen, unless a submission has its number', async () => {
     await openCard(lookup([stored]), { as: users.employee });
@@ -180,6 +195,91 @@ describe('the page of a document', () => {
     await screen.findByText(/^Sedang diajukan sejak 20 Nov 2026, tahap Proses Peninjauan/);
     expect(screen.queryByRole('link', { name: 'Ajukan Revisi' })).toBeNull();
   });
+});
+
+describe('the file beside the facts', () => {
+  const slides = { url: 'https://files.example/1', file_name: '1.pptx', inline: false, external: false, version: 3 };
+  const open = (values: Partial<StoredDocument>, file: Answers['get-document-file'], at?: string) =>
+    openCard(
+      { ...lookup([{ ...stored, has_file: true, version: 3, ...values }]), 'get-document-file': file },
+      { as: users.employee, width: 1440, ...(at !== undefined && { at }) },
+    );
+
+  test('is offered for download where the page cannot show it, and opened once', async () => {
+    await open({}, slides);
+    await screen.findByText('Jenis berkas ini tidak dapat ditampilkan di halaman');
+    screen.getByRole('button', { name: 'Unduh 1.pptx' });
+    expect(screen.queryByRole('button', { name: /^Lihat/ })).toBeNull();
+    expect(inputsOf('get-document-file')).toEqual([{ id: '1', kind: 'controlled' }]);
+  });
+
+  test('says that there is none, or that it could not be loaded, and is loaded again', async () => {
+    await open({ has_file: false }, failed('internal'));
+    await screen.findByText('File tidak tersedia');
+    const { user } = await open({}, failed('internal'));
+    await screen.findByText('Berkas gagal dimuat');
+    answerCalls({ 'get-document-file': slides });
+    await user.click(screen.getByRole('button', { name: 'Coba Lagi' }));
+    await screen.findByRole('button', { name: 'Unduh 1.pptx' });
+  });
+
+  test('stands below a band where the document is not in force', async () => {
+    await open({ status: 'Kadaluarsa', ended_reason: 'cancelled' }, slides);
+    const file = await screen.findByRole('region', { name: 'Berkas “Prosedur Bertanggal”' });
+    expect(within(file.parentElement as HTMLElement).getByRole('note').textContent).toBe(
+      'TIDAK BERLAKU. Dokumen ini sudah dimusnahkan. Jangan dipakai sebagai acuan kerja.',
+    );
+  });
+
+  test('of another version is not shown, and the facts are loaded again', async () => {
+    const { answer, release } = withheld({ ...slides, version: 4 });
+    await open({}, answer);
+    await findTitle('Prosedur Bertanggal');
+    const changed = withheld<Lookup>({
+      documents: [{ ...stored, has_file: true, version: 4, revisi: 2 }],
+      number_status: null,
+    });
+    answerCalls({ 'get-hims-document': changed.answer });
+    release();
+    await screen.findByText('Dokumen ini baru saja berubah');
+    expect(screen.queryByRole('region', { name: /^Berkas/ })).toBeNull();
+    changed.release();
+    await screen.findByRole('button', { name: 'Unduh 1.pptx' });
+    screen.getByText('Revisi 2');
+  });
+
+  test('is not requested in a tab in the background, and not on another tab of the page', async () => {
+    const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    await open({}, slides);
+    await findTitle('Prosedur Bertanggal');
+    visibility.mockReturnValue('visible');
+    await open({ may: { ...fewestRights, see_history: true } }, slides, '/dokumen/SOP-PRO-1?tab=riwayat');
+    await screen.findByText('Riwayat Revisi');
+    expect(inputsOf('get-document-file')).toEqual([]);
+  });
+});
+
+test('a reader is told why the revision was made and what it changed, and compares it with the one before', async () => {
+  const change = { reason: 'Batas kecepatan diturunkan', sections: '4.2 Kecepatan' };
+  const { user } = await openCard(
+    {
+      ...lookup([{ ...stored, change, may: { ...fewestRights, compare: true } }]),
+      'get-document-file': failed('not_found'),
+    },
+    { as: users.employee },
+  );
+  await screen.findByText('Batas kecepatan diturunkan');
+  screen.getByText('Bagian yang berubah: 4.2 Kecepatan');
+  expect(screen.queryByRole('tab')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Apa yang Berubah' }));
+  await screen.findByRole('dialog', { name: 'Prosedur Bertanggal' });
+  await vi.waitFor(() =>
+    expect(inputsOf('get-document-file')).toEqual([
+      { id: '1', kind: 'previous' },
+      { id: '1', kind: 'compared' },
+    ]),
+  );
+  await screen.findByText(/^HIMS tidak menyimpan revisi sebelumnya/);
 });
 
 describe('its tabs', () => {
@@ -212,7 +312,8 @@ describe('its tabs', () => {
     vi.spyOn(window, 'open').mockReturnValue(null);
     const { user } = await openCard(lookup([stored]));
     await user.click(await screen.findByRole('tab', { name: 'Riwayat' }));
-    const revision = (title: string) => within(screen.getByText(title).closest('li') as HTMLElement);
+    const panel = within(screen.getByRole('tabpanel', { name: 'Riwayat' }));
+    const revision = (title: string) => within(panel.getByText(title).closest('li') as HTMLElement);
     const first = revision('Revisi 1');
     expect(first.getByText('Dept. Head: Sari Dewi (10000022) a.n. Agus Prasetyo (10000021)')).toBeTruthy();
     expect(first.getByText('Pengaju: Joko Santoso (10000031)')).toBeTruthy();

@@ -29,7 +29,7 @@ const side = async (name: string) => within(await screen.findByRole('list', { na
 
 describe('on the page of a document', () => {
   const openCard = (values: DocumentLinks, as = users.controller, answers: Answers = {}) =>
-    openScreen('/dokumen/SOP-PRO-01', { as, answers: { ...stored(values), ...answers } });
+    openScreen('/dokumen/SOP-PRO-01', { as, answers: { ...stored(values), ...answers }, width: 1100 });
 
   test('readers find the way in both directions, and decide nothing', async () => {
     const by = { by: { nrp: users.controller.nrp, full_name: 'Dewi' }, at: '2026-11-20T03:00:00.000Z' };

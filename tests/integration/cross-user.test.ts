@@ -55,7 +55,6 @@ describe("another user's id is refused like an unknown one", () => {
     const { id, revisi } = revised;
     for (const input of [
       { kind: 'revision', revisi: revisi - 1 },
-      { kind: 'previous' },
       { kind: 'replaced', version: 1 },
     ])
       await expectSameAsUnknown('get-document-file', { id, ...input }, { id: 'unknown', ...input });

@@ -64,7 +64,7 @@ test('shows superseded revisions to document controllers and approvers', async (
   });
 });
 
-test('shows the present revision to everybody, and the one before it to those who must read the present one', async () => {
+test('shows the revision in force to everybody, and the one before it for the comparison only', async () => {
   const [reader, stranger, controller] = await Promise.all([
     createSignedInUser({ department: 'PRO' }),
     createSignedInUser({ department: 'SHE' }),
@@ -75,15 +75,19 @@ test('shows the present revision to everybody, and the one before it to those wh
   const [document] = (await reader.ok('get-hims-document', { nomor })).documents;
   const previous = { id: document?.id ?? '', kind: 'previous' } as const;
   expect(await reader.expectError('get-document-file', previous)).toMatchObject({ status: 404 });
+  expect(document?.may.compare).toBe(false);
   await publishForReader(reader, { nomor, nama: 'Lereng', purpose: 'revision' });
-  for (const by of [reader, controller])
-    expect((await by.ok('get-document-file', previous)).url).toContain('X-Amz-Signature');
-  expect(await stranger.expectError('get-document-file', previous)).toMatchObject({ error: 'not_found' });
+  for (const by of [reader, controller, stranger]) {
+    const former = await by.ok('get-document-file', previous);
+    expect([former.inline, former.file_name]).toEqual([false, expect.stringMatching(/^TIDAK BERLAKU - /)]);
+  }
   const present = { id: previous.id, kind: 'revision', revisi: 1 } as const;
   const compared = { id: previous.id, kind: 'compared' } as const;
   expect((await stranger.ok('get-document-file', present)).inline).toBe(true);
-  expect((await reader.ok('get-document-file', compared)).file_name).toMatch(/^TIDAK TERKENDALI - /);
-  expect(await stranger.expectError('get-document-file', compared)).toMatchObject({ error: 'not_found' });
+  for (const by of [reader, stranger])
+    expect((await by.ok('get-document-file', compared)).file_name).toMatch(/^TIDAK TERKENDALI - /);
+  const [shown] = (await stranger.ok('get-hims-document', { nomor })).documents;
+  expect(shown).toMatchObject({ revisions: [], change: { reason: expect.any(String) }, may: { compare: true } });
   for (const by of [reader, stranger])
     expect(await by.expectError('get-document-file', { ...present, revisi: 0 })).toMatchObject({ status: 404 });
   const { documents } = await reader.ok('get-required-reading', {});

@@ -10,6 +10,7 @@ const everyRight = {
   see_readers: true,
   see_copies: true,
   see_reviews: true,
+  compare: false,
   review: true,
   revise: true,
 };
@@ -19,6 +20,7 @@ export const storedDocument = (row: DocumentRow, values: Partial<StoredDocument>
   file_name: row.has_file ? 'dokumen.pdf' : null,
   source: 'import',
   ended_reason: null,
+  change: null,
   revision_need: null,
   updated_by: null,
   updated_at: '2026-11-01T02:00:00.000Z',

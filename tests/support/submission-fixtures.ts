@@ -134,6 +134,7 @@ export const fewestRights: NumberedDocument['may'] = {
   see_readers: false,
   see_copies: false,
   see_reviews: false,
+  compare: false,
   review: false,
   revise: true,
 };
@@ -152,6 +153,7 @@ export const numberedDocumentFixture = (values: Partial<NumberedDocument> = {}):
   file_name: null,
   source: 'import',
   ended_reason: null,
+  change: null,
   revision_need: null,
   unapproved: null,
   waiting_change: null,

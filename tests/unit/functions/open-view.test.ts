@@ -54,7 +54,7 @@ const may: Record<Opener, CallerName[]> = {
   all: Object.keys(callers) as CallerName[],
   evidence_readers: ['controller', 'auditor', 'admin'],
   history_readers: ['head', 'approver', 'controller', 'auditor', 'admin'],
-  comparers: ['reader', 'head', 'approver', 'controller', 'auditor', 'admin'],
+  comparers: Object.keys(callers) as CallerName[],
   draft_readers: ['submitter', 'approver', 'auditor', 'admin'],
   form_readers: ['submitter', 'approver', 'controller', 'auditor', 'admin'],
 };
@@ -154,6 +154,13 @@ const open = async (kind: string, roles: Role[] = []) => {
 };
 
 const original = { status: 200, path: `/${storedFileFixture.key}`, marked: undefined, inline: true };
+
+test('compares a document that has ended only for who sees superseded revisions', async () => {
+  store('previous', 'past', 'stranger', false);
+  mockItem({ ...keys.document('D1'), ...document, status: 'Kadaluarsa', ...endedAt });
+  expect((await open('previous')).status).toBe(404);
+  expect(await open('previous', ['document_controller'])).toMatchObject({ status: 200, path: '/past' });
+});
 
 test('opens the view of the present revision', async () => {
   bucket.on(HeadObjectCommand, { Bucket: 'uploads', Key: 'views/D1.pdf' }).resolves(viewOf());

@@ -6,7 +6,7 @@ import { StaleRead, transactWrite } from '../../../functions/db/transactions.ts'
 import { type ControlledDocument, documentItem } from '../../../functions/documents/document-store.ts';
 import type { Caller } from '../../../functions/http/handler.ts';
 import { commandWithoutKey } from '../../../functions/http/idempotency-store.ts';
-import { acknowledgeReading, mustRead, recordOpening } from '../../../functions/required-reading/evidence-service.ts';
+import { acknowledgeReading, recordOpening } from '../../../functions/required-reading/evidence-service.ts';
 import {
   evidenceItem,
   evidenceWrites,
@@ -205,13 +205,6 @@ describe('a confirmation of required reading', () => {
       expect(await loadEvidence()).toMatchObject({ sha256: 'first', at: understood.toISOString() });
     },
   );
-});
-
-test('a document must be read by its audience, while it asks to be read', async () => {
-  const isAsked = (by = caller) => mustRead(document, by, opened);
-  expect([isAsked(), isAsked({ ...caller, nrp: '10000032' })]).toEqual([true, false]);
-  await change({ reading: undefined });
-  expect(isAsked()).toBe(false);
 });
 
 describe('the evidence that a file was opened', () => {

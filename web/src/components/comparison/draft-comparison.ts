@@ -39,3 +39,12 @@ export const revisionRequest = ({ id, version, revisi: present }: ComparedDocume
   ...(revisi === present ? { kind: 'compared' } : { kind: 'revision', revisi }),
   contentVersion: String(version),
 });
+
+/** The revision in force, as it was approved, beside the one that it replaced: for every reader. */
+export const latestComparison = (
+  { id, revisi }: Pick<ComparedDocument, 'id' | 'revisi'>,
+  contentVersion: string,
+): { before: ComparedFile; after: ComparedFile } => ({
+  before: { name: 'Revisi sebelumnya', request: { id, kind: 'previous', contentVersion } },
+  after: { name: `Revisi ${revisi}`, request: { id, kind: 'compared', contentVersion } },
+});

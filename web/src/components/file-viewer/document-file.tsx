@@ -1,27 +1,30 @@
 import { useQuery } from '@tanstack/react-query';
 import type { DocumentRow } from '../../../../shared/domain/documents/documents.ts';
-import { shownTypeOf } from '../../../../shared/domain/files/files.ts';
+import { shownKindOf, shownTypeOf } from '../../../../shared/domain/files/files.ts';
 import { callApi } from '../../lib/api/api.ts';
 import { messageOf } from '../../lib/api/api-error.ts';
 import { isUnmarked, openDocument, reportOpened, unmarkedNotice } from '../../lib/files/open-document.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorBanner } from '../ui/error-banner.tsx';
-import { ListLoading } from '../ui/list-loading.tsx';
-import { FileViewer } from './file-viewer.tsx';
+import { FileView } from './file-view.tsx';
+import { loadContent } from './use-file-content.ts';
 
-/** Where the present file of a document is; `version` distinguishes its contents. */
-export const useDocumentFile = (id: string, version: string) =>
+/** The present file of a document, with its content where the page can show it; `version` distinguishes its contents. */
+export const useDocumentFile = (id: string, version: string, enabled = true) =>
   useQuery({
     queryKey: ['document-file', id, version],
     queryFn: async ({ signal }) => {
       const file = await callApi('get-document-file', { id, kind: 'controlled' }, { signal });
       // The server has recorded that it was opened.
       reportOpened(id);
-      return file;
+      const facts = { name: file.file_name, content_type: shownTypeOf(file.file_name) };
+      const isShown = !file.external && shownKindOf(facts) !== undefined;
+      return { ...file, facts, content: isShown ? await loadContent(file.url, signal) : undefined };
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
+    enabled,
   });
 
 type DocumentFileProps = {
@@ -39,8 +42,7 @@ export const DocumentFile = ({ document, version, file, page, ended }: DocumentF
   const open = () => void openDocument(document);
   if (error)
     return <ErrorBanner title="Berkas gagal dimuat" message={messageOf(error)} retry={{ refetch, isFetching }} />;
-  if (!data) return <ListLoading label="Memuat berkas..." />;
-  if (data.external)
+  if (data?.external)
     return (
       <EmptyState
         title="Berkas ini ada di luar HIMS"
@@ -54,14 +56,15 @@ export const DocumentFile = ({ document, version, file, page, ended }: DocumentF
     );
   return (
     <>
-      {isUnmarked(data) && (
+      {data && isUnmarked(data) && (
         <p role="note" className="mb-3 shrink-0 rounded-md bg-review-soft px-3 py-2 text-review text-sm">
           <span className="font-semibold">{unmarkedNotice[0]}.</span> {unmarkedNotice[1]}
         </p>
       )}
-      <FileViewer
-        request={{ id: document.id, kind: 'controlled', contentVersion: version }}
-        file={{ name: data.file_name, content_type: shownTypeOf(data.file_name) }}
+      <FileView
+        id={`${document.id} ${version}`}
+        content={{ data: data?.content }}
+        file={data?.facts}
         {...(page !== undefined && { page })}
         ended={ended}
         onOpen={open}

@@ -9,7 +9,7 @@ import { EndedBand } from '../ended-band.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorBanner } from '../ui/error-banner.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { PageSkeleton } from '../ui/page-skeleton.tsx';
 import { PdfControls } from './pdf-controls.tsx';
 import { PdfPage } from './pdf-page.tsx';
 import { pdfProblemOf } from './pdf-problem.ts';
@@ -173,18 +173,6 @@ const OtherFile = ({ file, problem, action }: OtherFileProps) => (
     action={action}
     className="m-4 rounded-md border border-line bg-surface px-4!"
   />
-);
-
-const PageSkeleton = () => (
-  <div role="status" className="p-4">
-    <span className="sr-only">Memuat berkas...</span>
-    <div className="mx-auto aspect-[210/297] max-w-3xl bg-surface p-8">
-      <Skeleton className="h-5 w-1/2" />
-      <Skeleton className="mt-6 h-3 w-full" />
-      <Skeleton className="mt-3 h-3 w-11/12" />
-      <Skeleton className="mt-3 h-3 w-4/5" />
-    </div>
-  </div>
 );
 
 type ImageContentProps = { file: Blob; name: string; ended: string | undefined };

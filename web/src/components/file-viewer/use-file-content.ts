@@ -11,6 +11,13 @@ export type FileRequest = Pick<RequestOf<'get-document-file'>, 'id' | 'kind' | '
 /** The file is a link of an imported document to another host. */
 export class ExternalFile extends Error {}
 
+/** Whole, not in ranges: the URL expires after five minutes, and a file has at most 10 MB. */
+export const loadContent = async (url: string, signal: AbortSignal): Promise<Blob> => {
+  const response = await fetch(url, { signal });
+  if (!response.ok) throw new Error(`The storage answered ${response.status}`);
+  return response.blob();
+};
+
 /**
  * A file of a submission never changes, and one of a document is another one with another `contentVersion`; it is dropped from
  * memory a minute after it was last shown.
@@ -20,10 +27,7 @@ export const contentQuery = ({ contentVersion, ...request }: FileRequest) => ({
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Blob> => {
     const { url, external } = await callApi('get-document-file', request, { signal });
     if (external) throw new ExternalFile(url);
-    // Whole, not in ranges: the URL expires after five minutes, and a file has at most 10 MB.
-    const response = await fetch(url, { signal });
-    if (!response.ok) throw new Error(`The storage answered ${response.status}`);
-    return response.blob();
+    return loadContent(url, signal);
   },
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: 60_000,

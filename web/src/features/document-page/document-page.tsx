@@ -1,25 +1,22 @@
+import { DownloadSimpleIcon } from '@phosphor-icons/react/DownloadSimple';
 import { useLocation } from 'react-router-dom';
-import {
-  documentIdParameter,
-  documentPagePath,
-  filePageParameter,
-} from '../../../../shared/domain/notices/page-paths.ts';
+import { documentIdParameter, documentPagePath } from '../../../../shared/domain/notices/page-paths.ts';
 import { documentNumber } from '../../../../shared/domain/text.ts';
+import { Button } from '../../components/ui/button.tsx';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
 import { ListLoading } from '../../components/ui/list-loading.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { messageOf } from '../../lib/api/api-error.ts';
 import { useCall } from '../../lib/api/use-call.ts';
-import { lazyComponent } from '../../lib/lazy-component.tsx';
-import { useUrlParameters, withParameters } from '../../lib/use-url-parameters.ts';
-import type { DocumentPageParts, NumberLookup } from './document-detail.ts';
+import { useUrlParameters } from '../../lib/use-url-parameters.ts';
+import type { DocumentDetail, DocumentPageParts, NumberLookup } from './document-detail.ts';
 import { DocumentHeader } from './document-header.tsx';
 import { UnapprovedNotice, ValidityNotice } from './document-notices.tsx';
 import { DocumentTabs } from './document-tabs.tsx';
+import { downloadOriginal } from './history/open-revision.ts';
+import { PresentFileDialog } from './lazy-present-file.tsx';
 import { ChooseDocument, NoDocument } from './no-document.tsx';
-
-/** With the viewer of PDFs, which only those need who come from a search of files. */
-const FileDialog = lazyComponent(() => import('./file-dialog.tsx').then((file) => file.DocumentFileDialog));
+import { useFilePage, useIsFileBeside } from './use-file-page.ts';
 
 /** The number in the address; empty where it cannot be decoded. */
 const numberIn = (pathname: string): string => {
@@ -56,13 +53,9 @@ export const DocumentPage = (parts: DocumentPageParts) => {
 type FoundDocumentsProps = { nomor: string; found: NumberLookup; parts: DocumentPageParts };
 
 const FoundDocuments = ({ nomor, found: { documents, number_status }, parts }: FoundDocumentsProps) => {
-  const [parameters, setParameters] = useUrlParameters();
-  const filePage = Number(parameters.get(filePageParameter));
-  const showPage = (page: string | null) =>
-    setParameters((before) => withParameters(before, { [filePageParameter]: page }), {
-      replace: true,
-      preventScrollReset: true,
-    });
+  const [parameters] = useUrlParameters();
+  const [filePage, showPage] = useFilePage();
+  const isFileBeside = useIsFileBeside();
   const id = parameters.get(documentIdParameter);
   const document = documents.find((each) => each.id === id) ?? (documents.length === 1 ? documents[0] : undefined);
   if (documents.length === 0) return <NoDocument nomor={nomor} status={number_status} />;
@@ -76,12 +69,24 @@ const FoundDocuments = ({ nomor, found: { documents, number_status }, parts }: F
         document={document}
         isDuplicate={others.length > 0}
         status={number_status}
-        onPreview={() => showPage('1')}
-      />
-      <DocumentTabs document={document} parts={parts} />
-      {document.has_file && Number.isInteger(filePage) && filePage > 0 && (
-        <FileDialog document={document} page={filePage} onClose={() => showPage(null)} />
+        onPreview={() => showPage(1)}
+      >
+        {hasOriginal(document) && (
+          <Button variant="secondary" onClick={() => void downloadOriginal(document.id)}>
+            <DownloadSimpleIcon aria-hidden size={18} />
+            Unduh Asli
+          </Button>
+        )}
+        {parts.printButton(document)}
+      </DocumentHeader>
+      <DocumentTabs document={document} isDuplicate={others.length > 0} parts={parts} />
+      {document.has_file && filePage !== undefined && !isFileBeside && (
+        <PresentFileDialog document={document} page={filePage} onClose={() => showPage(null)} />
       )}
     </article>
   );
 };
+
+/** For who sees evidence: a stored file, not a link of an imported list. */
+const hasOriginal = ({ may, revisi, revisions }: DocumentDetail): boolean =>
+  may.see_evidence && revisions.some((revision) => revision.revisi === revisi && revision.sha256 !== null);

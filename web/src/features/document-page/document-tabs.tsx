@@ -11,6 +11,7 @@ import { noTab, TabPanel, Tabs } from '../../components/ui/tabs.tsx';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { useUrlParameters } from '../../lib/use-url-parameters.ts';
 import type { DocumentDetail, DocumentPageParts } from './document-detail.ts';
+import { DocumentFacts } from './document-facts.tsx';
 import { FileTab } from './file-tab.tsx';
 import { HistoryTab } from './history/history-tab.tsx';
 import { RelatedDocuments } from './links/document-links.tsx';
@@ -46,19 +47,22 @@ const tabsFor = ({ may }: DocumentDetail): DocumentTab[] =>
       })[tab],
   );
 
-type DocumentTabsProps = { document: DocumentDetail; parts: DocumentPageParts };
+type DocumentTabsProps = { document: DocumentDetail; isDuplicate: boolean; parts: DocumentPageParts };
 
-export const DocumentTabs = ({ document, parts }: DocumentTabsProps) => {
+export const DocumentTabs = ({ document, isDuplicate, parts }: DocumentTabsProps) => {
   const [parameters, setParameters] = useUrlParameters();
   const requested = parameters.get(documentTabParameter) ?? 'berkas';
   const tabs = tabsFor(document);
   const present = tabs.find((tab) => tab === requested) ?? noTab;
   const contents: Record<DocumentTab, () => ReactNode> = {
     berkas: () => (
-      <>
-        <FileTab document={document}>{parts.printButton(document)}</FileTab>
+      <div className="grid gap-x-8 gap-y-5 min-[75rem]:grid-cols-[20rem_minmax(0,1fr)] min-[75rem]:grid-rows-[auto_1fr]">
+        <DocumentFacts document={document} isDuplicate={isDuplicate} />
+        <div className="min-[75rem]:col-start-2 min-[75rem]:row-span-2 min-[75rem]:row-start-1">
+          <FileTab document={document} />
+        </div>
         <RelatedDocuments document={document} />
-      </>
+      </div>
     ),
     riwayat: () => <HistoryTab document={document} />,
     pembaca: () => <parts.Readers document={document} />,
@@ -66,6 +70,7 @@ export const DocumentTabs = ({ document, parts }: DocumentTabsProps) => {
     tinjauan: () => <ReviewTab document={document} ReviewButton={parts.ReviewButton} />,
     bukti: () => <EvidenceTab document={document} />,
   };
+  if (tabs.length === 1 && present !== noTab) return contents[present]();
   return (
     <Tabs
       label="Bagian kartu dokumen"

@@ -1,13 +1,15 @@
-import { DownloadSimpleIcon } from '@phosphor-icons/react/DownloadSimple';
-import type { ReactNode } from 'react';
-import { sourceOf } from '../../../../shared/domain/documents/revision-text.ts';
-import { Button } from '../../components/ui/button.tsx';
+import { ArrowSquareOutIcon } from '@phosphor-icons/react/ArrowSquareOut';
+import { shownKindOf } from '../../../../shared/domain/files/files.ts';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
+import { openDocument } from '../../lib/files/open-document.ts';
 import type { DocumentDetail } from './document-detail.ts';
-import { downloadOriginal } from './history/open-revision.ts';
+import { PresentFile } from './lazy-present-file.tsx';
+import { useFilePage, useIsFileBeside } from './use-file-page.ts';
 
-/** The file of the present revision. Opening it counts as opened for its readers, so it is not shown by itself. */
-export const FileTab = ({ document, children }: { document: DocumentDetail; children: ReactNode }) => {
+/** The file of the present revision: itself where the window has room for it, else a row that opens it. */
+export const FileTab = ({ document }: { document: DocumentDetail }) => {
+  const [page, showPage] = useFilePage();
+  const isFileBeside = useIsFileBeside();
   if (!document.has_file)
     return (
       <EmptyState
@@ -16,23 +18,26 @@ export const FileTab = ({ document, children }: { document: DocumentDetail; chil
         className="rounded-md border border-line bg-surface px-4!"
       />
     );
-  // Not a link of an imported list.
-  const isStored = document.revisions.some(({ revisi, sha256 }) => revisi === document.revisi && sha256 !== null);
-  return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-line bg-surface px-4 py-3">
-      <div className="min-w-0 flex-1 basis-56">
-        <p className="wrap-anywhere font-semibold">{document.file_name ?? document.nama}</p>
-        <p className="text-muted text-sm">
-          Revisi {document.revisi} · {document.status === 'Aktif' ? 'berlaku' : 'tidak berlaku'} · {sourceOf(document)}
-        </p>
+  if (isFileBeside)
+    return (
+      <div className="sticky top-18 flex h-[calc(100dvh-13rem)] min-h-120 flex-col print:hidden">
+        <PresentFile key={page} document={document} page={page} />
       </div>
-      {document.may.see_evidence && isStored && (
-        <Button variant="secondary" onClick={() => void downloadOriginal(document.id)}>
-          <DownloadSimpleIcon aria-hidden size={18} />
-          Unduh Asli
-        </Button>
-      )}
-      {children}
-    </div>
+    );
+  const isPreviewed = shownKindOf({ name: document.file_name ?? '', content_type: '' }) !== undefined;
+  return (
+    <button
+      type="button"
+      onClick={isPreviewed ? () => showPage(1) : () => void openDocument(document)}
+      className="flex w-full items-center gap-4 rounded-md border border-line bg-surface px-4 py-3 text-left hover:bg-primary-soft"
+    >
+      <span className="min-w-0 flex-1">
+        <span className="wrap-anywhere block font-semibold">{document.file_name ?? document.nama}</span>
+        <span className="block text-muted text-sm">
+          Revisi {document.revisi} · {document.status === 'Aktif' ? 'berlaku' : 'tidak berlaku'}
+        </span>
+      </span>
+      {!isPreviewed && <ArrowSquareOutIcon aria-hidden size={18} className="shrink-0 text-muted" />}
+    </button>
   );
 };

@@ -15,7 +15,7 @@ export const ReviewTab = ({ document, ReviewButton }: ReviewTabProps) => {
   const need = document.revision_need;
   const managesList = canManageMasterList(useUser());
   return (
-    <div className="flex max-w-3xl flex-col gap-6">
+    <div className="flex flex-col gap-6">
       <section className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md border border-line bg-surface px-4 py-3">
         <div>
           <p>

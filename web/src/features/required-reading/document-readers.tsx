@@ -16,9 +16,5 @@ export const DocumentReaders = ({ document }: DocumentReadersProps) => {
         className="rounded-md border border-line bg-surface px-4!"
       />
     );
-  return (
-    <div className="max-w-3xl">
-      <ReadersList list={list} emptyHint="Belum ada pengguna yang menjadi penerima dokumen ini." />
-    </div>
-  );
+  return <ReadersList list={list} emptyHint="Belum ada pengguna yang menjadi penerima dokumen ini." />;
 };

@@ -1,6 +1,7 @@
 import { CheckCircleIcon } from '@phosphor-icons/react/CheckCircle';
 import { useState } from 'react';
 import { ChangeReason } from '../../components/change-reason.tsx';
+import { latestComparison } from '../../components/comparison/draft-comparison.ts';
 import { FileComparison } from '../../components/comparison/lazy-comparison.ts';
 import { DocumentFile, useDocumentFile } from '../../components/file-viewer/document-file.tsx';
 import { Button } from '../../components/ui/button.tsx';
@@ -48,18 +49,7 @@ export const ReadingViewer = ({ required, onClose, onConfirm }: ReadingViewerPro
       <div className="flex h-full min-h-80 flex-col">
         <ChangeReason change={required.change} className="mb-3 shrink-0" />
         {isComparing && (
-          <FileComparison
-            before={{
-              name: 'Revisi sebelumnya',
-              request: { id: document.id, kind: 'previous', contentVersion: version },
-            }}
-            after={{
-              name: `Revisi ${document.revisi}`,
-              // As it was approved, without the marks of what is shown.
-              request: { id: document.id, kind: 'compared', contentVersion: version },
-            }}
-            className="rounded-md border border-line"
-          />
+          <FileComparison {...latestComparison(document, version)} className="rounded-md border border-line" />
         )}
         {!isComparing && <DocumentFile document={document} version={version} file={file} />}
       </div>

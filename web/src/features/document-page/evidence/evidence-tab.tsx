@@ -7,7 +7,6 @@ import {
   effectiveDateText,
   endingOf,
   sourceOf,
-  unapprovedText,
 } from '../../../../../shared/domain/documents/revision-text.ts';
 import {
   evidenceOf,
@@ -16,8 +15,6 @@ import {
 } from '../../../../../shared/domain/evidence/evidence-of-revisions.ts';
 import { reviewText } from '../../../../../shared/domain/evidence/evidence-sheets.ts';
 import { userName } from '../../../../../shared/domain/people/roles.ts';
-import { ChangeReason } from '../../../components/change-reason.tsx';
-import { SubmissionEvents } from '../../../components/submission-events/submission-events.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { ErrorBanner } from '../../../components/ui/error-banner.tsx';
 import { ListLoading } from '../../../components/ui/list-loading.tsx';
@@ -38,8 +35,13 @@ export const EvidenceTab = ({ document }: { document: DocumentDetail }) => {
   if (!evidence) return <ListLoading label="Memuat bukti..." />;
   return (
     <div className="flex flex-col gap-4">
-      <div className="flex flex-wrap gap-2 print:hidden">
-        <ExportEvidence document={document} evidence={evidence} />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
+        <p className="flex-1 basis-80 text-muted">
+          Alasan dan persetujuan setiap revisi ada di bagian Riwayat. Ekspor memuat semuanya.
+        </p>
+        <div className="flex flex-wrap gap-2">
+          <ExportEvidence document={document} evidence={evidence} />
+        </div>
       </div>
       {evidence.map((each) => (
         <Revision key={each.revision.revisi} {...each} />
@@ -77,24 +79,6 @@ const Revision = ({ revision, readers, copies, reviews }: RevisionEvidence) => {
         <Fact label="Kode verifikasi berkas (SHA-256)">{revision.sha256 ?? '–'}</Fact>
         <Fact label="Didistribusikan kepada">{revision.audience ?? '–'}</Fact>
       </dl>
-      <ChangeReason change={revision.change} />
-      <Part title="Persetujuan">
-        {(revision.unapproved || (revision.decisions?.length ?? 0) > 0) && (
-          <>
-            {revision.unapproved && (
-              <p className="wrap-anywhere text-review">
-                {unapprovedText(revision.revisi, revision.unapproved, formatDateTime)}
-              </p>
-            )}
-            {revision.decisions && revision.decisions.length > 0 && <SubmissionEvents events={revision.decisions} />}
-          </>
-        )}
-      </Part>
-      {revision.cancellations?.map(({ submission_id, decisions }) => (
-        <Part key={submission_id} title="Pemusnahan">
-          <SubmissionEvents events={decisions} />
-        </Part>
-      ))}
       <Part title={`Pembaca${readers.length === 0 ? '' : `: ${readersSummary(readers)}`}`}>
         {readers.length > 0 && <Readers readers={readers} />}
       </Part>

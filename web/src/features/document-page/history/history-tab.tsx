@@ -14,7 +14,7 @@ export const HistoryTab = ({ document }: { document: DocumentDetail }) => {
   const cancellations = revisions.flatMap((revision) => revision.cancellations?.toReversed() ?? []);
   const seesTrail = canSeeEvidence(useUser());
   return (
-    <div className="flex max-w-3xl flex-col gap-6">
+    <div className="flex flex-col gap-6">
       {cancellations.map((cancellation) => (
         <section key={cancellation.submission_id}>
           <h2 className="mb-2 text-base">Pemusnahan</h2>

@@ -18,11 +18,11 @@ export const RelatedDocuments = ({ document }: { document: DocumentDetail }) => 
   if (!links) return null;
   const { to, from, from_count } = links;
   return (
-    <section aria-labelledby="dokumen-terkait" className="mt-6">
+    <section aria-labelledby="dokumen-terkait">
       <h2 id="dokumen-terkait" className="mb-2 text-base">
         Dokumen terkait
       </h2>
-      <div className="grid items-start gap-4 lg:grid-cols-2">
+      <div className="grid items-start gap-4 lg:max-[75rem]:grid-cols-2">
         <Side title="Merujuk ke" empty={keeps ? 'Belum ada nomor dokumen lain pada teks berkasnya.' : 'Tidak ada.'}>
           {to.map((reference) => (
             <ReferenceRow key={reference.nomor} reference={reference}>

@@ -1,0 +1,18 @@
+import { filePageParameter } from '../../../../shared/domain/notices/page-paths.ts';
+import { useMediaQuery } from '../../lib/use-media-query.ts';
+import { useUrlParameters, withParameters } from '../../lib/use-url-parameters.ts';
+
+/** The page of its file at which the document is opened, from 1; undefined where the address names none. */
+export const useFilePage = () => {
+  const [parameters, setParameters] = useUrlParameters();
+  const page = Number(parameters.get(filePageParameter));
+  const showPage = (shown: number | null) =>
+    setParameters((before) => withParameters(before, { [filePageParameter]: shown === null ? null : String(shown) }), {
+      replace: true,
+      preventScrollReset: true,
+    });
+  return [Number.isInteger(page) && page > 0 ? page : undefined, showPage] as const;
+};
+
+/** Whether the window has room for the file beside the document's facts. */
+export const useIsFileBeside = (): boolean => useMediaQuery('screen and (width >= 75rem)');
