@@ -119,14 +119,14 @@ test('shows cards and a choice of types on a phone', async () => {
   expect(currentAddress()).toBe('/database?jenis=SOP');
 });
 
-test('opens the file of a row, and its page with the link inside', async () => {
+test('opens the file of a row, and its page with the title', async () => {
   vi.spyOn(window, 'open').mockReturnValue(null);
-  const { user } = await openDatabase([row('1', policies)], '', { as: users.employee });
+  const { user } = await openDatabase([row('1', policies)], '', { as: users.employee, width: 1100 });
   answerCalls({ ...listed([row('1', policies)]), 'get-document-file': failed('file_not_found') });
   await user.click(screen.getByRole('button', { name: 'Lihat Dokumen 1' }));
   await findToast('File tidak tersedia');
   expect(currentAddress()).toBe('/database');
-  await user.click(screen.getByRole('link', { name: 'Detail Dokumen 1' }));
+  await user.click(screen.getByRole('link', { name: 'Dokumen 1' }));
   await screen.findByRole('heading', { level: 1, name: 'Dokumen 1' });
   expect(currentAddress()).toBe('/dokumen/SOP-PRO-1');
   expect(inputsOf('get-document-file')).toEqual([{ id: '1', kind: 'controlled' }]);

@@ -223,10 +223,14 @@ describe('the file beside the facts', () => {
     await screen.findByRole('button', { name: 'Unduh 1.pptx' });
   });
 
-  test('stands below a band where the document is not in force', async () => {
-    await open({ status: 'Kadaluarsa', ended_reason: 'cancelled' }, slides);
-    const file = await screen.findByRole('region', { name: 'Berkas “Prosedur Bertanggal”' });
-    expect(within(file.parentElement as HTMLElement).getByRole('note').textContent).toBe(
+  test('of a document that is not in force is not opened by itself, and stands below a band', async () => {
+    vi.stubGlobal('fetch', withheldStorage);
+    const ended = { status: 'Kadaluarsa', ended_reason: 'cancelled', file_name: '1.docx' } as const;
+    const { user } = await open(ended, { ...slides, file_name: 'TIDAK BERLAKU - 1.docx' });
+    await screen.findByRole('alert');
+    expect(inputsOf('get-document-file')).toEqual([]);
+    await user.click(screen.getByRole('button', { name: '1.docx Revisi 1 · tidak berlaku' }));
+    expect((await within(await screen.findByRole('dialog')).findByRole('note')).textContent).toBe(
       'TIDAK BERLAKU. Dokumen ini sudah dimusnahkan. Jangan dipakai sebagai acuan kerja.',
     );
   });

@@ -146,7 +146,7 @@ describe('the lists of what keepers should look at', () => {
       'decide-reference': { document_id: '01', nomor: 'SOP-PRO-90', state: 'dismissed' },
     });
     const list = await side('Rujukan mati');
-    expect(list.getByRole('link', { name: 'SOP-PRO-01' }).getAttribute('href')).toBe('/dokumen/SOP-PRO-01?id=01');
+    expect(list.getByRole('link', { name: 'Dokumen 01' }).getAttribute('href')).toBe('/dokumen/SOP-PRO-01?id=01');
     expect(textsOf((await side('Rujukan mati SOP-PRO-01')).getAllByRole('listitem'))).toEqual([
       'SOP-PRO-90Tidak ada di Daftar Indukhalaman 3Bukan Dokumen Kami',
       'SOP-PRO-91Sudah tidak berlakuditambahkanBukan Dokumen Kami',

@@ -36,7 +36,7 @@ const openButton = () => screen.findByRole('button', { name: 'Cari di HIMS' });
 const isOpen = () => screen.queryByRole('dialog', { name: 'Cari di HIMS' }) !== null;
 
 const openSearch = async (as = users.controller, answers: Answers = answered(), path = '/panduan') => {
-  const page = await openScreen(path, { as, answers });
+  const page = await openScreen(path, { as, answers, width: 1100 });
   await page.user.click(await openButton());
   await screen.findByRole('dialog', { name: 'Cari di HIMS' });
   return page;
@@ -72,7 +72,7 @@ describe('the search everywhere', () => {
     await user.click(await openButton());
     await user.paste('SOP-PRO-01');
     const option = await screen.findByRole('option', { name: /Dump Truck/ });
-    await user.click(within(option).getByText('Detail'));
+    await user.click(within(option).getByText('Kartu'));
     await screen.findByRole('heading', { level: 1, name: title });
   });
 
@@ -152,7 +152,7 @@ describe('the search everywhere', () => {
 });
 
 test('the database keeps its exact search and offers similar documents when it finds none', async () => {
-  const { user } = await openScreen('/database?cari=dump+trukc', { answers: answered() });
+  const { user } = await openScreen('/database?cari=dump+trukc', { answers: answered(), width: 1100 });
   await screen.findByText('Tidak ada dokumen yang cocok.');
   const similar = within(await screen.findByRole('region', { name: 'Mungkin yang Anda maksud:' }));
   expect(textsOf(similar.getAllByRole('link'))).toEqual([

@@ -43,10 +43,7 @@ const readOnPhone = async (page: Page): Promise<void> => {
 const printTwoCopies = async (page: Page): Promise<string[]> => {
   await page.goto(`/database?cari=${nomor}`);
   // The document may be found by its file as well.
-  await page
-    .getByRole('group', { name: 'Hasil' })
-    .getByRole('link', { name: `Detail ${nama}` })
-    .click();
+  await page.getByRole('group', { name: 'Hasil' }).getByRole('link', { name: nama }).click();
   await page.getByRole('button', { name: 'Cetak Salinan Terkendali' }).click();
   const dialog = page.getByRole('dialog', { name: 'Cetak salinan terkendali' });
   await dialog.getByLabel('Pemegang').fill('Pengawas Shift A');

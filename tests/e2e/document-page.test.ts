@@ -102,3 +102,36 @@ test('what a file says is found on a phone, and Enter shows the file at that pag
   await page.getByText('Isi halaman 4').waitFor();
   await page.unrouteAll();
 });
+
+test('two clicks lead a reader from the list to what changed, beside the file and what refers to the document', async () => {
+  const page = await sessions.page('employee');
+  await page.goto('/database?cari=HKT-SOP-PRO-002');
+  const title = page.getByRole('group', { name: 'Hasil' }).getByRole('link').first();
+  await title.waitFor();
+  await countInputs(page);
+  await title.click();
+  const file = page.getByRole('region', { name: /^Berkas “/ });
+  await file.locator('canvas').first().waitFor();
+  await page.getByText('Alasan Perubahan').waitFor();
+  await page.getByRole('heading', { name: 'Dirujuk oleh' }).waitFor();
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Apa yang Berubah' }).click();
+  await page
+    .getByRole('dialog')
+    .getByText(/bagian berubah/)
+    .first()
+    .waitFor();
+  expect(await page.evaluate(() => window.inputs.clicks)).toBe(2);
+  await page.keyboard.press('Escape');
+  for (const width of [820, 390]) {
+    await resize(page, width);
+    await file.waitFor({ state: 'detached' });
+    expect(await hasHorizontalOverflow(page)).toBe(false);
+    expect(await accessibilityViolations(page)).toEqual([]);
+    const [opened] = await Promise.all([
+      openedFile(page),
+      page.getByRole('button', { name: /Revisi 3 · berlaku$/ }).click(),
+    ]);
+    await opened.close();
+  }
+});

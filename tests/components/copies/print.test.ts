@@ -38,6 +38,7 @@ const findDialog = async () => within(await screen.findByRole('dialog', { name: 
 
 const openDocumentPage = (as = users.controller, answers: Answers = {}) =>
   openScreen('/dokumen/SOP-PRO-01', {
+    width: 1100,
     as,
     answers: { ...listed([printable]), ...audiences([everyone]), ...answers },
   });

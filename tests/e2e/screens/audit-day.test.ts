@@ -164,10 +164,7 @@ const openCard = async (page: Page): Promise<void> => {
   await search.fill(nomor);
   await page.keyboard.press('Enter');
   // What the file says may match too, with a row of its own.
-  await page
-    .getByRole('link', { name: `Detail ${nama}` })
-    .first()
-    .click();
+  await page.getByRole('link', { name: nama }).first().click();
   await page.getByRole('heading', { level: 1, name: nama }).waitFor();
 };
 
@@ -203,7 +200,7 @@ const rowOf = (page: Page, ...texts: string[]): Locator =>
 
 question('which revision is valid today, and is this its file', async (page) => {
   await openCard(page);
-  await page.getByText(/^Revisi 2 · berlaku/).waitFor();
+  await page.getByText('Revisi 2', { exact: true }).waitFor();
   const { bytes } = await openFile(page, () => page.getByRole('button', { name: 'Unduh Asli' }).click());
   expect(sha256Of(bytes)).toBe(approvedFile);
   await page.getByRole('tab', { name: 'Bukti' }).click();

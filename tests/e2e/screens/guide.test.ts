@@ -208,7 +208,7 @@ const scenes: Record<PictureName, { who: DemoUserKey | 'anonymous'; show: (page:
     show: async (page) => {
       await page.goto('/dokumen/HKT-SOP-PRO-002?tab=bukti');
       await page.getByRole('button', { name: 'Simpan PDF' }).waitFor();
-      await page.getByText('Persetujuan', { exact: true }).first().waitFor();
+      await page.getByText('Tinjauan berkala', { exact: true }).first().waitFor();
     },
   },
   'paket-audit': {

@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import type { CopyFilter, CopyRow } from '../../../../shared/api/copies.ts';
 import { copyNumberText, copyStateLabels, recallReasonLabels } from '../../../../shared/domain/copies/copies.ts';
 import { departmentLabels } from '../../../../shared/domain/departments.ts';
 import { documentFields } from '../../../../shared/domain/documents/document-fields.ts';
-import { documentPath } from '../../../../shared/domain/notices/page-paths.ts';
 import { userName } from '../../../../shared/domain/people/roles.ts';
 import { dateAt } from '../../../../shared/domain/time/working-days.ts';
 import type { ExcelCell } from '../../../../shared/domain/workbook-bytes.ts';
 import type { ListView } from '../../components/data-list.tsx';
+import { DocumentLink } from '../../components/document-link.tsx';
 import { CardRow } from '../../components/ui/card-list.tsx';
 import { SelectBox } from '../../components/ui/select-box.tsx';
 import { formatShortDate } from '../../lib/format/format.ts';
@@ -76,15 +75,8 @@ export const copiesView = (props: CopiesViewProps): ListView<CopyRow> => {
           <span className="flex items-start gap-2">
             {select(copy)}
             <span className="min-w-0">
-              <Link
-                to={documentPath(copy.nomor)}
-                className="flex items-center wrap-anywhere font-semibold underline-offset-2 hover:underline pointer-coarse:-my-3 pointer-coarse:min-h-11"
-              >
-                {copy.nomor}
-              </Link>
-              <span className="line-clamp-2 wrap-anywhere text-muted text-sm" title={copy.nama}>
-                {copy.nama}
-              </span>
+              <span className="block wrap-anywhere font-semibold">{copy.nomor}</span>
+              <DocumentLink document={{ nama: copy.nama, nomor: copy.nomor }} className="text-muted text-sm" />
             </span>
           </span>
         ),
@@ -191,7 +183,7 @@ export const copiesView = (props: CopiesViewProps): ListView<CopyRow> => {
       <CardRow {...card} className="flex gap-2 px-3 py-2.5">
         {select(copy)}
         <span className="flex min-w-0 flex-1 flex-col gap-1">
-          <span className="line-clamp-2 wrap-anywhere">{copy.nama}</span>
+          <DocumentLink document={{ nama: copy.nama, nomor: copy.nomor }} />
           <span className="text-muted text-sm">
             <span className="wrap-anywhere font-semibold">{copy.nomor}</span> · Salinan {copyNumberText(copy.number)} ·
             Revisi {copy.revisi}

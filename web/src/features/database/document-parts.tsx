@@ -2,12 +2,11 @@ import { departmentLabels } from '../../../../shared/domain/departments.ts';
 import { jenisLabels, type DocumentStatus as Status } from '../../../../shared/domain/documents/document-types.ts';
 import type { DocumentRow } from '../../../../shared/domain/documents/documents.ts';
 import { CopyNumber } from '../../components/copy-number.tsx';
+import { DocumentLink } from '../../components/document-link.tsx';
 import { RequiredReadingMark } from '../../components/required-reading-mark.tsx';
 import { ReviewOverdue } from '../../components/review-overdue.tsx';
 import { Badge } from '../../components/ui/badge.tsx';
 import { StatusBadge } from '../../components/ui/status-badge.tsx';
-import { cn } from '../../lib/cn.ts';
-import { titleProps } from '../../lib/use-title-lines.ts';
 import { Highlighted } from './highlighted.tsx';
 
 type DocumentPartProps = { row: DocumentRow; search: string };
@@ -29,16 +28,14 @@ export const DocumentNumber = ({ row, search, isDuplicate, copyable = false }: D
   </span>
 );
 
+type DocumentNameProps = DocumentPartProps & { isDuplicate: boolean };
+
 /** The name; in search results also type and department, because they vary by row. */
-export const DocumentName = ({
-  row,
-  search,
-  titleClass = 'line-clamp-2',
-}: DocumentPartProps & { titleClass?: string }) => (
+export const DocumentName = ({ row, search, isDuplicate }: DocumentNameProps) => (
   <>
-    <span className={cn('wrap-anywhere', titleClass)} title={row.nama} {...titleProps(row.id)}>
+    <DocumentLink document={{ ...row, id: isDuplicate ? row.id : undefined }}>
       <Highlighted text={row.nama} search={search} />
-    </span>
+    </DocumentLink>
     {search.trim() !== '' && (
       <span className="block truncate text-muted text-sm">
         <Highlighted text={jenisLabels[row.jenis]} search={search} /> ·{' '}

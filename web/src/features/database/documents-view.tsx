@@ -4,8 +4,6 @@ import type { ListView } from '../../components/data-list.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { CardRow } from '../../components/ui/card-list.tsx';
 import { openDocument } from '../../lib/files/open-document.ts';
-import { useTitleLines } from '../../lib/use-title-lines.ts';
-import { DetailsLink } from './details-link.tsx';
 import { DocumentName, DocumentNumber, DocumentStatus } from './document-parts.tsx';
 import { Highlighted } from './highlighted.tsx';
 
@@ -19,13 +17,11 @@ type DocumentsViewProps = {
 export const wideOnly = 'max-xl:hidden';
 
 /** The widths are fixed, so that no column moves from page to page; the name takes what remains. */
-export const useDocumentsView = ({ search, hasDuplicateNumber }: DocumentsViewProps): ListView<DocumentRow> => {
-  const { countLines, titleClass } = useTitleLines('table');
+export const documentsView = ({ search, hasDuplicateNumber }: DocumentsViewProps): ListView<DocumentRow> => {
   return {
     idOf: ({ id }) => id,
     fixed: true,
     onRowClick: (row) => void openDocument(row),
-    onClickCapture: countLines,
     columns: [
       {
         label: 'Nomor Dokumen',
@@ -34,7 +30,7 @@ export const useDocumentsView = ({ search, hasDuplicateNumber }: DocumentsViewPr
       },
       {
         label: 'Nama Dokumen',
-        cell: (row) => <DocumentName row={row} search={search} titleClass={titleClass(row.id)} />,
+        cell: (row) => <DocumentName row={row} search={search} isDuplicate={hasDuplicateNumber(row)} />,
       },
       {
         label: 'Jenis Dokumen',
@@ -58,37 +54,33 @@ export const useDocumentsView = ({ search, hasDuplicateNumber }: DocumentsViewPr
       {
         label: 'Link Dokumen',
         width: 'w-35 text-right',
-        cellClass: 'py-0.5!',
+        cellClass: 'py-0.5! text-right',
         cell: (row) => (
-          <span className="flex items-center justify-end gap-1">
-            <DetailsLink row={row} isDuplicate={hasDuplicateNumber(row)} />
-            <Button
-              variant="secondary"
-              size="sm"
-              aria-label={`Lihat ${row.nama}`}
-              onClick={(event) => {
-                event.stopPropagation();
-                void openDocument(row);
-              }}
-            >
-              Lihat
-              <ArrowSquareOutIcon aria-hidden size={16} />
-            </Button>
-          </span>
+          <Button
+            variant="secondary"
+            size="sm"
+            aria-label={`Lihat ${row.nama}`}
+            onClick={(event) => {
+              event.stopPropagation();
+              void openDocument(row);
+            }}
+          >
+            Lihat
+            <ArrowSquareOutIcon aria-hidden size={16} />
+          </Button>
         ),
       },
     ],
     card: (row, card) => (
       <CardRow {...card} className="group flex min-h-18 items-center gap-2 py-1 pr-2 pl-3">
         <div className="flex min-w-0 flex-1 flex-col gap-0.5">
-          <DocumentName row={row} search={search} />
+          <DocumentName row={row} search={search} isDuplicate={hasDuplicateNumber(row)} />
           <span className="flex flex-wrap items-center gap-x-2 text-sm">
             <DocumentNumber row={row} search={search} isDuplicate={hasDuplicateNumber(row)} />
             <span className="text-muted">Rev. {row.revisi}</span>
             <DocumentStatus status={row.status} />
           </span>
         </div>
-        <DetailsLink row={row} isDuplicate={hasDuplicateNumber(row)} />
         <Button
           variant="secondary"
           size="sm"

@@ -6,7 +6,6 @@ import { ErrorBanner } from '../../components/ui/error-banner.tsx';
 import { messageOf } from '../../lib/api/api-error.ts';
 import { formatNumber } from '../../lib/format/format.ts';
 import { useFileSearch } from '../../lib/search/use-file-search.ts';
-import { DetailsLink } from './details-link.tsx';
 
 type FileResultsProps = { search: string; isListReady: boolean };
 
@@ -32,14 +31,13 @@ export const FileResults = ({ search, isListReady }: FileResultsProps) => {
       {hits.length > 0 && !error && (
         <ul className="divide-y divide-line rounded-md border border-line bg-surface">
           {hits.map((hit) => (
-            <li key={hit.document_id} className="flex items-start gap-1 pr-2 hover:bg-primary-soft">
+            <li key={hit.document_id} className="hover:bg-primary-soft">
               <Link
-                className="min-h-11 min-w-0 flex-1 rounded-md px-4 py-2 focus-visible:-outline-offset-2"
+                className="block min-h-11 rounded-md px-4 py-2 focus-visible:-outline-offset-2"
                 to={documentPath(hit.nomor, { id: hit.document_id, page: hit.page })}
               >
                 <FileHitText hit={hit} />
               </Link>
-              <DetailsLink row={{ ...hit, id: hit.document_id }} isDuplicate={false} />
             </li>
           ))}
         </ul>

@@ -5,7 +5,7 @@ import { TableEmpty } from '../../components/ui/table-states.tsx';
 import type { FoundPage } from '../../lib/catalogue/catalogue-engine.ts';
 import { useListTop } from '../../lib/use-list-top.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
-import { useDocumentsView, wideOnly } from './documents-view.tsx';
+import { documentsView, wideOnly } from './documents-view.tsx';
 import { SimilarDocuments } from './similar-documents.tsx';
 
 type ResultsProps = {
@@ -25,7 +25,7 @@ export const Results = ({ found, onPage, state, isChecking }: ResultsProps) => {
     onPage(page);
   };
   const { rows = [], search = '', duplicateIds = [] } = found ?? {};
-  const view = useDocumentsView({ search, hasDuplicateNumber: ({ id }) => duplicateIds.includes(id) });
+  const view = documentsView({ search, hasDuplicateNumber: ({ id }) => duplicateIds.includes(id) });
 
   if (!found || rows.length === 0) {
     if (state === 'loading') return <DataList view={view} rows={[]} loading="Memuat dokumen..." />;

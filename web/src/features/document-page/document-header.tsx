@@ -28,7 +28,7 @@ type DocumentHeaderProps = {
 export const DocumentHeader = ({ document, isDuplicate, status, onPreview, children }: DocumentHeaderProps) => {
   const { nomor, nama, id } = document;
   const isInForce = document.status === 'Aktif';
-  const isFileBeside = useIsFileBeside();
+  const isFileBeside = useIsFileBeside(document);
   // Word and Excel files, which a tab of their own would only download.
   const isPreviewed = shownKindOf({ name: document.file_name ?? '', content_type: '' }) !== undefined;
   return (

@@ -54,23 +54,31 @@ type FoundDocumentsProps = { nomor: string; found: NumberLookup; parts: Document
 
 const FoundDocuments = ({ nomor, found: { documents, number_status }, parts }: FoundDocumentsProps) => {
   const [parameters] = useUrlParameters();
-  const [filePage, showPage] = useFilePage();
-  const isFileBeside = useIsFileBeside();
   const id = parameters.get(documentIdParameter);
   const document = documents.find((each) => each.id === id) ?? (documents.length === 1 ? documents[0] : undefined);
   if (documents.length === 0) return <NoDocument nomor={nomor} status={number_status} />;
   if (!document) return <ChooseDocument nomor={nomor} documents={documents} />;
   const others = documents.filter((each) => each !== document);
+  return <FoundDocument key={document.id} {...{ document, others, parts }} status={number_status} />;
+};
+
+type FoundDocumentProps = {
+  document: DocumentDetail;
+  /** With the same number. */
+  others: readonly DocumentDetail[];
+  status: NumberLookup['number_status'];
+  parts: DocumentPageParts;
+};
+
+const FoundDocument = ({ document, others, status, parts }: FoundDocumentProps) => {
+  const [filePage, showPage] = useFilePage();
+  const isFileBeside = useIsFileBeside(document);
+  const isDuplicate = others.length > 0;
   return (
-    <article aria-labelledby="judul-dokumen" key={document.id}>
+    <article aria-labelledby="judul-dokumen">
       <ValidityNotice document={document} others={others} />
       <UnapprovedNotice document={document} />
-      <DocumentHeader
-        document={document}
-        isDuplicate={others.length > 0}
-        status={number_status}
-        onPreview={() => showPage(1)}
-      >
+      <DocumentHeader document={document} isDuplicate={isDuplicate} status={status} onPreview={() => showPage(1)}>
         {hasOriginal(document) && (
           <Button variant="secondary" onClick={() => void downloadOriginal(document.id)}>
             <DownloadSimpleIcon aria-hidden size={18} />
@@ -79,7 +87,7 @@ const FoundDocuments = ({ nomor, found: { documents, number_status }, parts }: F
         )}
         {parts.printButton(document)}
       </DocumentHeader>
-      <DocumentTabs document={document} isDuplicate={others.length > 0} parts={parts} />
+      <DocumentTabs document={document} isDuplicate={isDuplicate} parts={parts} />
       {document.has_file && filePage !== undefined && !isFileBeside && (
         <PresentFileDialog document={document} page={filePage} onClose={() => showPage(null)} />
       )}

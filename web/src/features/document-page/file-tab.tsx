@@ -9,7 +9,7 @@ import { useFilePage, useIsFileBeside } from './use-file-page.ts';
 /** The file of the present revision: itself where the window has room for it, else a row that opens it. */
 export const FileTab = ({ document }: { document: DocumentDetail }) => {
   const [page, showPage] = useFilePage();
-  const isFileBeside = useIsFileBeside();
+  const isFileBeside = useIsFileBeside(document);
   if (!document.has_file)
     return (
       <EmptyState

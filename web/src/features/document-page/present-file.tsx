@@ -35,7 +35,7 @@ export const PresentFile = ({ document, page }: PresentFileProps) => {
 };
 
 /**
- * On narrow windows: a page of the file, or a file that browsers do not show. On the page and not in a tab, because the
+ * Where the file does not stand beside the facts: a page of it, or a file that browsers do not show. On the page and not in a tab, because the
  * viewers of some browsers (Safari on iPhones) ignore the page of an address.
  */
 export const PresentFileDialog = ({ document, page, onClose }: PresentFileProps & { onClose: () => void }) => (

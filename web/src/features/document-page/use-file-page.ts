@@ -1,6 +1,7 @@
 import { filePageParameter } from '../../../../shared/domain/notices/page-paths.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { useUrlParameters, withParameters } from '../../lib/use-url-parameters.ts';
+import type { DocumentDetail } from './document-detail.ts';
 
 /** The page of its file at which the document is opened, from 1; undefined where the address names none. */
 export const useFilePage = () => {
@@ -14,5 +15,11 @@ export const useFilePage = () => {
   return [Number.isInteger(page) && page > 0 ? page : undefined, showPage] as const;
 };
 
-/** Whether the window has room for the file beside the document's facts. */
-export const useIsFileBeside = (): boolean => useMediaQuery('screen and (width >= 75rem)');
+/**
+ * Whether the file stands beside the document's facts: where the window has room for it. That of a document which is not in
+ * force is opened only by who asks for it.
+ */
+export const useIsFileBeside = ({ status }: Pick<DocumentDetail, 'status'>): boolean => {
+  const hasRoom = useMediaQuery('screen and (width >= 75rem)');
+  return hasRoom && status === 'Aktif';
+};

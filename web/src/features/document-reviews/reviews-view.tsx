@@ -8,11 +8,11 @@ import { documentPath } from '../../../../shared/domain/notices/page-paths.ts';
 import { dayText } from '../../../../shared/domain/time/date-text.ts';
 import { daysBetween } from '../../../../shared/domain/time/working-days.ts';
 import type { ListView } from '../../components/data-list.tsx';
+import { DocumentLink } from '../../components/document-link.tsx';
 import { RevisionNeeded } from '../../components/revision-needed.tsx';
 import { CardRow } from '../../components/ui/card-list.tsx';
 import { documentColumns } from '../../lib/catalogue/excel-layout.ts';
 import { cn } from '../../lib/cn.ts';
-import { openDocument } from '../../lib/files/open-document.ts';
 import { formatNumber, formatShortDate } from '../../lib/format/format.ts';
 import { dateCell } from '../../lib/list-columns.ts';
 import { ReviewActions, type ReviewActionsProps } from './review-actions.tsx';
@@ -49,23 +49,6 @@ type ReviewsViewProps = Pick<ReviewActionsProps, 'onReview'> & {
 
 const tabPath = ({ nomor }: DocumentReview): string => documentPath(nomor, { tab: 'tinjauan' });
 
-/** The name opens the file that is to be reviewed; a document without one has a plain name. */
-const DocumentLink = ({ review }: { review: DocumentReview }) =>
-  review.has_file ? (
-    <button
-      type="button"
-      className="line-clamp-2 min-h-6 wrap-anywhere text-left pointer-coarse:min-h-11 underline-offset-2 hover:underline"
-      title={review.nama}
-      onClick={() => void openDocument(review)}
-    >
-      {review.nama}
-    </button>
-  ) : (
-    <span className="line-clamp-2 wrap-anywhere" title={review.nama}>
-      {review.nama}
-    </span>
-  );
-
 /** In the last column, because a column named after revisions would be imported as one. */
 const needText = ({ revision_need }: DocumentReview): string =>
   revision_need ? `perlu revisi sejak ${formatShortDate(revision_need.since)}` : '';
@@ -94,7 +77,7 @@ export const reviewsView = ({ today, onReview }: ReviewsViewProps): ListView<Doc
       label: 'Nama Dokumen',
       cell: (review) => (
         <>
-          <DocumentLink review={review} />
+          <DocumentLink document={review} />
           <span className="block text-muted text-sm lg:hidden">{departmentLabels[review.department]}</span>
         </>
       ),
@@ -145,7 +128,7 @@ export const reviewsView = ({ today, onReview }: ReviewsViewProps): ListView<Doc
   ],
   card: (review, card) => (
     <CardRow {...card} className="flex flex-col gap-1 px-3 py-2.5">
-      <DocumentLink review={review} />
+      <DocumentLink document={review} />
       <span className="text-muted text-sm">
         <Link
           className="inline-flex min-h-11 items-center wrap-anywhere font-semibold underline underline-offset-2"

@@ -8,8 +8,8 @@ export const catalogueTopics: readonly Topic[] = [
     steps: [
       'Buka **Database HIMS**, lalu pilih jenis dan departemen.',
       'Atau ketik nomor atau nama pada **Cari dokumen anda**; pencarian meliputi semua jenis dan departemen.',
-      'Pilih **Lihat** untuk membuka berkasnya di tab baru, atau tanda **i** untuk membuka Kartu Dokumen: revisi, tanggal berlaku, dan **Ajukan Revisi**.',
-      'Dari halaman mana pun, tekan **/** atau **Ctrl+K** untuk mencari. **Enter** membuka berkas dokumen, **Detail** kartunya.',
+      'Pilih **Lihat** untuk membuka berkasnya di tab baru, atau namanya untuk membuka Kartu Dokumen: berkas, tanggal berlaku, alasan perubahan, **Apa yang Berubah**, dan **Ajukan Revisi**.',
+      'Dari halaman mana pun, tekan **/** atau **Ctrl+K** untuk mencari. **Enter** membuka berkas dokumen, **Kartu** halamannya.',
       'Di bawah hasil itu, **Di dalam berkas** menampilkan dokumen berlaku yang isinya memuat kata Anda, dengan kalimat dan halamannya. Pilih satu untuk membuka berkas pada halaman itu.',
     ],
     notes: [

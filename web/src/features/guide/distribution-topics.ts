@@ -78,15 +78,15 @@ export const distributionTopics: readonly Topic[] = [
     id: 'bukti',
     title: 'Memeriksa bukti sebuah dokumen',
     audience: 'evidence',
-    summary: 'Tab Bukti memuat setiap revisi beserta berkas, keputusan, penerima, pembaca, salinan, dan tinjauannya.',
+    summary: 'Tab Bukti memuat setiap revisi beserta berkas, penerima, pembaca, salinan, dan tinjauannya.',
     steps: [
-      'Cari dokumennya dari **Dashboard** atau **Database HIMS**, lalu pilih tanda **i** untuk membuka Kartu Dokumen.',
+      'Cari dokumennya dari **Dashboard** atau **Database HIMS**, lalu pilih namanya untuk membuka Kartu Dokumen.',
       'Di tab **Riwayat**, lihat siapa yang mengajukan, meninjau, dan menyetujui setiap revisi, dan buka berkasnya.',
       'Di tab **Bukti**, pilih **Ekspor Excel** atau **Simpan PDF** untuk membawanya.',
       'Tekan **/**, ketik **Jejak Audit**, lalu **Enter**: siapa melakukan apa, menurut jenis kejadian, dokumen, orang, dan tanggal. Auditor membukanya dari Dashboard.',
     ],
     notes: ['Auditor tidak dapat mengubah apa pun, dan yang dibukanya tercatat.'],
-    picture: { name: 'bukti', alt: 'Tab Bukti sebuah dokumen dengan berkas dan persetujuannya' },
+    picture: { name: 'bukti', alt: 'Tab Bukti sebuah dokumen dengan berkas, pembaca, dan salinannya' },
   },
   {
     id: 'paket-audit',

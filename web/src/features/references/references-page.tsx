@@ -5,8 +5,8 @@ import { departmentLabels } from '../../../../shared/domain/departments.ts';
 import type { DocumentRow } from '../../../../shared/domain/documents/documents.ts';
 import { problemLabels } from '../../../../shared/domain/documents/references.ts';
 import { noTextLabels } from '../../../../shared/domain/files/no-text.ts';
-import { documentPath, referencesTabParameter } from '../../../../shared/domain/notices/page-paths.ts';
-import { linkClass } from '../../components/link-class.ts';
+import { referencesTabParameter } from '../../../../shared/domain/notices/page-paths.ts';
+import { DocumentLink } from '../../components/document-link.tsx';
 import { LoadMore } from '../../components/load-more.tsx';
 import { ReferenceDecision } from '../../components/reference-decision.tsx';
 import { Badge } from '../../components/ui/badge.tsx';
@@ -69,14 +69,12 @@ const FileWithoutText = ({ problem: { document, reason } }: { problem: Reference
 );
 
 /** The document of a row, with the way to its page. */
-const ProblemDocument = ({ document: { id, nomor, nama, department, revisi } }: { document: DocumentRow }) => (
+const ProblemDocument = ({ document }: { document: DocumentRow }) => (
   <div className="min-w-0 flex-1 basis-64">
-    <Link className={linkClass} to={documentPath(nomor, { id })}>
-      {nomor}
-    </Link>
-    <p className="line-clamp-2 wrap-anywhere">{nama}</p>
+    <DocumentLink document={document} />
     <p className="text-muted text-sm">
-      {departmentLabels[department]} · Revisi {revisi}
+      <span className="wrap-anywhere font-semibold text-ink">{document.nomor}</span> ·{' '}
+      {departmentLabels[document.department]} · Revisi {document.revisi}
     </p>
   </div>
 );

@@ -2,6 +2,7 @@ import type { DistributedDocument } from '../../../../shared/api/reading.ts';
 import { audienceText } from '../../../../shared/domain/required-reading/audiences.ts';
 import { dayText } from '../../../../shared/domain/time/date-text.ts';
 import type { ListView } from '../../components/data-list.tsx';
+import { DocumentLink } from '../../components/document-link.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { CardRow } from '../../components/ui/card-list.tsx';
 import { SelectBox } from '../../components/ui/select-box.tsx';
@@ -27,9 +28,7 @@ export const distributionColumns = (progress: ProgressById, beside = false): rea
     label: 'Nama Dokumen',
     cell: ({ document }) => (
       <>
-        <span className="line-clamp-2 wrap-anywhere" title={document.nama}>
-          {document.nama}
-        </span>
+        <DocumentLink document={document} />
         <span className="block text-muted text-sm">Revisi {document.revisi}</span>
       </>
     ),
@@ -123,7 +122,7 @@ export const distributionView = (props: DistributionViewProps): ListView<Distrib
       <CardRow index={index} current={current} className="flex gap-3 px-3 py-2.5 aria-current:bg-primary-soft">
         {selection && <span className="pt-0.5">{selectBox(row)}</span>}
         <div className="flex min-w-0 flex-1 flex-col gap-0.5">
-          <span className="line-clamp-2 wrap-anywhere">{row.document.nama}</span>
+          <DocumentLink document={row.document} />
           <span className="wrap-anywhere text-muted text-sm">
             <span className="font-semibold text-ink">{row.document.nomor}</span> · Revisi {row.document.revisi}
           </span>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { userName } from '../../../../shared/domain/people/roles.ts';
 import { dayText } from '../../../../shared/domain/time/date-text.ts';
+import { DocumentLink } from '../../components/document-link.tsx';
 import { Badge } from '../../components/ui/badge.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
@@ -71,7 +72,7 @@ export const PersonPanel = ({ person, onClose }: PersonPanelProps) => {
               return (
                 <li key={document.id} className="flex items-start justify-between gap-3 py-2">
                   <span className="min-w-0">
-                    <span className="block wrap-anywhere">{document.nama}</span>
+                    <DocumentLink document={document} />
                     <span className="block wrap-anywhere text-muted text-sm">
                       {document.nomor} · Revisi {document.revisi} · batas {dayText(due_on)}
                     </span>

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { departmentLabels } from '../../../../shared/domain/departments.ts';
 import { jenisLabels } from '../../../../shared/domain/documents/document-types.ts';
 import { dayText } from '../../../../shared/domain/time/date-text.ts';
+import { DocumentLink } from '../../components/document-link.tsx';
 import { LoadMore } from '../../components/load-more.tsx';
 import { Button, buttonClass } from '../../components/ui/button.tsx';
 import { CardList, CardRow } from '../../components/ui/card-list.tsx';
@@ -104,7 +105,7 @@ const ReadingRow = ({ index, required, onRead, onConfirm }: ReadingRowProps) => 
   return (
     <CardRow index={index} className="flex gap-x-4 gap-y-2 px-4 py-3 max-md:flex-col md:items-center">
       <div className="flex min-w-0 flex-1 flex-col gap-0.5">
-        <span className="line-clamp-3 wrap-anywhere font-semibold">{document.nama}</span>
+        <DocumentLink document={document} className="line-clamp-3! font-semibold" />
         <span className="wrap-anywhere text-muted text-sm">
           <span className="font-semibold text-ink">{document.nomor}</span> · Revisi {document.revisi} ·{' '}
           {jenisLabels[document.jenis]} · {departmentLabels[document.department]}

@@ -52,7 +52,7 @@ const DetailsPart = () => (
     title="Kartu dokumen (Shift+Enter)"
     className="flex h-8 shrink-0 items-center rounded-md border border-control bg-surface px-3 font-semibold text-sm hover:bg-sunken max-sm:h-11 pointer-coarse:h-11"
   >
-    Detail
+    Kartu
   </span>
 );
 

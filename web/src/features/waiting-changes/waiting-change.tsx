@@ -1,16 +1,13 @@
 import { ArrowSquareOutIcon } from '@phosphor-icons/react/ArrowSquareOut';
 import { WarningIcon } from '@phosphor-icons/react/Warning';
-import { Link } from 'react-router-dom';
 import type { RequestOf } from '../../../../shared/api/index.ts';
 import type { WaitingChangeEntry } from '../../../../shared/api/waiting-changes.ts';
 import { departmentLabels } from '../../../../shared/domain/departments.ts';
-import { documentPath } from '../../../../shared/domain/notices/page-paths.ts';
 import { canManageMasterList } from '../../../../shared/domain/people/roles.ts';
+import { DocumentLink } from '../../components/document-link.tsx';
 import { FieldChanges } from '../../components/field-changes.tsx';
-import { linkClass } from '../../components/link-class.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { callApi } from '../../lib/api/api.ts';
-import { cn } from '../../lib/cn.ts';
 import { openFile } from '../../lib/files/open-file.ts';
 import { formatDateTime } from '../../lib/format/format.ts';
 import { useUser } from '../../lib/session/session.ts';
@@ -35,14 +32,10 @@ export const WaitingChange = ({ change, onDecide }: WaitingChangeProps) => {
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 px-4 py-3">
       <div className="min-w-0 flex-1 basis-80">
-        <p className="wrap-anywhere font-semibold">{nama}</p>
-        <p className="flex flex-wrap items-center gap-x-2 text-muted text-sm">
-          <Link className={cn(linkClass, 'wrap-anywhere')} to={documentPath(nomor, { id: document_id })}>
-            {nomor}
-          </Link>
-          <span>
-            {departmentLabels[change.department]} · Revisi {revisi} disetujui
-          </span>
+        <DocumentLink document={{ nama, nomor, id: document_id }} className="font-semibold" />
+        <p className="text-muted text-sm">
+          <span className="wrap-anywhere font-semibold text-ink">{nomor}</span> · {departmentLabels[change.department]}{' '}
+          · Revisi {revisi} disetujui
         </p>
         <div className="mt-2">
           <p className="font-semibold text-sm">{kinds[change.kind]}</p>

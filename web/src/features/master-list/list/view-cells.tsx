@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { DocumentRow } from '../../../../../shared/domain/documents/documents.ts';
+import { DocumentLink } from '../../../components/document-link.tsx';
 import { ReviewOverdue } from '../../../components/review-overdue.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
@@ -13,11 +14,9 @@ type ViewCellsProps = { row: DocumentRow; isDuplicate: boolean };
 
 /** What the cell of a field shows, where that is not its value alone. */
 const contents: { [F in EditableField]?: (props: ViewCellsProps) => ReactNode } = {
-  nama: ({ row }) => (
+  nama: ({ row, isDuplicate }) => (
     <>
-      <span className="wrap-anywhere lg:line-clamp-2" title={row.nama}>
-        {row.nama}
-      </span>
+      <DocumentLink document={{ ...row, id: isDuplicate ? row.id : undefined }} />
       <ReviewOverdue dueOn={row.review_due_on} />
     </>
   ),
