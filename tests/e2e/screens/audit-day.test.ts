@@ -201,6 +201,12 @@ const rowOf = (page: Page, ...texts: string[]): Locator =>
 question('which revision is valid today, and is this its file', async (page) => {
   await openCard(page);
   await page.getByText('Revisi 2', { exact: true }).waitFor();
+  // The file beside the facts is requested too.
+  await page
+    .getByRole('region', { name: `Berkas “${nama}”` })
+    .locator('canvas')
+    .first()
+    .waitFor();
   const { bytes } = await openFile(page, () => page.getByRole('button', { name: 'Unduh Asli' }).click());
   expect(sha256Of(bytes)).toBe(approvedFile);
   await page.getByRole('tab', { name: 'Bukti' }).click();

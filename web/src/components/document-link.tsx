@@ -16,12 +16,9 @@ export const DocumentLink = ({ document: { nama, nomor, id }, className, childre
   <Link
     to={documentPath(nomor, id === undefined ? {} : { id })}
     title={nama}
-    className={cn(
-      'wrap-anywhere line-clamp-2 min-h-6 w-fit underline-offset-2 hover:underline pointer-coarse:min-h-11',
-      className,
-    )}
+    className="flex min-h-6 w-fit items-center underline-offset-2 hover:underline max-sm:min-h-11 pointer-coarse:min-h-11"
     onClick={(event) => event.stopPropagation()}
   >
-    {children}
+    <span className={cn('wrap-anywhere line-clamp-2', className)}>{children}</span>
   </Link>
 );

@@ -75,8 +75,11 @@ export const copiesView = (props: CopiesViewProps): ListView<CopyRow> => {
           <span className="flex items-start gap-2">
             {select(copy)}
             <span className="min-w-0">
-              <span className="block wrap-anywhere font-semibold">{copy.nomor}</span>
-              <DocumentLink document={{ nama: copy.nama, nomor: copy.nomor }} className="text-muted text-sm" />
+              <DocumentLink document={copy} className="line-clamp-3! text-muted text-sm">
+                <span className="font-semibold text-base text-ink">{copy.nomor}</span>
+                <br />
+                {copy.nama}
+              </DocumentLink>
             </span>
           </span>
         ),
@@ -183,7 +186,7 @@ export const copiesView = (props: CopiesViewProps): ListView<CopyRow> => {
       <CardRow {...card} className="flex gap-2 px-3 py-2.5">
         {select(copy)}
         <span className="flex min-w-0 flex-1 flex-col gap-1">
-          <DocumentLink document={{ nama: copy.nama, nomor: copy.nomor }} />
+          <DocumentLink document={copy} />
           <span className="text-muted text-sm">
             <span className="wrap-anywhere font-semibold">{copy.nomor}</span> · Salinan {copyNumberText(copy.number)} ·
             Revisi {copy.revisi}
