@@ -263,7 +263,7 @@ describe('the file beside the facts', () => {
   });
 });
 
-test('a reader is told why the revision was made and what it changed, and compares it with the one before', async () => {
+test('shows every reader why the revision was made and what it changed, and compares it with the one before', async () => {
   const change = { reason: 'Batas kecepatan diturunkan', sections: '4.2 Kecepatan' };
   const { user } = await openCard(
     {

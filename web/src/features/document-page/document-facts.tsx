@@ -12,7 +12,7 @@ import type { DocumentDetail } from './document-detail.ts';
 
 type DocumentFactsProps = { document: DocumentDetail; isDuplicate: boolean };
 
-/** What every reader is told of the present revision: since when it is in force, why it was made, and what it changed. */
+/** What every reader sees of the present revision: since when it is in force, why it was made, and what it changed. */
 export const DocumentFacts = ({ document, isDuplicate }: DocumentFactsProps) => {
   const { nomor, nama, id, revisi } = document;
   const [isComparing, setIsComparing] = useState(false);
