@@ -35,10 +35,10 @@ describe('on the page of a document', () => {
     const by = { by: { nrp: users.controller.nrp, full_name: 'Dewi' }, at: '2026-11-20T03:00:00.000Z' };
     await openCard(links({ ...threeReferrers, to: [reference('02', by)] }), users.employee);
     const to = await side('Merujuk ke');
-    expect(to.getByRole('link', { name: 'SOP-PRO-02' }).getAttribute('href')).toBe('/dokumen/SOP-PRO-02?id=02');
+    expect(to.getByRole('link', { name: 'Dokumen 02' }).getAttribute('href')).toBe('/dokumen/SOP-PRO-02?id=02');
     to.getByText('Halaman 2 · dibenarkan Dewi, 20 Nov 2026');
     const from = await side('Dirujuk oleh');
-    expect(textsOf(from.getAllByRole('link'))).toEqual(['SOP-PRO-07', 'SOP-PRO-08', 'SOP-PRO-09']);
+    expect(textsOf(from.getAllByRole('link'))).toEqual(['Dokumen 07', 'Dokumen 08', 'Dokumen 09']);
     expect(screen.queryByRole('button', { name: /dokumen terkait/ })).toBeNull();
     expect(screen.queryByRole('textbox', { name: /Tambah dokumen terkait/ })).toBeNull();
   });

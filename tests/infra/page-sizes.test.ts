@@ -54,6 +54,7 @@ test('no route loads the PDF viewer, the Excel writer, the toasts or what opens 
     'src/components/comparison/file-comparison.tsx',
     'src/components/file-viewer/chosen-file-dialog.tsx',
     'src/features/document-page/history/ended-file-dialog.tsx',
+    'src/features/document-page/present-file.tsx',
     'src/app/screens/decision-mode.tsx',
     'src/features/users/user-dialogs.tsx',
     'src/features/process-times/bar-chart.tsx',

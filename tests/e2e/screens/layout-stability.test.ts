@@ -32,6 +32,7 @@ const screens: readonly [DemoUserKey | 'anonymous', string, string | RegExp][] =
   ['admin', '/review?tampilan=keputusan', /^(\d+ dari \d+|Total Menunggu Peninjauan)$/],
   ['projectManager', '/approval', 'Total Menunggu Persetujuan'],
   ['employee', '/database', 'Kebijakan K3LH'],
+  ['employee', '/dokumen/HKT-SOP-PRO-002', 'Alasan Perubahan'],
   ['controller', '/dokumen/HKT-SOP-PRO-002?tab=riwayat', 'Disetujui dan disahkan'],
   ['admin', '/waktu-proses', 'Lama sampai diputuskan'],
   ['auditor', '/dashboard', /^Menampilkan 1-10/],

@@ -73,7 +73,7 @@ export const documentsView = ({ search, hasDuplicateNumber }: DocumentsViewProps
     ],
     card: (row, card) => (
       <CardRow {...card} className="group flex min-h-18 items-center gap-2 py-1 pr-2 pl-3">
-        <div className="flex min-w-0 flex-1 flex-col gap-0.5">
+        <div className="flex min-w-0 flex-1 flex-col items-start gap-0.5">
           <DocumentName row={row} search={search} isDuplicate={hasDuplicateNumber(row)} />
           <span className="flex flex-wrap items-center gap-x-2 text-sm">
             <DocumentNumber row={row} search={search} isDuplicate={hasDuplicateNumber(row)} />

@@ -38,7 +38,8 @@ export const DocumentHeader = ({ document, isDuplicate, status, onPreview, child
           {nama}
         </h1>
         <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
-          <span className="flex min-w-0 items-center gap-1 font-semibold">
+          {/* On phones a line of its own: what must be read is marked later, and would begin another one. */}
+          <span className="flex min-w-0 items-center gap-1 font-semibold max-sm:basis-full">
             <span className="wrap-anywhere">{nomor}</span>
             <CopyNumber nomor={nomor} />
           </span>

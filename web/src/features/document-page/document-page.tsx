@@ -14,7 +14,7 @@ import { DocumentHeader } from './document-header.tsx';
 import { UnapprovedNotice, ValidityNotice } from './document-notices.tsx';
 import { DocumentTabs } from './document-tabs.tsx';
 import { downloadOriginal } from './history/open-revision.ts';
-import { PresentFileDialog } from './lazy-present-file.tsx';
+import { FilePlaceholder, PresentFileDialog } from './lazy-present-file.tsx';
 import { ChooseDocument, NoDocument } from './no-document.tsx';
 import { useFilePage, useIsFileBeside } from './use-file-page.ts';
 
@@ -44,7 +44,12 @@ export const DocumentPage = (parts: DocumentPageParts) => {
       {error ? (
         <ErrorBanner title="Gagal memuat dokumen" message={messageOf(error)} retry={{ refetch, isFetching }} />
       ) : (
-        <ListLoading label="Memuat dokumen..." />
+        <div className="grid gap-x-8 min-[75rem]:grid-cols-[20rem_minmax(0,1fr)]">
+          <ListLoading label="Memuat dokumen..." rows={3} />
+          <div aria-hidden className="flex h-[calc(100dvh-13rem)] max-[75rem]:hidden">
+            <FilePlaceholder />
+          </div>
+        </div>
       )}
     </>
   );

@@ -1,4 +1,5 @@
 import { ArrowSquareOutIcon } from '@phosphor-icons/react/ArrowSquareOut';
+import { CaretRightIcon } from '@phosphor-icons/react/CaretRight';
 import { shownKindOf } from '../../../../shared/domain/files/files.ts';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { openDocument } from '../../lib/files/open-document.ts';
@@ -25,6 +26,7 @@ export const FileTab = ({ document }: { document: DocumentDetail }) => {
       </div>
     );
   const isPreviewed = shownKindOf({ name: document.file_name ?? '', content_type: '' }) !== undefined;
+  const Icon = isPreviewed ? CaretRightIcon : ArrowSquareOutIcon;
   return (
     <button
       type="button"
@@ -37,7 +39,7 @@ export const FileTab = ({ document }: { document: DocumentDetail }) => {
           Revisi {document.revisi} · {document.status === 'Aktif' ? 'berlaku' : 'tidak berlaku'}
         </span>
       </span>
-      {!isPreviewed && <ArrowSquareOutIcon aria-hidden size={18} className="shrink-0 text-muted" />}
+      <Icon aria-hidden size={18} className="shrink-0 text-muted" />
     </button>
   );
 };

@@ -1,9 +1,7 @@
-import { Link } from 'react-router-dom';
 import type { DocumentReference, DocumentReferrer } from '../../../../../shared/api/references.ts';
 import { problemLabels } from '../../../../../shared/domain/documents/references.ts';
-import { documentPath } from '../../../../../shared/domain/notices/page-paths.ts';
 import { canManageMasterList, userName } from '../../../../../shared/domain/people/roles.ts';
-import { linkClass } from '../../../components/link-class.ts';
+import { DocumentLink } from '../../../components/document-link.tsx';
 import { ReferenceDecision } from '../../../components/reference-decision.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { formatNumber, formatShortDate } from '../../../lib/format/format.ts';
@@ -79,17 +77,11 @@ const ReferenceRow = ({ reference, children }: ReferenceRowProps) => {
   return (
     <li className={rowClass}>
       <div className="min-w-0 flex-1 basis-56">
+        {target && <DocumentLink document={target} />}
         <p className="wrap-anywhere">
-          {target ? (
-            <Link className={linkClass} to={documentPath(target.nomor, { id: target.id })}>
-              {target.nomor}
-            </Link>
-          ) : (
-            <span className="font-semibold">{nomor}</span>
-          )}{' '}
+          <span className="font-semibold">{target?.nomor ?? nomor}</span>{' '}
           {problem !== null && <Badge tone="stop">{problemLabels[problem]}</Badge>}
         </p>
-        {target && <p className="wrap-anywhere">{target.nama}</p>}
         <p className="text-muted text-sm">
           {sourceText(reference)}
           {state === 'confirmed' && by && at && ` · dibenarkan ${userName(by)}, ${formatShortDate(at)}`}
@@ -108,14 +100,11 @@ const sourceText = ({ page, state }: Pick<DocumentReference, 'page' | 'state'>):
 type ReferrerRowProps = { referrer: DocumentReferrer; children: React.ReactNode };
 
 const ReferrerRow = ({ referrer, children }: ReferrerRowProps) => {
-  const { id, nomor, nama } = referrer.document;
   return (
     <li className={rowClass}>
       <div className="min-w-0 flex-1 basis-56">
-        <Link className={linkClass} to={documentPath(nomor, { id })}>
-          {nomor}
-        </Link>
-        <p className="wrap-anywhere">{nama}</p>
+        <DocumentLink document={referrer.document} />
+        <p className="wrap-anywhere font-semibold">{referrer.document.nomor}</p>
         <p className="text-muted text-sm">{sourceText(referrer)}</p>
       </div>
       {children}
