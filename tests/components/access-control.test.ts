@@ -20,7 +20,7 @@ const deniedMessages = {
   '/review': 'Halaman Peninjauan hanya untuk Admin.',
   '/approval': 'Halaman Approval hanya untuk pejabat yang menyetujui dokumen.',
   '/daftar-induk': 'Anda tidak memiliki akses ke halaman ini.',
-  '/daftar-induk/tinjauan': 'Anda tidak memiliki akses ke halaman ini.',
+  '/tinjauan-berkala': 'Anda tidak memiliki akses ke halaman ini.',
   '/pembaca/plant': 'Anda tidak memiliki akses ke halaman ini.',
   '/pengguna': 'Anda tidak memiliki akses ke halaman ini.',
   '/waktu-proses': 'Anda tidak memiliki akses ke halaman ini.',
@@ -36,7 +36,7 @@ test.each<[keyof typeof users, readonly Path[]]>([
   [
     'employee',
     [
-      ...(['/review', '/approval', '/daftar-induk', '/daftar-induk/tinjauan'] as const),
+      ...(['/review', '/approval', '/daftar-induk', '/tinjauan-berkala'] as const),
       ...(['/pembaca/plant', '/pengguna', '/waktu-proses'] as const),
     ],
   ],

@@ -134,8 +134,10 @@ describe('the page of a document', () => {
     const { user } = await openCard(lookup([ended, stored]));
     await findTitle('Pilih Dokumen');
     const choices = within(screen.getByRole('main')).getAllByRole('link');
-    expect(textsOf(choices)).toEqual([expect.stringContaining('Prosedur'), expect.stringContaining('Yang lama')]);
-    await user.click(choices[1] ?? document.body);
+    expect(textsOf(choices)).toEqual([
+      ...['← Database HIMS', expect.stringContaining('Prosedur'), expect.stringContaining('Yang lama')],
+    ]);
+    await user.click(choices[2] ?? document.body);
     await findTitle('Yang lama');
     expect(currentAddress()).toBe('/dokumen/SOP-PRO-1?id=2');
     const inForce = screen.getByRole('link', { name: /^Buka yang berlaku: Revisi 1/ });

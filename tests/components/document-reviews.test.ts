@@ -8,7 +8,7 @@ import { type Answers, answerCalls, failed, inputsOf } from '../support/stubbed-
 import { listed, storedDocument } from '../support/stubbed-catalogue.ts';
 import { row } from '../web/master-list/row-fixtures.ts';
 
-const path = '/daftar-induk/tinjauan';
+const path = '/tinjauan-berkala';
 const inDays = (days: number): string => addDays(dateAt(Date.now(), 'Asia/Jakarta'), days);
 const due = (id: string, days: number): DocumentReview => ({
   ...row(id),

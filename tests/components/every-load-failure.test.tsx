@@ -28,10 +28,10 @@ const loads: Record<string, readonly [CallName, string][]> = {
   '/daftar-induk/distribusi': [['get-distribution-counts', 'Gagal memuat jumlah dokumen dan salinan']],
   '/pembaca': [['list-readers', 'Gagal memuat pembaca']],
   '/pembaca/produksi': [['list-distribution', 'Gagal memuat daftar distribusi']],
-  '/daftar-induk/perubahan': [['list-waiting-changes', 'Gagal memuat perubahan yang menunggu']],
+  '/perubahan-menunggu': [['list-waiting-changes', 'Gagal memuat perubahan yang menunggu']],
   '/titik-periksa': [['get-checkpoint-recipients', 'Gagal memuat titik periksa log']],
   '/hari-kerja': [['get-work-calendar', 'Gagal memuat hari kerja dan libur']],
-  '/daftar-induk/tinjauan': [['list-document-reviews', 'Gagal memuat daftar tinjauan']],
+  '/tinjauan-berkala': [['list-document-reviews', 'Gagal memuat daftar tinjauan']],
   '/daftar-induk/rujukan': [['list-reference-problems', 'Gagal memuat rujukan mati']],
   '/dokumen/HKT-SOP-PRO-002?tab=riwayat': [['get-hims-document', 'Gagal memuat dokumen']],
 };

@@ -1,5 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
+import { parentOf } from '../../web/src/app/nav-links.ts';
+import { canOpen } from '../../web/src/app/screen-access.ts';
+import { screens as table } from '../../web/src/app/screen-table.ts';
 import { takeConsoleErrors } from '../support/page-console.ts';
 import { currentAddress, openScreen, sessionUser, textsOf, users } from '../support/render-screen.tsx';
 import { rawAnswer } from '../support/stubbed-calls.ts';
@@ -13,12 +16,17 @@ const openGuide = async (...[settings]: [Parameters<typeof openScreen>[1]?]) => 
   return page;
 };
 
+const furtherLinksOfAdmin = [
+  ...['Pengguna', 'Waktu Proses', 'Wajib Dibaca', 'Panduan', 'Tidak di Tempat', 'Hari Kerja & Libur'],
+  ...['Titik Periksa Log', 'E-mail'],
+];
+
 test.each([
   ['/panduan', 'HIMS - Panduan'],
   ['/database', 'HIMS - Database HIMS'],
   ['/pengajuan', 'HIMS - Pengajuan Dokumen'],
   ['/daftar-induk/dokumen/hgs', 'HIMS - Daftar Induk Dokumen - HCGS'],
-  ['/daftar-induk/tinjauan', 'HIMS - Tinjauan Berkala'],
+  ['/tinjauan-berkala', 'HIMS - Tinjauan Berkala'],
 ])('the document title at %s is announced', async (path, title) => {
   await openScreen(path, {
     as: users.controller,
@@ -56,7 +64,7 @@ describe('the header', () => {
 
   test('has a menu on a phone, which Escape closes back to its button', async () => {
     const { user } = await openGuide({
-      ...{ as: users.admin, width: 390 },
+      ...{ as: users.admin, width: 820 },
       answers: { 'get-password-choices': { choices: ['48151623'] } },
     });
     const button = header().getByRole('button', { name: 'Buka menu' });
@@ -64,18 +72,7 @@ describe('the header', () => {
     const menu = within(await waitFor(() => document.getElementById('menu-utama') ?? expect.fail('no menu')));
     expect(textsOf(menu.getAllByRole('link'))).toEqual([
       ...['Dashboard Dokumen', 'Pengajuan Dokumen', 'Database HIMS', 'Daftar Induk'],
-      ...[
-        'Peninjauan Dokumen',
-        'Tinjauan Berkala',
-        'Rujukan & Teks',
-        'Perubahan Menunggu',
-        'Pembaca',
-        'Jejak Audit',
-        'Paket Audit',
-        'Wajib Dibaca',
-        'E-mail',
-      ],
-      ...['Pengguna', 'Waktu Proses', 'Panduan', 'Tidak di Tempat', 'Hari Kerja & Libur', 'Titik Periksa Log'],
+      ...furtherLinksOfAdmin,
     ]);
     expect(menu.getByRole('button', { name: 'Keluar' })).toBeTruthy();
     expect(screen.getByRole('main', { hidden: true }).hasAttribute('inert')).toBe(true);
@@ -87,6 +84,30 @@ describe('the header', () => {
     await user.click(button);
     await user.click(header().getByRole('button', { name: 'Ganti Password' }));
     await screen.findByRole('dialog', { name: 'Ganti Password' });
+  });
+
+  test('has the links of the phone in its menu, which a key opens and Escape closes back to its button', async () => {
+    const { user } = await openScreen('/pengguna', {
+      ...{ as: users.admin, answers: { 'list-locked-addresses': { addresses: [], next_cursor: null } } },
+    });
+    const button = await header().findByRole('button', { name: 'Lainnya' });
+    expect(button.getAttribute('aria-current')).toBe('true');
+    for (const key of ['{Enter}', ' ', '{ArrowDown}']) {
+      button.focus();
+      await user.keyboard(key);
+      const items = await screen.findAllByRole('menuitem');
+      expect(textsOf(items)).toEqual([...furtherLinksOfAdmin, 'Ganti Password']);
+      expect(items.map((item) => item.getAttribute('aria-current')).slice(0, 2)).toEqual(['page', null]);
+      expect(document.activeElement).toBe(items[0]);
+      await user.keyboard('{Escape}');
+      await waitFor(() => expect(document.activeElement).toBe(button));
+    }
+    await user.keyboard('{Enter}');
+    (await screen.findByRole('menuitem', { name: 'Panduan' })).focus();
+    await user.keyboard('{Enter}');
+    await screen.findByRole('heading', { level: 1, name: 'Panduan' });
+    expect(document.activeElement?.tagName).toBe('MAIN');
+    expect(screen.queryByRole('menu')).toBeNull();
   });
 
   test('counts what waits for the user beside the submissions', async () => {
@@ -111,6 +132,47 @@ test.each<[keyof typeof users, string[]]>([
 ])('the footer of %s has the links of the role', async (who, expected) => {
   await openGuide({ as: users[who] });
   expect(footerLinks()).toEqual(expected);
+});
+
+const noReviews = {
+  'list-document-reviews': { reviews: [], next_cursor: null },
+  'get-distribution-counts': { departments: [] },
+};
+
+test.each<[keyof typeof users, string, string, string | null]>([
+  ['controller', '/daftar-induk/tinjauan?tenggat=terlambat', '/tinjauan-berkala?tenggat=terlambat', '/daftar-induk'],
+  ['produksiHead', '/daftar-induk/tinjauan', '/tinjauan-berkala', '/departemen-saya'],
+  ['auditor', '/tinjauan-berkala', '/tinjauan-berkala', null],
+])('leads %s from %s to the screen above it, at its present address', async (who, path, address, parent) => {
+  const { user } = await openScreen(path, { as: users[who], answers: noReviews });
+  await screen.findByRole('heading', { level: 1, name: 'Tinjauan Berkala' });
+  expect(currentAddress()).toBe(address);
+  const up = within(screen.getByRole('main'))
+    .queryAllByRole('link')
+    .find((link) => link.textContent?.startsWith('←'));
+  expect(up?.getAttribute('href') ?? null).toBe(parent);
+  if (up) await user.click(up);
+  if (parent) await waitFor(() => expect(currentAddress()).toBe(parent));
+});
+
+test.each<[keyof typeof users, string]>([
+  ['admin', '/pengajuan'],
+  ['controller', '/daftar-induk'],
+  ['produksiHead', '/departemen-saya'],
+])('%s finds at %s a link to every screen below it', async (who, path) => {
+  await openScreen(path, { as: users[who], answers: { 'get-distribution-counts': { departments: [] } } });
+  await screen.findByRole('heading', { level: 1 });
+  const hrefs = () =>
+    within(screen.getByRole('main'))
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href')?.replace(/\?.*/, ''));
+  const below = table.filter((each) => canOpen(each, users[who]) && parentOf(each, users[who])?.path === path);
+  // Two are reached in another way: a department's page by its rows, and the specification's picker by its address only.
+  const linked = below
+    .map((each) => each.path)
+    .filter((each) => !each.includes(':department') && each !== '/daftar-induk/departemen');
+  expect(linked.length).toBeGreaterThan(0);
+  await waitFor(() => expect(hrefs()).toEqual(expect.arrayContaining(linked)));
 });
 
 describe('other paths', () => {

@@ -12,7 +12,7 @@ const change: WaitingChangeEntry = {
 };
 
 const openAs = (as: (typeof users)['admin'], ...changes: WaitingChangeEntry[]) =>
-  openScreen('/daftar-induk/perubahan', { as, answers: { 'list-waiting-changes': { changes, next_cursor: null } } });
+  openScreen('/perubahan-menunggu', { as, answers: { 'list-waiting-changes': { changes, next_cursor: null } } });
 const open = openAs.bind(undefined, users.admin);
 const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name });
 

@@ -24,7 +24,7 @@ const reader = {
 const worklists: [string, string, string, SessionUser, Answers][] = [
   [
     'reviews',
-    '/daftar-induk/tinjauan',
+    '/tinjauan-berkala',
     'SOP-PRO-01',
     users.controller,
     { 'list-document-reviews': { reviews: [review], next_cursor: null } },

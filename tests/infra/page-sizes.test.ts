@@ -6,32 +6,32 @@ import { ensurePageBuilt } from '../../infra/build/page-build.ts';
 import { rootDir } from '../../infra/build/root.ts';
 import { filesOf, filesOfModules, modulesOfRoutes, pageManifest, routeSizes } from '../support/route-sizes.ts';
 
-/** KB (1,000 bytes) of script and style after gzip, with 0.1 to 1.3 KB of headroom on 27 November 2026. */
+/** KB (1,000 bytes) of script and style after gzip, with 0.1 to 1.3 KB of headroom on 28 November 2026. */
 const limits: Record<string, number> = {
-  '/': 148,
-  '/login': 148,
-  '/dashboard': 234,
-  '/pengajuan': 244,
-  '/database': 246,
+  '/': 149,
+  '/login': 149,
+  '/dashboard': 235,
+  '/pengajuan': 245,
+  '/database': 247,
   // With the tabs of evidence and history, whose contents load with their first use.
-  '/dokumen/HKT-SOP-PRO-002': 244,
-  '/review': 236,
-  '/approval': 237,
-  '/pengguna': 227,
-  '/waktu-proses': 225,
-  '/jejak-audit': 227,
-  '/jejak-audit/paket': 227,
-  '/panduan': 229,
-  '/under-development': 211,
-  '/daftar-induk': 229,
-  '/daftar-induk/dokumen': 223,
-  '/daftar-induk/dokumen/she': 271,
-  '/daftar-induk/distribusi': 224,
-  '/pembaca': 229,
-  '/wajib-dibaca': 224,
+  '/dokumen/HKT-SOP-PRO-002': 246,
+  '/review': 238,
+  '/approval': 238,
+  '/pengguna': 229,
+  '/waktu-proses': 227,
+  '/jejak-audit': 228,
+  '/jejak-audit/paket': 229,
+  '/panduan': 230,
+  '/under-development': 212,
+  '/daftar-induk': 232,
+  '/daftar-induk/dokumen': 225,
+  '/daftar-induk/dokumen/she': 272,
+  '/daftar-induk/distribusi': 225,
+  '/pembaca': 230,
+  '/wajib-dibaca': 225,
   // With the people of a department, their documents and reminders.
-  '/pembaca/she': 245,
-  '/daftar-induk/catatan': 223,
+  '/pembaca/she': 247,
+  '/daftar-induk/catatan': 225,
 };
 
 beforeAll(ensurePageBuilt);

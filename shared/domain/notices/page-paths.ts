@@ -49,7 +49,7 @@ export const documentPath = (
 /** The screen where a head finds everything of the departments that they head. */
 export const ownDepartmentsPath = '/departemen-saya';
 
-export const reviewsPath = '/daftar-induk/tinjauan';
+export const reviewsPath = '/tinjauan-berkala';
 
 /** Numbers that texts refer to without a document in force, and files without text. */
 export const referencesPath = '/daftar-induk/rujukan';
@@ -57,7 +57,7 @@ export const referencesTabParameter = 'tab';
 export const deadReferencesPath = `${referencesPath}?${referencesTabParameter}=rujukan`;
 export const noTextPath = `${referencesPath}?${referencesTabParameter}=tanpa-teks`;
 /** Changes of approved revisions that wait for a second person. */
-export const waitingChangesPath = '/daftar-induk/perubahan';
+export const waitingChangesPath = '/perubahan-menunggu';
 
 /** Absences of holders, and what was decided in their name. */
 export const absencesPath = '/tidak-di-tempat';

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import type { CopyRow } from '../../../shared/api/copies.ts';
 import { departmentCodes } from '../../../shared/domain/departments.ts';
@@ -30,7 +30,7 @@ test('the cards count documents and copies, and only their links lead to the dep
   expect(currentAddress()).toBe('/daftar-induk/distribusi');
   await user.click(screen.getByRole('link', { name: 'Buka daftar distribusi FAT' }));
   await screen.findByRole('heading', { name: 'Pembaca & Salinan - FAT', level: 1 });
-  await user.click(screen.getByRole('link', { name: 'Kembali' }));
+  await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Daftar Distribusi Dokumen' }));
   await screen.findByText('Kode departemen FAT');
 });
 

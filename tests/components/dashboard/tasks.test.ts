@@ -63,7 +63,7 @@ test('of a head are those of the department, with the people who are late, befor
     ['1salinan harus ditarikPRODUKSIsejak hari iniTarik', '/pembaca/produksi?tab=penarikan'],
     [
       '3tinjauan lewat tenggatterlama 12 hari kerjaTinjau ulang',
-      '/daftar-induk/tinjauan?tenggat=terlambat&departemen=produksi',
+      '/tinjauan-berkala?tenggat=terlambat&departemen=produksi',
     ],
     ['4orang terlambat membacaPRODUKSIPRODUKSIIngatkan', '/pembaca?tampilkan=terlambat'],
     ['1dokumen wajib dibacaBaca', '/wajib-dibaca'],
@@ -85,7 +85,7 @@ test('of an admin are at most five', async () => {
   expect(await rowsOf(/^Tinjau: 5/)).toEqual([
     [
       '101+tinjauan lewat tenggatPLANT 1 · PRODUKSI 2PLANT 1 · PRODUKSI 2Tinjau ulang',
-      '/daftar-induk/tinjauan?tenggat=terlambat',
+      '/tinjauan-berkala?tenggat=terlambat',
     ],
     ['5pengajuan perlu ditinjauterlama 1 hari kerjaTinjau', '/review?tampilan=keputusan'],
     expect.arrayContaining([expect.stringContaining('Dept. Head Plant · Project Manager'), '/pengguna']),
@@ -203,7 +203,7 @@ test('of the departments that a head heads are on a page of their own', async ()
     '/pembaca/produksi',
     '/pembaca/produksi?tab=salinan',
     '/pembaca/produksi?tab=penarikan',
-    '/daftar-induk/tinjauan?tenggat=terlambat&departemen=produksi',
+    '/tinjauan-berkala?tenggat=terlambat&departemen=produksi',
   ]);
   expect(textsOf(within(screen.getByRole('region', { name: 'SHE' })).getAllByRole('listitem'))).toEqual([
     '7dokumen diterima dan pembacanyaBuka',
@@ -225,7 +225,7 @@ test('of an auditor are what is late, missing or ambiguous, with the evidence an
     ...[
       '/database',
       '/daftar-induk/distribusi',
-      '/daftar-induk/tinjauan',
+      '/tinjauan-berkala',
       '/waktu-proses',
       '/jejak-audit',
       '/jejak-audit/paket',

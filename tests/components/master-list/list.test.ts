@@ -19,7 +19,7 @@ describe('the pickers', () => {
     await user.click(await screen.findByRole('link', { name: /^HCGS/ }));
     await screen.findByRole('heading', { name: 'Daftar Induk Dokumen - HCGS' });
     expect(currentAddress()).toBe('/daftar-induk/dokumen/hcgs');
-    await user.click(screen.getByRole('link', { name: 'Kembali' }));
+    await user.click(screen.getByRole('link', { name: 'Daftar Induk Dokumen' }));
     await user.click(await screen.findByRole('link', { name: 'Kembali' }));
     await waitFor(() => expect(currentAddress()).toBe('/daftar-induk'));
   });
@@ -31,7 +31,7 @@ describe('the pickers', () => {
       const main = within(await screen.findByRole('main'));
       await main.findByText('PRODUKSI');
       expect(main.getAllByRole('listitem')).toHaveLength(8);
-      expect(textsOf(main.getAllByRole('link'))).toEqual(['Kembali']);
+      expect(textsOf(main.getAllByRole('link'))).toEqual(['← Kembali']);
       expect(main.getByText(/belum tersedia/)).toBeTruthy();
     },
   );

@@ -104,7 +104,7 @@ describe('screens', () => {
         '/jejak-audit',
         '/jejak-audit/paket',
         '/pembaca',
-        '/daftar-induk/tinjauan',
+        '/tinjauan-berkala',
         '/waktu-proses',
       ]),
     );

@@ -18,7 +18,7 @@ const review = {
 test('a long title fits the list and its dialog at every width', async () => {
   const page = await sessions.page('controller');
   await overrideResponse(page, 'list-document-reviews', { reviews: [{ ...review, review_due_on: '2026-01-31' }] });
-  await page.goto('/daftar-induk/tinjauan');
+  await page.goto('/tinjauan-berkala');
   await page.getByText(longTitle).waitFor();
   await expectFitsAtEveryWidth(page);
   await takeScreenshots(page, 'reviews-all');

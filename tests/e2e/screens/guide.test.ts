@@ -222,7 +222,7 @@ const scenes: Record<PictureName, { who: DemoUserKey | 'anonymous'; show: (page:
   tinjauan: {
     who: 'controller',
     show: async (page) => {
-      await page.goto('/daftar-induk/tinjauan');
+      await page.goto('/tinjauan-berkala');
       await page.locator('tbody tr').first().waitFor();
     },
   },

@@ -39,7 +39,7 @@ const screens: readonly [DemoUserKey | 'anonymous', string, string | RegExp][] =
   ['auditor', '/jejak-audit', 'Tampilkan Lebih Banyak'],
   ['auditor', '/jejak-audit/paket', /^(Belum ada paket audit\.|Unduh ZIP)$/],
   ['admin', '/hari-kerja', 'Tahun Baru Masehi'],
-  ['admin', '/daftar-induk/perubahan', 'Tidak ada perubahan yang menunggu.'],
+  ['admin', '/perubahan-menunggu', 'Tidak ada perubahan yang menunggu.'],
   ['admin', '/titik-periksa', 'Belum ada penerima.'],
   ['controller', '/daftar-induk', 'Pilih Tindakan'],
   ['controller', '/daftar-induk/dokumen', 'ENGINEERING'],
@@ -72,7 +72,7 @@ test.each(screens)('%s at %s has no layout shift while loading and no small cont
 const loadingTables: readonly [DemoUserKey, string, string][] = [
   ['admin', '/pengguna', 'Memuat pengguna...'],
   ['controller', '/jejak-audit', 'Memuat jejak audit...'],
-  ['controller', '/daftar-induk/tinjauan', 'Memuat dokumen...'],
+  ['controller', '/tinjauan-berkala', 'Memuat dokumen...'],
   ['controller', '/pembaca/ims?tab=salinan', 'Memuat salinan...'],
 ];
 

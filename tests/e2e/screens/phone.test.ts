@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { hasHorizontalOverflow, resize, waitForAnimations } from '../../support/browser.ts';
+import { resize, waitForAnimations } from '../../support/browser.ts';
 import { setUpBrowserSessions } from '../../support/browser-sessions.ts';
 import { signInAs } from '../../support/demo-users.ts';
 import type { DemoUserKey } from '../../support/nrps.ts';
@@ -97,20 +97,6 @@ test('rows of two lines are 72 px high', async () => {
         rows.map((row) => Math.round((row.firstElementChild ?? row).getBoundingClientRect().height)),
       );
     expect(heights.filter((height) => height <= 72).length, `${path}: ${heights}`).toBeGreaterThan(heights.length / 2);
-  }
-});
-
-test('the navigation is visible from 820 px on', async () => {
-  const page = await sessions.page('controller');
-  for (const path of ['/dashboard', '/database', '/daftar-induk']) {
-    await page.goto(path);
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await resize(page, 820);
-    for (const label of ['Dashboard Dokumen', 'Pengajuan Dokumen', 'Database HIMS', 'Daftar Induk'])
-      expect(await page.getByRole('banner').getByRole('link', { name: label }).isVisible(), label).toBe(true);
-    expect(await hasHorizontalOverflow(page)).toBe(false);
-    await resize(page, 819);
-    expect(await page.getByRole('button', { name: 'Buka menu' }).isVisible()).toBe(true);
   }
 });
 

@@ -35,7 +35,7 @@ const screens: readonly [DemoUserKey, string, string | RegExp][] = [
   ['produksiHead', '/departemen-saya', 'tinjauan lewat tenggat'],
   ['admin', '/dashboard', /^Menampilkan 1-10/],
   ['admin', '/review?tampilan=keputusan', /^\d+ dari \d+$/],
-  ['controller', '/daftar-induk/tinjauan', 'Nomor Dokumen'],
+  ['controller', '/tinjauan-berkala', 'Nomor Dokumen'],
   ['controller', '/pembaca/produksi', 'Nomor Dokumen'],
   ['controller', '/pembaca/fat?tab=penarikan', 'HIMS-SOP-PRO-01'],
   ['controller', '/pembaca/fat?tab=salinan', 'HIMS-SOP-PRO-01'],

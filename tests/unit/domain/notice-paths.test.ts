@@ -33,8 +33,8 @@ describe('the path', () => {
         noticePath(kind),
       ),
     ).toEqual([
-      ...['/daftar-induk/tinjauan', '/wajib-dibaca', '/tidak-di-tempat', '/konfirmasi-email', '/hari-kerja'],
-      ...['/jejak-audit/paket', '/daftar-induk/perubahan'],
+      ...['/tinjauan-berkala', '/wajib-dibaca', '/tidak-di-tempat', '/konfirmasi-email', '/hari-kerja'],
+      ...['/jejak-audit/paket', '/perubahan-menunggu'],
     ]);
     expect([noticePath('published'), noticePath('published', { day: '2026-11-24' })]).toEqual([
       ...['/jejak-audit?jenis=published', '/jejak-audit?jenis=published&dari=2026-11-24&sampai=2026-11-24'],
@@ -48,7 +48,7 @@ describe('the path', () => {
     const { ownDepartmentsPath, deadReferencesPath, noTextPath, waitingChangesPath } = paths;
     expect([ownDepartmentsPath, deadReferencesPath, noTextPath, waitingChangesPath]).toEqual([
       ...['/departemen-saya', '/daftar-induk/rujukan?tab=rujukan', '/daftar-induk/rujukan?tab=tanpa-teks'],
-      '/daftar-induk/perubahan',
+      '/perubahan-menunggu',
     ]);
   });
 });

@@ -8,7 +8,7 @@ import type { SessionUser } from '../../../shared/api/sessions.ts';
 import { canManageMasterList, isAuditor } from '../../../shared/domain/people/roles.ts';
 import { Brand } from '../components/brand.tsx';
 import { Button } from '../components/ui/button.tsx';
-import { DropdownMenu, DropdownMenuItem } from '../components/ui/dropdown-menu.tsx';
+import { DropdownMenu, DropdownMenuItem, DropdownMenuLink } from '../components/ui/dropdown-menu.tsx';
 import { RecentJobs } from '../features/bulk/jobs/recent-jobs.tsx';
 import { NotificationBell } from '../features/notifications/notification-bell.tsx';
 import { signOut } from '../lib/api/api.ts';
@@ -21,7 +21,7 @@ import { Avatar } from './avatar.tsx';
 import { headerIcons } from './header-icons.ts';
 import { HeaderSearch } from './header-search.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
-import { currentOf, headerLinksFor } from './nav-links.ts';
+import { currentLinkAt, headerLinksFor, menuLinksFor } from './nav-links.ts';
 import { SubmissionBadge } from './submission-badge.tsx';
 
 /** With the queue of uploads, which only managers of the master list have. */
@@ -31,13 +31,31 @@ const AttachmentStatus = lazyComponent(() =>
 
 const ChangePasswordDialog = accountDialogs['Ganti Password'];
 
+/**
+ * Width of the window, in rem, from which the header has room for the full names of its links: 0.48 a letter, 1 around
+ * each link, and `beside` for all else.
+ */
+const headerWidth = (links: readonly { label: string }[], beside: number): number =>
+  links.reduce((sum, { label }) => sum + label.length * 0.48 + 1, beside);
+
+const linkClass = (isCurrent: boolean, isRoomy: boolean) =>
+  cn(
+    'flex items-center gap-2 whitespace-nowrap border-transparent border-y-3 px-2 transition-colors duration-120 hover:text-ink focus-visible:-outline-offset-2',
+    isRoomy && 'xl:px-3',
+    isCurrent ? 'border-b-amber font-semibold text-ink' : 'text-muted',
+  );
+
 export const AppHeader = () => {
   const user = useUser();
   const { pathname } = useLocation();
   const links = headerLinksFor(user);
+  const furtherLinks = menuLinksFor(user);
+  const current = currentLinkAt(pathname, user);
+  const isFurther = furtherLinks.some(({ path }) => path === current.path);
+  const isWide = useMediaQuery(`(min-width: ${headerWidth(links, canManageMasterList(user) ? 27 : 24.5)}rem)`);
+  const isRoomy = links.length < 5;
   const [menuOpen, setMenuOpen] = useState(false);
   const [isChangingPassword, setChangingPassword] = useState(false);
-  const isMobile = !useMediaQuery('(min-width: 51.25rem)');
   const changePassword = useCallback(() => setChangingPassword(true), []);
   const menuButton = useRef<HTMLButtonElement>(null);
   const dismissMenu = useCallback(() => {
@@ -50,52 +68,74 @@ export const AppHeader = () => {
   return (
     <header className="sticky top-0 z-30 border-line border-b bg-surface print:hidden">
       <div className="mx-auto flex h-14 max-w-7xl items-center gap-2 px-4 sm:px-6">
-        <Link to="/dashboard" className="mr-2 flex min-h-11 items-center rounded-sm lg:mr-4">
+        <Link to="/dashboard" className="mr-2 flex min-h-11 shrink-0 items-center rounded-sm xl:mr-4">
           <Brand />
         </Link>
-        <nav aria-label="Utama" className="flex h-full flex-1 max-nav:hidden">
-          {links.map((link) => {
-            const current = currentOf(link.to, pathname);
-            const Picture = headerIcons[link.icon];
-            return (
-              <Link
-                key={link.to}
-                to={link.to}
-                aria-current={current}
-                className={cn(
-                  'flex items-center gap-2 whitespace-nowrap border-transparent border-y-3 px-2 transition-colors duration-120 hover:text-ink focus-visible:-outline-offset-2 lg:px-3',
-                  current ? 'border-b-amber font-semibold text-ink' : 'text-muted',
-                )}
-              >
-                <Picture aria-hidden size={18} weight={current ? 'fill' : 'regular'} className="max-lg:hidden" />
-                <LinkLabel label={link.label} />
-                {link.to === '/pengajuan' && <SubmissionBadge />}
-              </Link>
-            );
-          })}
-        </nav>
-        <div className="flex flex-1 items-center justify-end gap-1 nav:flex-none">
+        {isWide && (
+          <nav aria-label="Utama" className="flex h-full">
+            {links.map(({ path, label, icon }) => {
+              const isCurrent = path === current.path;
+              const Picture = headerIcons[icon];
+              return (
+                <Link
+                  key={path}
+                  to={path}
+                  aria-current={isCurrent ? current.state : undefined}
+                  className={linkClass(isCurrent, isRoomy)}
+                >
+                  {isRoomy && (
+                    <Picture aria-hidden size={18} weight={isCurrent ? 'fill' : 'regular'} className="max-xl:hidden" />
+                  )}
+                  {label}
+                  {path === '/pengajuan' && <SubmissionBadge />}
+                </Link>
+              );
+            })}
+            <DropdownMenu
+              align="start"
+              trigger={(props) => (
+                <button
+                  {...props}
+                  type="button"
+                  aria-current={isFurther || undefined}
+                  className={linkClass(isFurther, isRoomy)}
+                >
+                  Lainnya
+                  <CaretDownIcon aria-hidden size={14} />
+                </button>
+              )}
+            >
+              {furtherLinks.map(({ path, title }) => (
+                <DropdownMenuLink key={path} to={path} current={path === current.path ? current.state : undefined}>
+                  {title}
+                </DropdownMenuLink>
+              ))}
+              <DropdownMenuItem onSelect={changePassword}>Ganti Password</DropdownMenuItem>
+            </DropdownMenu>
+          </nav>
+        )}
+        <div className="flex min-w-0 flex-1 items-center justify-end gap-1">
           <HeaderSearch onChangePassword={changePassword} />
           {canManageMasterList(user) && <AttachmentStatus />}
           {!isAuditor(user) && <NotificationBell recentJobs={(onOpen) => <RecentJobs onOpen={onOpen} />} />}
-          <div className="max-nav:hidden">
+          {isWide ? (
             <AccountMenu user={user} />
-          </div>
-          <Button
-            ref={menuButton}
-            variant="ghost"
-            size="icon"
-            className="nav:hidden"
-            aria-expanded={menuOpen}
-            aria-controls="menu-utama"
-            aria-label={menuOpen ? 'Tutup menu' : 'Buka menu'}
-            onClick={() => setMenuOpen(!menuOpen)}
-          >
-            {menuOpen ? <XIcon aria-hidden size={22} /> : <ListIcon aria-hidden size={22} />}
-          </Button>
+          ) : (
+            <Button
+              ref={menuButton}
+              variant="ghost"
+              size="icon"
+              aria-expanded={menuOpen}
+              aria-controls="menu-utama"
+              aria-label={menuOpen ? 'Tutup menu' : 'Buka menu'}
+              onClick={() => setMenuOpen(!menuOpen)}
+            >
+              {menuOpen ? <XIcon aria-hidden size={22} /> : <ListIcon aria-hidden size={22} />}
+            </Button>
+          )}
         </div>
       </div>
-      {menuOpen && isMobile && (
+      {menuOpen && !isWide && (
         <MobileMenu
           id="menu-utama"
           user={user}
@@ -109,25 +149,13 @@ export const AppHeader = () => {
   );
 };
 
-/** 'Dashboard Dokumen', between a phone and a wide screen 'Dashboard'. */
-const LinkLabel = ({ label }: { label: string }) => {
-  const [, short, rest] = /^(Dashboard|Pengajuan|Database)( .+)$/.exec(label) ?? [];
-  if (short === undefined) return label;
-  return (
-    <span>
-      {short}
-      <span className="max-lg:sr-only">{rest}</span>
-    </span>
-  );
-};
-
 const AccountMenu = ({ user }: { user: SessionUser }) => (
   <DropdownMenu
     trigger={(props) => (
-      <Button {...props} variant="ghost" className="px-2! font-normal!">
+      <Button {...props} variant="ghost" className="min-w-0 px-2! font-normal!">
         <Avatar url={user.avatar_url} />
-        <span className="max-w-44 truncate max-lg:sr-only">{nameOf(user)}</span>
-        <CaretDownIcon aria-hidden size={14} className="text-muted" />
+        <span className="max-w-44 truncate max-xl:sr-only">{nameOf(user)}</span>
+        <CaretDownIcon aria-hidden size={14} className="shrink-0 text-muted" />
       </Button>
     )}
   >

@@ -7,7 +7,7 @@ import { cn } from '../lib/cn.ts';
 import { nameOf } from '../lib/session/session.ts';
 import { Avatar } from './avatar.tsx';
 import { headerIcons } from './header-icons.ts';
-import { currentOf, furtherLinksFor, headerLinksFor } from './nav-links.ts';
+import { currentLinkAt, headerLinksFor, menuLinksFor } from './nav-links.ts';
 import { SubmissionBadge } from './submission-badge.tsx';
 
 type MobileMenuProps = {
@@ -20,10 +20,11 @@ type MobileMenuProps = {
 };
 
 const rowClass = 'flex min-h-12 w-full items-center gap-3 border-transparent border-l-3 px-3 text-left sm:px-5';
+const currentClass = 'border-l-amber bg-sunken font-semibold';
 
-/** Every screen of the user and sign-out on small screens, in a layer below the bar. The page behind it is inert. */
+/** The links of header and menu, and sign-out on small screens, in a layer below the bar. The page behind it is inert. */
 export const MobileMenu = ({ id, user, onClose, onDismiss, onChangePassword }: MobileMenuProps) => {
-  const { pathname } = useLocation();
+  const current = currentLinkAt(useLocation().pathname, user);
   useEffect(() => {
     const closeOnEscape = (event: KeyboardEvent) => {
       if (event.key === 'Escape') onDismiss();
@@ -45,36 +46,32 @@ export const MobileMenu = ({ id, user, onClose, onDismiss, onChangePassword }: M
         className="absolute inset-x-0 top-full max-h-[calc(100dvh-3.5rem)] animate-rise overflow-y-auto border-line border-b bg-surface pb-2 shadow-float"
       >
         <nav aria-label="Utama" className="border-line border-y py-1">
-          {headerLinksFor(user).map((link) => {
-            const current = currentOf(link.to, pathname);
-            const Picture = headerIcons[link.icon];
+          {headerLinksFor(user).map(({ path, label, icon }) => {
+            const isCurrent = path === current.path;
+            const Picture = headerIcons[icon];
             return (
               <Link
-                key={link.to}
-                to={link.to}
+                key={path}
+                to={path}
                 onClick={onClose}
-                aria-current={current}
-                className={cn(rowClass, current && 'border-l-amber bg-sunken font-semibold')}
+                aria-current={isCurrent ? current.state : undefined}
+                className={cn(rowClass, isCurrent && currentClass)}
               >
-                <Picture aria-hidden size={20} weight={current ? 'fill' : 'regular'} className="w-7" />
-                {link.label}
-                {link.to === '/pengajuan' && <SubmissionBadge />}
+                <Picture aria-hidden size={20} weight={isCurrent ? 'fill' : 'regular'} className="w-7" />
+                {label}
+                {path === '/pengajuan' && <SubmissionBadge />}
               </Link>
             );
           })}
         </nav>
         <nav aria-label="Lainnya" className="border-line border-b py-1">
-          {furtherLinksFor(user).map(({ path, title }) => (
+          {menuLinksFor(user).map(({ path, title }) => (
             <Link
               key={path}
               to={path}
               onClick={onClose}
-              aria-current={pathname === path ? 'page' : undefined}
-              className={cn(
-                rowClass,
-                'min-h-11! pl-13! sm:pl-15!',
-                pathname === path && 'border-l-amber bg-sunken font-semibold',
-              )}
+              aria-current={path === current.path ? current.state : undefined}
+              className={cn(rowClass, 'min-h-11! pl-13! sm:pl-15!', path === current.path && currentClass)}
             >
               {title}
             </Link>

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { type Location, Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { useConfig } from '../lib/config.ts';
 import { focusContent } from '../lib/focus-content.ts';
-import { useScreenTitle } from '../lib/use-screen-title.ts';
+import { useScreenHandle } from '../lib/screen-handle.ts';
 
 /** Every page that a tab loads has the key 'default': a scroll position belongs to one address. */
 const scrollKey = ({ key, pathname, search, hash }: Location): string =>
@@ -11,7 +11,7 @@ const scrollKey = ({ key, pathname, search, hash }: Location): string =>
 /** Around every screen: document title ('HIMS - Dashboard') with its announcement, focus and scroll position. */
 export const PageFrame = () => {
   const { product, company } = useConfig();
-  const title = useScreenTitle();
+  const title = useScreenHandle()?.title;
   const fullTitle = title ? `${product} - ${title}` : [product, company].filter(Boolean).join(' - ');
   useEffect(() => {
     document.title = fullTitle;

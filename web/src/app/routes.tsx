@@ -1,6 +1,11 @@
 import { Navigate, type RouteObject, useLocation } from 'react-router-dom';
 import { departmentCodes, slugsOfDepartment } from '../../../shared/domain/departments.ts';
-import { distributionPickerPath, readersPath } from '../../../shared/domain/notices/page-paths.ts';
+import {
+  distributionPickerPath,
+  readersPath,
+  reviewsPath,
+  waitingChangesPath,
+} from '../../../shared/domain/notices/page-paths.ts';
 import { Spinner } from '../components/ui/spinner.tsx';
 import { departmentRoutes } from './department-screens.tsx';
 import { PageFrame } from './page-frame.tsx';
@@ -20,10 +25,13 @@ const RouteLoading = () => (
 const MovedTo = ({ path }: { path: string }) => <Navigate to={{ ...useLocation(), pathname: path }} replace />;
 
 /** Addresses of earlier releases, in bookmarks and in notifications. */
-const movedRoutes: RouteObject[] = departmentCodes.flatMap(slugsOfDepartment).map((slug) => ({
-  path: `${distributionPickerPath}/${slug}`,
-  element: <MovedTo path={`${readersPath}/${slug}`} />,
-}));
+const movedRoutes: RouteObject[] = [
+  ['/daftar-induk/tinjauan', reviewsPath] as const,
+  ['/daftar-induk/perubahan', waitingChangesPath] as const,
+  ...departmentCodes
+    .flatMap(slugsOfDepartment)
+    .map((slug) => [`${distributionPickerPath}/${slug}`, `${readersPath}/${slug}`] as const),
+].map(([path, presentPath]) => ({ path, element: <MovedTo path={presentPath} /> }));
 
 const routesOf = (isPublic: boolean): RouteObject[] =>
   screens

@@ -34,7 +34,10 @@ const rules = {
 export type AccessName = keyof typeof rules;
 export const accessRules: Record<AccessName, Access> = rules;
 
-type OfferedScreen = { access?: AccessName; offeredTo?: AccessName; department?: DepartmentCode };
+type ScreenForSome = { access?: AccessName; offeredTo?: AccessName; department?: DepartmentCode };
 
-export const isOffered = ({ access, offeredTo = access, department }: OfferedScreen, user: SessionUser): boolean =>
-  offeredTo === undefined || accessRules[offeredTo](user, department);
+export const canOpen = ({ access, department }: ScreenForSome, user: SessionUser): boolean =>
+  access === undefined || accessRules[access](user, department);
+
+export const isOffered = ({ access, offeredTo = access, department }: ScreenForSome, user: SessionUser): boolean =>
+  canOpen({ access: offeredTo, department }, user);

@@ -30,8 +30,10 @@ interface ScreenFacts {
   access?: AccessName;
   /** Whom links lead to it, where these are not all who may open it. */
   offeredTo?: AccessName;
-  /** Path of the header's link that is current on the screen, where that is not above it. */
-  headerPath?: string;
+  /** Paths of screens above it. The first that the user may open is its parent, and the screen then stands in no menu. */
+  parents?: readonly string[];
+  /** Text of the link to the parent, where the specification names one other than the parent's title. */
+  parentText?: string;
   /** Further words by which the search finds it. */
   words?: string;
   /** Of a screen that department-screens.tsx makes of one for each department. */
@@ -40,8 +42,11 @@ interface ScreenFacts {
   isLoadedLate?: boolean;
 }
 
-/** Where a link stands: the search lists those of header and footer too, and finds every screen that has an icon. */
-type Placement = { link: 'header'; icon: HeaderIcon } | { link?: 'footer' | 'search'; icon?: SearchIcon };
+/**
+ * Where the link of a screen without a parent stands: in the header, or in its menu 'Lainnya', and of these some in the
+ * footer too. The search offers them before anything is typed, and finds every screen that has an icon.
+ */
+type Placement = { link: 'header'; icon: HeaderIcon } | { link?: 'menu' | 'footer'; icon?: SearchIcon };
 
 type PlainScreen = { load: () => Promise<ComponentType>; isOfDepartment?: false };
 
@@ -97,7 +102,7 @@ export const screens: readonly (Screen | DepartmentScreen)[] = [
   {
     path: `${documentPagePath}/*`,
     title: 'Kartu Dokumen',
-    headerPath: '/database',
+    parents: ['/database'],
     load: () => import('./screens/document-screen.tsx').then((file) => file.DocumentScreen),
   },
   {
@@ -123,8 +128,8 @@ export const screens: readonly (Screen | DepartmentScreen)[] = [
     path: '/review',
     title: 'Peninjauan Dokumen',
     access: 'submissionReviewer',
-    link: 'search',
-    headerPath: '/pengajuan',
+    link: 'menu',
+    parents: ['/pengajuan'],
     icon: 'ListMagnifyingGlassIcon',
     words: 'review',
     load: () => import('./screens/review-screen.tsx').then((file) => file.ReviewScreen),
@@ -133,8 +138,8 @@ export const screens: readonly (Screen | DepartmentScreen)[] = [
     path: '/approval',
     title: 'Approval Dokumen',
     access: 'approver',
-    link: 'search',
-    headerPath: '/pengajuan',
+    link: 'menu',
+    parents: ['/pengajuan'],
     icon: 'ChecksIcon',
     words: 'persetujuan',
     load: () => import('./screens/approval-screen.tsx').then((file) => file.ApprovalScreen),
@@ -152,7 +157,8 @@ export const screens: readonly (Screen | DepartmentScreen)[] = [
     path: reviewsPath,
     title: 'Tinjauan Berkala',
     access: 'reviewsReader',
-    link: 'search',
+    parents: ['/daftar-induk', ownDepartmentsPath],
+    link: 'menu',
     icon: 'CalendarCheckIcon',
     words: 'review ulang tenggat',
     load: () => import('../features/document-reviews/reviews-page.tsx').then((file) => file.ReviewsPage),
@@ -161,7 +167,8 @@ export const screens: readonly (Screen | DepartmentScreen)[] = [
     path: referencesPath,
     title: 'Rujukan & Teks',
     access: 'masterListManager',
-    link: 'search',
+    parents: ['/daftar-induk'],
+    link: 'menu',
     icon: 'LinkBreakIcon',
     words: 'dokumen terkait rujukan mati nomor tanpa teks pindai sandi rusak',
     isLoadedLate: true,
@@ -171,6 +178,8 @@ export const screens: readonly (Screen | DepartmentScreen)[] = [
     path: '/daftar-induk/dokumen',
     title: 'Daftar Induk Dokumen',
     access: 'masterListManager',
+    parents: ['/daftar-induk'],
+    parentText: 'Kembali',
     load: () =>
       import('../features/department-pickers/document-picker-page.tsx').then((file) => file.DocumentPickerPage),
   },
@@ -178,6 +187,7 @@ export const screens: readonly (Screen | DepartmentScreen)[] = [
     path: '/daftar-induk/dokumen/:department',
     title: 'Daftar Induk Dokumen - :department',
     access: 'masterListManager',
+    parents: ['/daftar-induk/dokumen'],
     icon: 'FolderIcon',
     isOfDepartment: true,
     load: () => import('./screens/master-list-screen.tsx').then((file) => file.MasterListScreen),
@@ -186,6 +196,8 @@ export const screens: readonly (Screen | DepartmentScreen)[] = [
     path: '/daftar-induk/catatan',
     title: 'Catatan',
     access: 'masterListManager',
+    parents: ['/daftar-induk'],
+    parentText: 'Kembali',
     icon: 'ArchiveIcon',
     load: () => import('../features/department-pickers/card-pickers.tsx').then((file) => file.RecordsPickerPage),
   },
@@ -193,6 +205,8 @@ export const screens: readonly (Screen | DepartmentScreen)[] = [
     path: '/daftar-induk/eksternal',
     title: 'Eksternal',
     access: 'masterListManager',
+    parents: ['/daftar-induk'],
+    parentText: 'Kembali',
     icon: 'ArchiveIcon',
     load: () => import('../features/department-pickers/card-pickers.tsx').then((file) => file.ExternalPickerPage),
   },
@@ -200,6 +214,9 @@ export const screens: readonly (Screen | DepartmentScreen)[] = [
     path: distributionPickerPath,
     title: 'Daftar Distribusi Dokumen',
     access: 'evidenceReader',
+    parents: ['/daftar-induk'],
+    parentText: 'Kembali',
+    link: 'menu',
     icon: 'ArchiveIcon',
     isLoadedLate: true,
     load: () =>
@@ -209,7 +226,8 @@ export const screens: readonly (Screen | DepartmentScreen)[] = [
     path: waitingChangesPath,
     title: 'Perubahan Menunggu',
     access: 'evidenceReader',
-    link: 'search',
+    parents: ['/daftar-induk'],
+    link: 'menu',
     icon: 'ChecksIcon',
     words: 'orang kedua tanpa persetujuan',
     isLoadedLate: true,
@@ -219,6 +237,8 @@ export const screens: readonly (Screen | DepartmentScreen)[] = [
     path: '/daftar-induk/pemusnahan',
     title: 'Daftar Pemusnahan Dokumen',
     access: 'masterListManager',
+    parents: ['/daftar-induk'],
+    parentText: 'Kembali',
     icon: 'ArchiveIcon',
     load: () => import('../features/department-pickers/card-pickers.tsx').then((file) => file.DestructionPickerPage),
   },
@@ -226,14 +246,16 @@ export const screens: readonly (Screen | DepartmentScreen)[] = [
     path: '/daftar-induk/departemen',
     title: 'Pilih Departemen',
     access: 'masterListManager',
+    parents: ['/daftar-induk'],
+    parentText: 'Kembali',
     load: () => import('../features/department-pickers/card-pickers.tsx').then((file) => file.DepartmentPickerPage),
   },
   {
     path: readersPath,
     title: 'Pembaca',
     access: 'reviewsReader',
-    link: 'search',
-    headerPath: '/daftar-induk',
+    link: 'menu',
+    parents: ['/daftar-induk', ownDepartmentsPath],
     icon: 'UsersThreeIcon',
     words: 'belum membaca terlambat ingatkan',
     isLoadedLate: true,
@@ -243,6 +265,7 @@ export const screens: readonly (Screen | DepartmentScreen)[] = [
     path: `${readersPath}/:department`,
     title: 'Pembaca & Salinan - :department',
     access: 'copyReader',
+    parents: [distributionPickerPath, ownDepartmentsPath],
     icon: 'ArchiveIcon',
     words: 'daftar distribusi salinan terkendali penarikan',
     isOfDepartment: true,
@@ -262,7 +285,8 @@ export const screens: readonly (Screen | DepartmentScreen)[] = [
     path: auditTrailPath,
     title: 'Jejak Audit',
     access: 'evidenceReader',
-    link: 'search',
+    parents: ['/daftar-induk'],
+    link: 'header',
     icon: 'FootprintsIcon',
     words: 'riwayat log kejadian siapa kapan audit',
     isLoadedLate: true,
@@ -272,7 +296,8 @@ export const screens: readonly (Screen | DepartmentScreen)[] = [
     path: auditPacksPath,
     title: 'Paket Audit',
     access: 'evidenceReader',
-    link: 'search',
+    parents: ['/daftar-induk'],
+    link: 'header',
     icon: 'PackageIcon',
     words: 'klausul iso smkp pp 50 bukti sampel zip audit',
     isLoadedLate: true,
@@ -282,7 +307,7 @@ export const screens: readonly (Screen | DepartmentScreen)[] = [
     path: readingPath,
     title: 'Wajib Dibaca',
     access: 'notAuditor',
-    link: 'search',
+    link: 'menu',
     icon: 'BookOpenIcon',
     words: 'baca paham sosialisasi',
     isLoadedLate: true,
@@ -329,7 +354,7 @@ export const screens: readonly (Screen | DepartmentScreen)[] = [
     path: mailPagePath,
     title: 'E-mail',
     offeredTo: 'mail',
-    link: 'search',
+    link: 'menu',
     icon: 'EnvelopeSimpleIcon',
     words: 'surel alamat pemberitahuan',
     load: () => import('../features/mail/mail-screens.tsx').then((file) => file.MailPage),

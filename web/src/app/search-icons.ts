@@ -8,10 +8,8 @@ import { ChartBarHorizontalIcon } from '@phosphor-icons/react/ChartBarHorizontal
 import { ChecksIcon } from '@phosphor-icons/react/Checks';
 import { EnvelopeSimpleIcon } from '@phosphor-icons/react/EnvelopeSimple';
 import { FolderIcon } from '@phosphor-icons/react/Folder';
-import { FootprintsIcon } from '@phosphor-icons/react/Footprints';
 import { LinkBreakIcon } from '@phosphor-icons/react/LinkBreak';
 import { ListMagnifyingGlassIcon } from '@phosphor-icons/react/ListMagnifyingGlass';
-import { PackageIcon } from '@phosphor-icons/react/Package';
 import { SealCheckIcon } from '@phosphor-icons/react/SealCheck';
 import { UsersIcon } from '@phosphor-icons/react/Users';
 import { UsersThreeIcon } from '@phosphor-icons/react/UsersThree';
@@ -28,10 +26,8 @@ export const searchIcons = {
   ChecksIcon,
   EnvelopeSimpleIcon,
   FolderIcon,
-  FootprintsIcon,
   LinkBreakIcon,
   ListMagnifyingGlassIcon,
-  PackageIcon,
   SealCheckIcon,
   UsersIcon,
   UsersThreeIcon,

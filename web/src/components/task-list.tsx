@@ -3,16 +3,33 @@ import { cn } from '../lib/cn.ts';
 import type { TaskRow } from '../lib/tasks/task-rows.ts';
 import { buttonClass } from './ui/button.tsx';
 
+type TaskListProps = {
+  rows: readonly TaskRow[];
+  label: string;
+  /** Where rows also stand for what does not wait: the button of what waits is filled. */
+  fillsWaiting?: boolean;
+};
+
 /** Counted rows of 48 px; the whole row is the link of its action. */
-export const TaskList = ({ rows, label }: { rows: readonly TaskRow[]; label: string }) => (
+export const TaskList = ({ rows, label, fillsWaiting = false }: TaskListProps) => (
   <ul aria-label={label} className="divide-y divide-line">
     {rows.map((row) => (
-      <TaskItem key={row.id} {...row} />
+      <TaskItem key={row.id} {...row} isFilled={fillsWaiting && Number.parseInt(row.count, 10) > 0} />
     ))}
   </ul>
 );
 
-const TaskItem = ({ count, text, parts, isLate, late, oldest, verb, to }: TaskRow) => (
+const TaskItem = ({
+  count,
+  text,
+  parts,
+  isLate,
+  late,
+  oldest,
+  verb,
+  to,
+  isFilled,
+}: TaskRow & { isFilled: boolean }) => (
   <li className="relative flex h-12 items-center gap-2 pr-2 pl-4 transition-colors duration-120 hover:bg-primary-soft/50 sm:pr-3">
     <span className={cn('w-10 shrink-0 font-semibold text-lg tabular-nums', isLate ? 'text-danger' : 'text-ink')}>
       {count}
@@ -31,9 +48,12 @@ const TaskItem = ({ count, text, parts, isLate, late, oldest, verb, to }: TaskRo
       to={to}
       aria-label={`${verb}: ${count} ${text}`}
       className={buttonClass(
-        'secondary',
+        isFilled ? 'primary' : 'secondary',
         'sm',
-        "max-sm:border-0 max-sm:px-2! max-sm:text-primary sm:min-w-28 after:absolute after:inset-0 after:content-['']",
+        cn(
+          "max-sm:px-2! sm:min-w-28 after:absolute after:inset-0 after:content-['']",
+          !isFilled && 'max-sm:border-0 max-sm:text-primary',
+        ),
       )}
     >
       {verb}

@@ -1,4 +1,5 @@
-import { type ReactNode, useContext, useState } from 'react';
+import { type MouseEvent, type ReactNode, useContext, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { cn } from '../../lib/cn.ts';
 import { isOpen, lazyComponent } from '../../lib/lazy-component.tsx';
 import { MenuContext } from './menu-context.ts';
@@ -49,22 +50,47 @@ export const DropdownMenu = ({ trigger, align = 'end', children }: DropdownMenuP
   );
 };
 
+const itemClass =
+  'flex min-h-11 cursor-default select-none items-center gap-2 rounded-sm px-2 outline-none data-disabled:opacity-50 data-highlighted:bg-sunken sm:min-h-9 pointer-coarse:min-h-11';
+
+const useMenu = () => {
+  const menu = useContext(MenuContext);
+  if (!menu) throw new Error('a menu item is shown outside a menu');
+  return menu;
+};
+
 type DropdownMenuItemProps = { onSelect: () => void; danger?: boolean; disabled?: boolean; children: ReactNode };
 
 export const DropdownMenuItem = ({ onSelect, danger = false, disabled = false, children }: DropdownMenuItemProps) => {
-  const menu = useContext(MenuContext);
-  if (!menu) throw new Error('a menu item is shown outside a menu');
+  const menu = useMenu();
   return (
     <menu.Item
       onSelect={() => menu.choose(onSelect)}
       disabled={disabled}
-      className={cn(
-        'flex min-h-11 cursor-default select-none items-center gap-2 rounded-sm px-2 outline-none sm:min-h-9 pointer-coarse:min-h-11',
-        'data-disabled:opacity-50 data-highlighted:bg-sunken',
-        danger && 'text-danger',
-      )}
+      className={cn(itemClass, danger && 'text-danger')}
     >
       {children}
+    </menu.Item>
+  );
+};
+
+type DropdownMenuLinkProps = { to: string; current: 'page' | 'true' | undefined; children: ReactNode };
+
+export const DropdownMenuLink = ({ to, current, children }: DropdownMenuLinkProps) => {
+  const menu = useMenu();
+  const navigate = useNavigate();
+  const follow = (event: MouseEvent) => {
+    // With one of these keys the browser opens a tab or a window.
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    menu.choose(() => void navigate(to));
+    menu.close();
+  };
+  return (
+    <menu.Item asChild className={cn(itemClass, current && 'font-semibold')}>
+      <a href={to} aria-current={current} onClick={follow}>
+        {children}
+      </a>
     </menu.Item>
   );
 };

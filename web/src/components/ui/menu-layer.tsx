@@ -63,6 +63,7 @@ export const MenuLayer = (props: MenuLayerProps) => {
               choose: (action) => {
                 selectedAction.current = action;
               },
+              close: onClose,
             }}
           >
             {children}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { cn } from '../../lib/cn.ts';
-import { useScreenTitle } from '../../lib/use-screen-title.ts';
+import { useScreenHandle } from '../../lib/screen-handle.ts';
+import { ParentLink } from './parent-link.tsx';
 
 type PageHeaderProps = {
   /** Where it is not that of the table of screens. */
@@ -11,28 +12,31 @@ type PageHeaderProps = {
   className?: string;
 };
 
-/** The only `h1` of a signed-in screen. */
+/** The only `h1` of a signed-in screen, below the link to the screen above it. */
 export const PageHeader = ({ title, beside, description, actions, className }: PageHeaderProps) => {
-  const screenTitle = useScreenTitle();
+  const screenTitle = useScreenHandle()?.title;
   return (
-    <div
-      className={cn(
-        'mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 lg:group-data-[panel=open]/list:flex-nowrap',
-        className,
-      )}
-    >
-      <div className="min-w-0">
-        <div className="flex items-center gap-1">
-          <h1 className="text-xl sm:text-2xl">{title ?? screenTitle}</h1>
-          {beside}
+    <>
+      <ParentLink className="-mt-2 max-sm:-mt-4" />
+      <div
+        className={cn(
+          'mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 lg:group-data-[panel=open]/list:flex-nowrap',
+          className,
+        )}
+      >
+        <div className="min-w-0">
+          <div className="flex items-center gap-1">
+            <h1 className="text-xl sm:text-2xl">{title ?? screenTitle}</h1>
+            {beside}
+          </div>
+          {description && (
+            <p className="mt-1 text-muted empty:hidden lg:group-data-[panel=open]/list:truncate">{description}</p>
+          )}
         </div>
-        {description && (
-          <p className="mt-1 text-muted empty:hidden lg:group-data-[panel=open]/list:truncate">{description}</p>
+        {actions && (
+          <div className="flex flex-wrap gap-2 lg:group-data-[panel=open]/list:flex-nowrap print:hidden">{actions}</div>
         )}
       </div>
-      {actions && (
-        <div className="flex flex-wrap gap-2 lg:group-data-[panel=open]/list:flex-nowrap print:hidden">{actions}</div>
-      )}
-    </div>
+    </>
   );
 };

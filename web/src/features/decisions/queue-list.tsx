@@ -12,7 +12,6 @@ import type { SubmissionPanelProps } from '../../lib/submissions/submission-pane
 import type { useOpenSubmission } from '../../lib/submissions/use-open-submission.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { useUrlParameters, withParameters } from '../../lib/use-url-parameters.ts';
-import { BackLink } from './back-link.tsx';
 import type { DecisionAction } from './decision.ts';
 import { DecisionButtons } from './decision-buttons.tsx';
 import type { DecisionTexts } from './decision-dialog.tsx';
@@ -68,7 +67,6 @@ export const QueueList = (props: QueueListProps) => {
 
   return (
     <SidePanelLayout open={openSubmission.openId !== null}>
-      <BackLink className="-mt-2" />
       <PageHeader
         title={texts.title}
         actions={actions}

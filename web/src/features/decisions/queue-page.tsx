@@ -1,6 +1,7 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import type { QueuedSubmission } from '../../../../shared/api/submission-records.ts';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
+import { ParentLink } from '../../components/ui/parent-link.tsx';
 import { focusContent } from '../../lib/focus-content.ts';
 import { withOpenSubmission } from '../../lib/submissions/submission-url.ts';
 import { useOpenSubmission } from '../../lib/submissions/use-open-submission.ts';
@@ -8,7 +9,6 @@ import { useFailureToast } from '../../lib/use-failure-toast.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { useToastsAboveList } from '../../lib/use-toasts-above.ts';
 import { useUrlParameters } from '../../lib/use-url-parameters.ts';
-import { BackLink } from './back-link.tsx';
 import type { DecisionAction } from './decision.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { queueCountText, rowAfterDecision } from './mode/selection.ts';
@@ -83,7 +83,7 @@ export const QueuePage = ({ call, texts, column, decide, Panel, Mode }: QueuePag
             <>
               {fits ? (
                 <div className="flex min-h-12 flex-wrap items-center gap-x-4 border-line border-b bg-surface px-4">
-                  <BackLink />
+                  <ParentLink />
                   <h1 className="text-lg">{texts.title}</h1>
                   <p className="flex-1 text-muted text-sm">
                     <span className="max-lg:hidden">{count}</span>

@@ -1,16 +1,27 @@
 import type { Icon } from '@phosphor-icons/react';
 import { ArchiveIcon } from '@phosphor-icons/react/Archive';
+import { CalendarCheckIcon } from '@phosphor-icons/react/CalendarCheck';
+import { ChecksIcon } from '@phosphor-icons/react/Checks';
 import { FilesIcon } from '@phosphor-icons/react/Files';
+import { FootprintsIcon } from '@phosphor-icons/react/Footprints';
 import { GlobeIcon } from '@phosphor-icons/react/Globe';
+import { LinkBreakIcon } from '@phosphor-icons/react/LinkBreak';
 import { NotebookIcon } from '@phosphor-icons/react/Notebook';
+import { PackageIcon } from '@phosphor-icons/react/Package';
 import { ShareNetworkIcon } from '@phosphor-icons/react/ShareNetwork';
+import { UsersThreeIcon } from '@phosphor-icons/react/UsersThree';
 import { Link } from 'react-router-dom';
 import type { Task } from '../../../../shared/api/home.ts';
 import {
+  auditPacksPath,
+  auditTrailPath,
   deadReferencesPath,
   distributionPickerPath,
   noTextPath,
+  readersPath,
+  referencesPath,
   reviewsPath,
+  waitingChangesPath,
 } from '../../../../shared/domain/notices/page-paths.ts';
 import { ContourFragment } from '../../components/contour-fragment.tsx';
 import { TaskList } from '../../components/task-list.tsx';
@@ -30,28 +41,72 @@ import { useHome } from '../../lib/tasks/use-tasks.ts';
 import { loadFailure } from '../../lib/use-failure-toast.ts';
 import { cardLinkClass } from './card-link-class.ts';
 
-const actions: readonly { to: string; title: string; text: string; icon: Icon }[] = [
+type ActionCard = { to: string; title: string; text: string; icon: Icon };
+
+const lists: readonly ActionCard[] = [
   {
-    to: 'dokumen',
+    to: '/daftar-induk/dokumen',
     title: 'Daftar Induk Dokumen',
     text: 'Lihat dan ubah dokumen terkendali setiap departemen.',
     icon: FilesIcon,
   },
-  { to: 'catatan', title: 'Catatan', text: 'Catatan mutu setiap departemen.', icon: NotebookIcon },
-  { to: 'eksternal', title: 'Eksternal', text: 'Dokumen yang berasal dari luar perusahaan.', icon: GlobeIcon },
+  { to: '/daftar-induk/catatan', title: 'Catatan', text: 'Catatan mutu setiap departemen.', icon: NotebookIcon },
   {
-    to: 'distribusi',
+    to: '/daftar-induk/eksternal',
+    title: 'Eksternal',
+    text: 'Dokumen yang berasal dari luar perusahaan.',
+    icon: GlobeIcon,
+  },
+  {
+    to: distributionPickerPath,
     title: 'Daftar Distribusi Dokumen',
     text: 'Penerima salinan dokumen terkendali.',
     icon: ShareNetworkIcon,
   },
   {
-    to: 'pemusnahan',
+    to: '/daftar-induk/pemusnahan',
     title: 'Daftar Pemusnahan Dokumen',
     text: 'Dokumen yang telah dimusnahkan.',
     icon: ArchiveIcon,
   },
 ];
+
+const evidence: readonly ActionCard[] = [
+  {
+    to: reviewsPath,
+    title: 'Tinjauan Berkala',
+    text: 'Tenggat tinjauan ulang setiap dokumen.',
+    icon: CalendarCheckIcon,
+  },
+  {
+    to: waitingChangesPath,
+    title: 'Perubahan Menunggu',
+    text: 'Perubahan yang menunggu orang kedua.',
+    icon: ChecksIcon,
+  },
+  { to: referencesPath, title: 'Rujukan & Teks', text: 'Rujukan mati dan berkas tanpa teks.', icon: LinkBreakIcon },
+  { to: readersPath, title: 'Pembaca', text: 'Siapa yang belum membaca.', icon: UsersThreeIcon },
+  { to: auditTrailPath, title: 'Jejak Audit', text: 'Siapa melakukan apa, dan kapan.', icon: FootprintsIcon },
+  { to: auditPacksPath, title: 'Paket Audit', text: 'Bukti setiap klausul dalam satu berkas.', icon: PackageIcon },
+];
+
+const ActionCards = ({ actions }: { actions: readonly ActionCard[] }) => (
+  <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+    {actions.map(({ to, title, text, icon: Picture }, index) => (
+      <li key={to} className="flex">
+        <Card index={index} className="flex flex-1 p-0!">
+          <Link to={to} className={cn(cardLinkClass, 'items-start! justify-start!')}>
+            <Picture aria-hidden size={22} className="mt-px shrink-0 text-primary" />
+            <span className="min-w-0">
+              <span className="block font-semibold text-lg">{title}</span>
+              <span className="mt-0.5 block text-muted">{text}</span>
+            </span>
+          </Link>
+        </Card>
+      </li>
+    ))}
+  </ul>
+);
 
 /** Reviews, recalls, dead references and files without text that wait, above the cards; the rows stand there also where nothing does. */
 const OpenDuties = () => {
@@ -79,6 +134,7 @@ const OpenDuties = () => {
       ) : (
         <TaskList
           label="Yang perlu diperiksa"
+          fillsWaiting
           rows={[
             rowOf('overdue_review', { text: overdueReviewsText, to: reviewsPath }),
             rowOf('recall', { text: 'salinan harus ditarik', to: distributionPickerPath }),
@@ -96,21 +152,9 @@ export const MasterListActionsPage = () => (
   <>
     <PageHeader title="Pilih Tindakan" />
     <OpenDuties />
-    <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
-      {actions.map(({ to, title, text, icon: Picture }, index) => (
-        <li key={to} className="flex">
-          <Card index={index} className="flex flex-1 p-0!">
-            <Link to={`/daftar-induk/${to}`} className={cn(cardLinkClass, 'items-start! justify-start!')}>
-              <Picture aria-hidden size={22} className="mt-px shrink-0 text-primary" />
-              <span className="min-w-0">
-                <span className="block font-semibold text-lg">{title}</span>
-                <span className="mt-0.5 block text-muted">{text}</span>
-              </span>
-            </Link>
-          </Card>
-        </li>
-      ))}
-    </ul>
+    <ActionCards actions={lists} />
+    <h2 className="mt-6 mb-3 text-lg">Pemeriksaan dan audit</h2>
+    <ActionCards actions={evidence} />
     <ContourFragment />
   </>
 );

@@ -1,7 +1,9 @@
+import { Link } from 'react-router-dom';
 import { departmentLabels } from '../../../../shared/domain/departments.ts';
 import { headedDepartments } from '../../../../shared/domain/documents/document-reviews.ts';
-import { distributionPath, reviewsPath } from '../../../../shared/domain/notices/page-paths.ts';
+import { distributionPath, readersPath, reviewsPath } from '../../../../shared/domain/notices/page-paths.ts';
 import { TaskList } from '../../components/task-list.tsx';
+import { buttonClass } from '../../components/ui/button.tsx';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { useCall } from '../../lib/api/use-call.ts';
@@ -21,7 +23,14 @@ export const OwnDepartmentsPage = () => {
   const reviews = home.data?.tasks.find(({ kind }) => kind === 'overdue_review');
   return (
     <>
-      <PageHeader />
+      <PageHeader
+        actions={
+          <Link to={readersPath} className={buttonClass('secondary')}>
+            Siapa belum membaca
+          </Link>
+        }
+        className="max-w-3xl"
+      />
       {failure && (
         <ErrorBanner
           className="mb-3"

@@ -1,14 +1,10 @@
-import { ArrowLeftIcon } from '@phosphor-icons/react/ArrowLeft';
 import { ArrowRightIcon } from '@phosphor-icons/react/ArrowRight';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { type DepartmentCode, departmentLabels } from '../../../../shared/domain/departments.ts';
-import { canManageMasterList } from '../../../../shared/domain/people/roles.ts';
-import { buttonClass } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { cn } from '../../lib/cn.ts';
-import { useUser } from '../../lib/session/session.ts';
 import { cardLinkClass } from './card-link-class.ts';
 
 type PickerFrameProps = {
@@ -19,16 +15,9 @@ type PickerFrameProps = {
   children: ReactNode;
 };
 
-/** A department picker: link back, heading and cards. */
+/** A department picker: heading and cards. */
 export const PickerFrame = ({ title, description, notice, children }: PickerFrameProps) => (
   <>
-    <Link
-      className={buttonClass('ghost', 'sm', '-ml-3 mb-2')}
-      to={canManageMasterList(useUser()) ? '/daftar-induk' : '/dashboard'}
-    >
-      <ArrowLeftIcon aria-hidden size={16} />
-      Kembali
-    </Link>
     <PageHeader title={title} description={description} />
     {notice}
     <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">{children}</ul>

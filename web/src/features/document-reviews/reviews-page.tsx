@@ -45,7 +45,7 @@ const emptyTitles: Record<ReviewFilter, string> = {
   all: 'Tidak ada dokumen yang berlaku.',
 };
 
-/** /daftar-induk/tinjauan, 'Tinjauan Berkala': documents in force by the date of their next review. */
+/** /tinjauan-berkala, 'Tinjauan Berkala': documents in force by the date of their next review. */
 export const ReviewsPage = () => {
   const [parameters, setParameters] = useUrlParameters();
   const filters = filtersOf(parameters);

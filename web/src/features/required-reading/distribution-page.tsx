@@ -1,18 +1,9 @@
-import { ArrowLeftIcon } from '@phosphor-icons/react/ArrowLeft';
 import type { ComponentType } from 'react';
-import { Link } from 'react-router-dom';
 import { type DepartmentCode, departmentLabels } from '../../../../shared/domain/departments.ts';
-import {
-  type DistributionTab,
-  distributionPickerPath,
-  ownDepartmentsPath,
-} from '../../../../shared/domain/notices/page-paths.ts';
-import { canSeeEvidence } from '../../../../shared/domain/people/roles.ts';
-import { buttonClass } from '../../components/ui/button.tsx';
+import type { DistributionTab } from '../../../../shared/domain/notices/page-paths.ts';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { TabPanel, Tabs } from '../../components/ui/tabs.tsx';
 import { distributionTabOf, withDistributionTab } from '../../lib/copies/distribution-path.ts';
-import { useUser } from '../../lib/session/session.ts';
 import { useUrlParameters } from '../../lib/use-url-parameters.ts';
 
 export interface DistributionTabItem {
@@ -37,13 +28,6 @@ export const DistributionPage = ({ department, tabs }: DistributionPageProps) =>
     ) ?? tabs[0].value;
   return (
     <>
-      <Link
-        className={buttonClass('ghost', 'sm', '-ml-3 mb-2')}
-        to={canSeeEvidence(useUser()) ? distributionPickerPath : ownDepartmentsPath}
-      >
-        <ArrowLeftIcon aria-hidden size={16} />
-        Kembali
-      </Link>
       <PageHeader title={`Pembaca & Salinan - ${departmentLabels[department]}`} />
       <Tabs
         label="Bagian"

@@ -7,6 +7,7 @@ import { Button, buttonClass } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
+import { parentLinkClass } from '../../components/ui/parent-link.tsx';
 import { cn } from '../../lib/cn.ts';
 import { revisedIdParameter, revisionParameter } from '../../lib/submissions/submission-path.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
@@ -44,9 +45,9 @@ export const SubmissionForm = ({ initial, resubmissionOf, onBack, onComplete }: 
   return (
     <>
       {onBack && (
-        <Button variant="ghost" size="sm" className="-ml-3 mb-2" onClick={onBack}>
+        <button type="button" className={cn(parentLinkClass, '-mt-2 max-sm:-mt-4')} onClick={onBack}>
           ← Kembali ke Dashboard
-        </Button>
+        </button>
       )}
       <PageHeader
         {...(resubmissionOf ? { description: `Pengajuan ulang dari “${resubmissionOf.title}”` } : {})}

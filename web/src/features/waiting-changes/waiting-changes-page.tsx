@@ -10,7 +10,7 @@ import { useLoadFailure } from '../../lib/use-failure-toast.ts';
 import { type Decision, DecisionDialog } from './decision-dialog.tsx';
 import { WaitingChange } from './waiting-change.tsx';
 
-/** /daftar-induk/perubahan: changes of approved revisions that wait for a second person. */
+/** /perubahan-menunggu: changes of approved revisions that wait for a second person. */
 export const WaitingChangesPage = () => {
   const { pages, list } = usePages('list-waiting-changes', {});
   const changes = pages.flatMap((page) => page.changes);

@@ -1,14 +1,13 @@
-import { ArrowLeftIcon } from '@phosphor-icons/react/ArrowLeft';
 import { CaretDownIcon } from '@phosphor-icons/react/CaretDown';
 import { PencilSimpleIcon } from '@phosphor-icons/react/PencilSimple';
 import { XIcon } from '@phosphor-icons/react/X';
 import type { Ref } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { type DepartmentCode, departmentCodes, departmentLabels } from '../../../../../shared/domain/departments.ts';
 import type { DocumentRow } from '../../../../../shared/domain/documents/documents.ts';
 import { dateAt } from '../../../../../shared/domain/time/working-days.ts';
 import { ExcelButton } from '../../../components/excel-button.tsx';
-import { Button, buttonClass } from '../../../components/ui/button.tsx';
+import { Button } from '../../../components/ui/button.tsx';
 import { DropdownMenu, DropdownMenuItem } from '../../../components/ui/dropdown-menu.tsx';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
 import { useConfig } from '../../../lib/config.ts';
@@ -48,37 +47,31 @@ export const ListHeader = ({ department, rows, loading, master, editButton }: Li
   const countLabel = list.rows && countText(rows.length, list.rows.length);
 
   return (
-    <>
-      <Link className={buttonClass('ghost', 'sm', '-ml-3 mb-2 print:hidden')} to="/daftar-induk/dokumen">
-        <ArrowLeftIcon aria-hidden size={16} />
-        Kembali
-      </Link>
-      <PageHeader
-        title={`Daftar Induk Dokumen - ${label}`}
-        beside={<DepartmentSwitch department={department} />}
-        description={
-          <span role="status" className="inline-block min-h-5">
-            {loading ? 'Memuat dokumen...' : countLabel}
-          </span>
-        }
-        actions={
-          <div className="flex flex-wrap gap-2 print:hidden">
-            <ExcelButton disabled={rows.length === 0} onExport={save} />
-            <Button
-              ref={editButton}
-              variant={editing ? 'secondary' : 'primary'}
-              disabled={!list.rows}
-              // Not `disabled`, so that it can take the focus when the saving ends.
-              aria-disabled={saving || undefined}
-              onClick={saving ? undefined : editing ? cancel : master.startEditing}
-            >
-              {editing ? <XIcon aria-hidden size={18} /> : <PencilSimpleIcon aria-hidden size={18} />}
-              {editing ? 'Batal' : 'Edit'}
-            </Button>
-          </div>
-        }
-      />
-    </>
+    <PageHeader
+      title={`Daftar Induk Dokumen - ${label}`}
+      beside={<DepartmentSwitch department={department} />}
+      description={
+        <span role="status" className="inline-block min-h-5">
+          {loading ? 'Memuat dokumen...' : countLabel}
+        </span>
+      }
+      actions={
+        <div className="flex flex-wrap gap-2 print:hidden">
+          <ExcelButton disabled={rows.length === 0} onExport={save} />
+          <Button
+            ref={editButton}
+            variant={editing ? 'secondary' : 'primary'}
+            disabled={!list.rows}
+            // Not `disabled`, so that it can take the focus when the saving ends.
+            aria-disabled={saving || undefined}
+            onClick={saving ? undefined : editing ? cancel : master.startEditing}
+          >
+            {editing ? <XIcon aria-hidden size={18} /> : <PencilSimpleIcon aria-hidden size={18} />}
+            {editing ? 'Batal' : 'Edit'}
+          </Button>
+        </div>
+      }
+    />
   );
 };
 

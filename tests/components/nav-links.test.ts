@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import type { SessionUser } from '../../shared/api/sessions.ts';
+import { departmentCodes } from '../../shared/domain/departments.ts';
+import { roles } from '../../shared/domain/people/roles.ts';
+import { screenOfDepartment } from '../../web/src/app/department-screens.tsx';
+import { currentLinkAt, headerLinksFor, menuLinksFor, parentOf } from '../../web/src/app/nav-links.ts';
+import { canOpen } from '../../web/src/app/screen-access.ts';
+import { screens } from '../../web/src/app/screen-table.ts';
+import { user } from '../web/browser.ts';
+
+const positions: SessionUser['positions'][] = [
+  [],
+  [{ role: 'dept_head', department: 'Produksi' }],
+  [{ role: 'she_head' }, { role: 'project_manager' }],
+];
+/** Every set of roles with every kind of position; an auditor is nothing else. */
+const users: SessionUser[] = roles
+  .filter((role) => role !== 'auditor')
+  .reduce<SessionUser['roles'][]>((sets, role) => sets.concat(sets.map((set) => [...set, role])), [[]])
+  .flatMap((set) => positions.map((held) => ({ ...user, roles: set, positions: held })))
+  .concat({ ...user, roles: ['auditor'], positions: [] });
+
+const signedIn = screens
+  .filter(({ isPublic }) => !isPublic)
+  .flatMap((screen) =>
+    screen.isOfDepartment ? departmentCodes.map((code) => screenOfDepartment(screen, code)) : screen,
+  )
+  .map((screen) => ({ ...screen, pathname: screen.path.replace('*', 'HKT-SOP-PRO-002') }));
+
+test('every screen of every user has one current link, and parents that the user may open', () => {
+  for (const each of users) {
+    const links = [...headerLinksFor(each), ...menuLinksFor(each)].map(({ path }) => path);
+    const who = JSON.stringify([each.roles, each.positions]);
+    for (const screen of signedIn.filter((one) => canOpen(one, each))) {
+      const { path, state } = currentLinkAt(screen.pathname, each);
+      expect(
+        links.filter((link) => link === path),
+        `${screen.path} of ${who}`,
+      ).toHaveLength(1);
+      const parent = parentOf(screen, each);
+      expect(state).toBe(parent ? 'true' : 'page');
+      // Where a link leads to it, the screen needs no other; where none does, the way up is open to the user.
+      expect(parent === undefined).toBe(links.includes(screen.path));
+      if (parent) expect(canOpen(parent, each), `${parent.path} above ${screen.path} of ${who}`).toBe(true);
+      if (parent) expect(currentLinkAt(parent.path, each).path).toBe(path);
+    }
+  }
+});
+
+test('no screen has its address below one that its user may not open, except for the cards that auditors read too', () => {
+  const closed = users.flatMap((each) =>
+    signedIn
+      .filter((screen) => canOpen(screen, each))
+      .filter(({ path }) => signedIn.some((above) => path.startsWith(`${above.path}/`) && !canOpen(above, each)))
+      .map(({ path }) => path),
+  );
+  expect(new Set(closed)).toEqual(new Set(['/daftar-induk/distribusi']));
+});
+
+const namesOf = (links: readonly { title?: string; label?: string }[]) =>
+  links.map(({ label, title }) => label ?? title);
+
+test('leads auditors to the evidence from the header, and what has another parent for others from the menu', () => {
+  const auditor = { ...user, roles: ['auditor' as const], positions: [] };
+  expect(namesOf(headerLinksFor(auditor))).toEqual([
+    'Dashboard Dokumen',
+    'Database HIMS',
+    'Jejak Audit',
+    'Paket Audit',
+  ]);
+  expect(namesOf(menuLinksFor(auditor)).slice(0, 4)).toEqual([
+    ...['Tinjauan Berkala', 'Daftar Distribusi Dokumen', 'Perubahan Menunggu', 'Pembaca'],
+  ]);
+  const controller = { ...user, roles: ['document_controller' as const], positions: [] };
+  const head = { ...user, roles: [] };
+  expect(currentLinkAt('/jejak-audit', controller)).toEqual({ path: '/daftar-induk', state: 'true' });
+  expect(currentLinkAt('/pembaca/produksi', controller)).toEqual({ path: '/daftar-induk', state: 'true' });
+  expect(currentLinkAt('/pembaca/produksi', head)).toEqual({ path: '/departemen-saya', state: 'true' });
+  expect(currentLinkAt('/tinjauan-berkala', head)).toEqual({ path: '/departemen-saya', state: 'true' });
+});
