@@ -41,7 +41,7 @@ describe('the keyboard, as in a spreadsheet', () => {
     expect(document.querySelectorAll('[role=grid] tbody [data-stop][tabindex="0"]')).toHaveLength(1);
     await press('{ArrowDown}{ArrowDown}{ArrowRight}{ArrowRight}{ArrowRight}');
     // The two buttons of the row.
-    await user.tab();
+    await press('{Escape}');
     await user.tab();
     await user.tab();
     expect(document.activeElement?.textContent).toBe('Tambah Dokumen Baru');
@@ -105,13 +105,15 @@ describe('a text key', () => {
     expect(focused()).toBe('nomor 1 text');
   });
 
-  test('presses no button of a row: only Tab and the mouse reach them', async () => {
+  test('presses no button of a row: Tab goes from field to field, Escape to the buttons', async () => {
     const { user, press } = await openGrid();
     field(1, 'nama').closest('td')?.focus();
     expect(await press('{End}{ArrowRight}{ArrowRight}{ArrowRight}')).toBe('status 1');
+    expect(await press('{Tab}')).toBe('nama 2');
+    expect(await press('{Shift>}{Tab}{Tab}{/Shift}')).toBe('revisi 1');
     expect(await press('{Home}{ArrowLeft}{ArrowLeft}')).toBe('select 1');
-    await press('{End}');
-    await user.tab();
+    expect(await press('{Tab}')).toBe('nama 1');
+    await press('{Escape}');
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Lihat Dokumen 02');
     await user.tab();
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Hapus Dokumen 02');

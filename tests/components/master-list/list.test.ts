@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { currentAddress, openScreen, textsOf, users } from '../../support/render-screen.tsx';
 import { workbookSavedBy } from '../../support/saved-workbooks.ts';
 import type { BodyOf } from '../../support/stubbed-calls.ts';
-import { openList, row, rowAt, rowCount } from './list-screen.ts';
+import { openList, row, rowAt, rowCount, value } from './list-screen.ts';
 
 const as = users.controller;
 
@@ -60,6 +60,23 @@ describe('the list', () => {
       ...['2', 'Dokumen 03', 'SOP-PRO-03', 'SOP', '4', 'Aktif'],
     ]);
     expect(rowAt(2).getByText('Kadaluarsa')).toBeTruthy();
+  });
+
+  test('says in one line across the table that it loads', async () => {
+    await openScreen('/daftar-induk/dokumen/produksi', {
+      as,
+      answers: { 'list-hims-documents': () => new Promise(() => {}) },
+    });
+    const line = await screen.findByRole('cell', { name: 'Memuat dokumen...' });
+    expect(line.getAttribute('colspan')).toBe('7');
+  });
+
+  test('keeps the note of an overdue review in editing', async () => {
+    const { edit } = await openList([row('01', { review_due_on: '2026-01-05' })]);
+    expect(rowAt(0).getByText('Tinjauan terlambat sejak 5 Jan 2026')).toBeTruthy();
+    await edit();
+    await waitFor(() => expect(value(0, 'nama')).toBe('Dokumen 01'));
+    expect(rowAt(0).getByText('Tinjauan terlambat sejak 5 Jan 2026')).toBeTruthy();
   });
 
   test('opens the template of a document with a link to its page, and Escape returns to its button', async () => {

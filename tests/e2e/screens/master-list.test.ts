@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
   accessibilityViolations,
@@ -31,6 +31,19 @@ const expectSound = async (name: string) => {
   await resize(page, 1440);
 };
 
+const columnWidths = () =>
+  page.locator('thead th').evaluateAll((cells) => cells.map((each) => Math.round(each.getBoundingClientRect().width)));
+const tallestRow = () =>
+  page
+    .locator('tr[data-line]')
+    .evaluateAll((rows) => Math.max(...rows.map((each) => each.getBoundingClientRect().height)));
+const backgroundOf = (element: Locator) => element.evaluate((each) => getComputedStyle(each).backgroundColor);
+const styleOf = (element: Locator) =>
+  element.evaluate((each) => {
+    const { borderWidth, borderColor, fontWeight } = getComputedStyle(each);
+    return { border: borderColor.includes(', 0)') ? 'none' : borderWidth, weight: fontWeight };
+  });
+
 describe('the list', () => {
   test('has a height of 60 % of the window, a minimum width, and fixed first columns on a phone', async () => {
     await openList(page, 'produksi');
@@ -57,6 +70,50 @@ describe('the list', () => {
     await area.evaluate((each) => each.scrollTo(200, 0));
     expect(await lefts()).toEqual([no, nama, nomor - 200]);
     await resize(page, 1440);
+  });
+
+  test('in editing has the columns, colours, weights and notes of reading, in fields, and rows of 56 px', async () => {
+    await openList(page, 'produksi');
+    /** 720 pixels are a window of 1440 at 200 %. The last is one in which the browser's text is twice as large. */
+    for (const [width, text] of [
+      [1440, 1],
+      [820, 1],
+      [720, 1],
+      [820, 2],
+    ] as const) {
+      await resize(page, width, 1180);
+      await page.evaluate((scale) => document.documentElement.style.setProperty('font-size', `${scale * 100}%`), text);
+      const columns = await columnWidths();
+      expect(columns[1], `name at ${width} × ${text}`).toBeGreaterThanOrEqual(280 * text);
+      if (width < 1440) expect(columns.slice(-2), `${width} × ${text}`).toEqual([96 * text, 64 * text]);
+      expect(await tallestRow(), `rows at ${width} × ${text}`).toBeLessThanOrEqual(56 * text);
+      await edit(page);
+      await field(page, 0, 'nama').waitFor();
+      expect(await columnWidths(), `in editing at ${width} × ${text}`).toEqual(columns);
+      expect(await tallestRow(), `rows in editing at ${width} × ${text}`).toBeLessThanOrEqual(56 * text);
+      await page.getByRole('button', { name: 'Batal', exact: true }).click();
+    }
+    await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+    await resize(page, 1440);
+    await page.getByPlaceholder('Cari dokumen anda').fill('operasi');
+    const note = page.locator('tbody').getByText(/^Tinjauan terlambat sejak/);
+    const expired = page.locator('tbody').getByText('Kadaluarsa', { exact: true }).first();
+    const [notes, colour] = [await note.count(), await backgroundOf(expired)];
+    expect(notes).toBeGreaterThan(0);
+    await edit(page);
+    await field(page, 0, 'nama').waitFor();
+    expect(await note.count()).toBe(notes);
+    const select = page.locator('select:has(option:checked[value=Kadaluarsa])').first();
+    expect(await backgroundOf(select)).toBe(colour);
+    for (const name of ['nama', 'nomor', 'jenis', 'revisi', 'status']) {
+      const style = await styleOf(field(page, 0, name));
+      expect({ name, ...style }).toEqual({
+        name,
+        border: '1px',
+        weight: ['nomor', 'status'].includes(name) ? '600' : '400',
+      });
+    }
+    await page.getByRole('button', { name: 'Batal', exact: true }).click();
   });
 
   test('in editing has no accessibility violations with an error, a paste and selected rows', async () => {

@@ -3,17 +3,23 @@ import { EmptyState } from './empty-state.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { TableCell, TableRow } from './table.tsx';
 
-/** Grey rows while a table loads; `label` is announced to screen readers ('Memuat data...'). */
+/** A line that says what loads ('Memuat data...'), and grey rows. */
 export const TableLoading = ({ columns, label }: { columns: readonly { className?: string }[]; label: string }) =>
   Array.from({ length: 10 }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the rows are identical and never reorder
     <TableRow key={row} className="hover:bg-transparent!" aria-hidden={row > 0 || undefined}>
-      {columns.map(({ className }, column) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the cells are identical and never reorder
-        <TableCell key={column} className={className}>
-          {row === 0 && column === 0 ? <span className="text-muted">{label}</span> : <Skeleton className="h-3 w-4/5" />}
+      {row === 0 ? (
+        <TableCell colSpan={columns.length} className="text-muted">
+          {label}
         </TableCell>
-      ))}
+      ) : (
+        columns.map(({ className }, column) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the cells are identical and never reorder
+          <TableCell key={column} className={className}>
+            <Skeleton className="h-3 w-4/5" />
+          </TableCell>
+        ))
+      )}
     </TableRow>
   ));
 

@@ -2,7 +2,7 @@ import { TrashIcon } from '@phosphor-icons/react/Trash';
 import { memo, type Ref } from 'react';
 import { TableCell, TableRow } from '../../../components/ui/table.tsx';
 import { cn } from '../../../lib/cn.ts';
-import { cellPadding, editedCellPadding, stickyNumber } from '../list/columns.tsx';
+import { cellPadding, stickyNumber } from '../list/columns.tsx';
 import { RowButton } from '../list/row-button.tsx';
 import type { EditableField, NewRow, Problem } from './drafts.ts';
 import { EditCells } from './edit-cells.tsx';
@@ -26,7 +26,7 @@ export const AddedRow = memo(function AddedRow(props: AddedRowProps) {
   const { added, rowIndex, disabled, problem, activePlace, actions, ref } = props;
   return (
     <TableRow ref={ref} data-line={rowIndex} data-index={rowIndex} data-key={added.key} aria-rowindex={rowIndex + 2}>
-      <TableCell role="gridcell" className={cn(cellPadding, editedCellPadding, 'text-muted', stickyNumber)}>
+      <TableCell role="gridcell" className={cn(cellPadding, 'text-muted', stickyNumber)}>
         Baru
       </TableCell>
       <EditCells
@@ -39,7 +39,7 @@ export const AddedRow = memo(function AddedRow(props: AddedRowProps) {
         activePlace={activePlace}
         onChange={(field, value) => actions.change(added.key, field, value)}
       />
-      <TableCell role="gridcell" className="px-0.5! py-1! text-right align-top lg:px-1.5!">
+      <TableCell role="gridcell" className="p-0! text-right xl:px-1.5!">
         <RowButton
           icon={TrashIcon}
           label={`Hapus baris baru ${rowIndex + 1}`}

@@ -17,12 +17,22 @@ type EditCellsProps = {
   /** The place of this row that is in the tab order, if it is in this row. */
   activePlace: string | null;
   onChange: (field: EditableField, value: string) => void;
-  /** Below the name: what concerns the whole row. */
-  children?: ReactNode;
+  /** Below the fields. */
+  notes?: Partial<Record<EditableField, ReactNode>>;
 };
 
 export const EditCells = (props: EditCellsProps) => {
-  const { number, values, isChanged, latestValueOf, problem, isDuplicate = false, disabled, activePlace } = props;
+  const {
+    number,
+    values,
+    isChanged,
+    latestValueOf,
+    problem,
+    isDuplicate = false,
+    disabled,
+    activePlace,
+    notes = {},
+  } = props;
   const rowId = useId();
   return editableFields.map((field) => {
     const noteId = `${rowId}-${field}`;
@@ -37,11 +47,9 @@ export const EditCells = (props: EditCellsProps) => {
         aria-invalid={error !== undefined || undefined}
         aria-describedby={error === undefined ? undefined : noteId}
         className={cn(
-          'group/cell cursor-cell p-0.5! align-top focus:outline-2 focus:outline-primary focus:-outline-offset-2 aria-invalid:focus:outline-danger',
-          // The arrow of a select appears with its border.
-          '[&_svg]:mr-1 lg:[&_svg]:mr-2 [&_svg]:opacity-0 focus-within:[&_svg]:opacity-100 hover:[&_svg]:opacity-100 max-sm:[&_svg]:opacity-100',
+          'p-0.5! focus:outline-2 focus:outline-primary focus:-outline-offset-2 xl:px-1! aria-invalid:focus:outline-danger',
+          '[&_select+svg]:mr-0.5 xl:[&_select+svg]:mr-2',
           field === 'nama' && stickyNameEdited,
-          changed && 'bg-primary-soft max-sm:bg-primary-soft!',
         )}
       >
         <EditField
@@ -57,9 +65,9 @@ export const EditCells = (props: EditCellsProps) => {
           onChange={props.onChange}
         />
         {field === 'nama' && problem?.message !== undefined && (
-          <p className="px-1.5 pb-1 text-danger text-sm lg:px-2.5">{problem.message}</p>
+          <p className="px-1.5 text-danger text-sm xl:px-2">{problem.message}</p>
         )}
-        {field === 'nama' && props.children}
+        {notes[field]}
       </TableCell>
     );
   });

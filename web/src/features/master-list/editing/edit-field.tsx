@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { documentFields } from '../../../../../shared/domain/documents/document-fields.ts';
 import { documentStatuses, jenisLabels, jenisValues } from '../../../../../shared/domain/documents/document-types.ts';
 import { Badge } from '../../../components/ui/badge.tsx';
@@ -11,6 +12,18 @@ const choices: Partial<Record<EditableField, readonly SelectOption[]>> = {
   jenis: jenisValues.map((value) => ({ value, label: jenisText(value), title: jenisLabels[value] })),
   status: documentStatuses.map((value) => ({ value, label: value })),
 };
+
+/** The colours of the badges that these values have while the list is read. */
+const badgeClasses: Record<string, string> = {
+  Aktif: 'bg-done-soft! font-semibold text-done! sm:text-sm!',
+  Kadaluarsa: 'bg-stop-soft! font-semibold text-stop! sm:text-sm!',
+};
+
+/** A number field would hide a pasted text that is no number. */
+const inputType = (field: EditableField, value: string): ComponentProps<'input'> =>
+  field === 'revisi' && !/[^\d.,+-]/.test(value)
+    ? { type: 'number', min: 0, step: 1, inputMode: 'numeric' }
+    : { type: 'text' };
 
 type EditFieldProps = {
   field: EditableField;
@@ -40,8 +53,8 @@ export const EditField = (props: EditFieldProps) => {
     tabIndex: -1,
     className: cn(
       plainControlClass,
-      'block min-w-0 cursor-cell border-transparent bg-transparent px-1.5 lg:px-2.5',
-      'focus:cursor-auto focus:border-primary focus:bg-surface group-hover/cell:border-control group-focus/cell:border-transparent hover:border-control group-focus/cell:hover:border-transparent disabled:bg-transparent',
+      'block min-h-11 min-w-0 px-1 hover:border-ink disabled:bg-sunken sm:min-h-7.5 xl:px-1.75 pointer-coarse:min-h-11',
+      changed ? 'border-primary bg-primary-soft' : 'border-control bg-surface',
     ),
   };
   return (
@@ -57,7 +70,8 @@ export const EditField = (props: EditFieldProps) => {
           onValueChange={(chosen) => onChange(field, chosen)}
           className={cn(
             controlProps.className,
-            'min-h-11 whitespace-normal py-2.75 pr-5 sm:min-h-9 sm:py-1.75 lg:pr-8 pointer-coarse:min-h-11 pointer-coarse:py-2.75',
+            'flex! items-center whitespace-normal pr-4.5 sm:max-xl:text-sm xl:pr-7',
+            badgeClasses[value],
           )}
         />
       ) : field === 'nama' ? (
@@ -70,16 +84,13 @@ export const EditField = (props: EditFieldProps) => {
           onChange={(event) => onChange(field, event.target.value.replace(/[\r\n]+/g, ' '))}
           className={cn(
             controlProps.className,
-            'field-sizing-content min-h-11 resize-none overflow-hidden py-3 sm:min-h-9 sm:py-1.75 pointer-coarse:min-h-11 pointer-coarse:py-3',
+            'field-sizing-content resize-none overflow-hidden py-2.75 sm:py-1 sm:not-focus:max-h-12.5 pointer-coarse:py-2.75',
           )}
         />
       ) : (
         <input
           {...controlProps}
-          // A number field would hide a pasted text that is no number.
-          {...(field === 'revisi' && !/[^\d.,+-]/.test(value)
-            ? { type: 'number', min: 0, step: 1, inputMode: 'numeric' }
-            : { type: 'text' })}
+          {...inputType(field, value)}
           autoComplete="off"
           value={value}
           onChange={(event) => onChange(field, event.target.value)}
@@ -87,7 +98,8 @@ export const EditField = (props: EditFieldProps) => {
           onWheel={(event) => field === 'revisi' && event.currentTarget.blur()}
           className={cn(
             controlProps.className,
-            'h-11 [appearance:textfield] sm:h-9 pointer-coarse:h-11 [&::-webkit-inner-spin-button]:appearance-none',
+            '[appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none',
+            field === 'nomor' && 'font-semibold',
           )}
         />
       )}
@@ -97,7 +109,7 @@ export const EditField = (props: EditFieldProps) => {
 };
 
 const FieldNote = ({ noteId, field, isDuplicate, error, latestValue }: EditFieldProps) => (
-  <p id={noteId} className={cn('px-1.5 pb-1 text-sm [overflow-wrap:anywhere] lg:px-2.5', field === 'revisi' && 'w-30')}>
+  <p id={noteId} className={cn('px-1.5 text-sm [overflow-wrap:anywhere] xl:px-2', field === 'revisi' && 'w-30')}>
     {isDuplicate && <Badge>Nomor ganda</Badge>}
     {error !== undefined && <span className="block text-danger">{error}</span>}
     {latestValue !== undefined && <span className="block text-muted">Nilai terbaru: {latestValue}</span>}

@@ -11,31 +11,32 @@ export const stickyName =
 export const stickyNameEdited = cn(stickyName, 'max-sm:left-18!');
 
 /** Less padding on narrow screens. */
-export const cellPadding = 'px-1.5! lg:px-3!';
-
-/** The text of a cell without control, at the height of the first line in those beside it. */
-export const editedCellPadding = 'py-2.5! align-top max-sm:py-3.5!';
+export const cellPadding = 'px-1.5! xl:px-3!';
 
 type ColumnHeader = { label: string; width: string; editingWidth?: string; className?: string };
 
+/** The name takes what the other columns leave of the list's width, and at least 280 pixels of a text of usual size. */
 const fieldColumns: Record<EditableField, Omit<ColumnHeader, 'label'>> = {
-  nama: { width: 'max-sm:w-44', className: cn(stickyName, 'max-sm:bg-sunken!') },
-  nomor: { width: 'w-40 sm:w-37 lg:w-50' },
-  jenis: { width: 'w-32 sm:w-27 lg:w-44', editingWidth: 'w-32 sm:w-24 lg:w-44' },
-  revisi: { width: 'w-18 sm:w-15 lg:w-20' },
-  status: { width: 'w-31 sm:w-33 lg:w-34' },
+  nama: {
+    width: 'w-44 sm:w-[max(17.5rem,100cqw-29.625rem)] xl:w-[max(17.5rem,100cqw-50.5rem)]',
+    className: cn(stickyName, 'max-sm:bg-sunken!'),
+  },
+  nomor: { width: 'w-40 sm:w-33 xl:w-62' },
+  jenis: { width: 'w-32 sm:w-21 xl:w-44' },
+  revisi: { width: 'w-18 sm:w-12 xl:w-20' },
+  status: { width: 'w-31 sm:w-24 xl:w-30' },
 };
 
-/** While the list is edited, the numbers share their column with the check boxes, at the expense of type and actions. */
+/** The numbers share their column with the check boxes of editing. */
 const headers: readonly ColumnHeader[] = [
   {
     label: 'No',
-    width: 'w-11 lg:w-14',
-    editingWidth: 'w-18 sm:w-15 lg:w-20',
+    width: 'w-11 sm:w-12.5 xl:w-18',
+    editingWidth: 'w-18 sm:w-12.5 xl:w-18 pointer-coarse:w-18',
     className: cn(stickyNumber, 'max-sm:bg-sunken!'),
   },
   ...editableFields.map((field) => ({ label: documentFields[field].label, ...fieldColumns[field] })),
-  { label: 'Aksi', width: 'w-36 sm:w-28', editingWidth: 'w-36 sm:w-26 lg:w-28', className: 'text-right' },
+  { label: 'Aksi', width: 'w-36 sm:w-16 xl:w-28 sm:pointer-coarse:w-24', className: 'text-right' },
 ];
 
 export const columnCount = headers.length;

@@ -1,6 +1,6 @@
 /**
  * The cells of the grid as the keyboard moves through them. Each place has `data-stop`: an editable cell, whose control
- * has `data-field`, or the check box of the row. The row's buttons are no places.
+ * has `data-field`, or the check box of the row. The row's buttons are no places: Escape leads to them.
  */
 export interface Place {
   stop: HTMLElement;
@@ -43,9 +43,16 @@ export const placeBeside = ({ row, stop }: Place, step: 1 | -1): HTMLElement | u
 
 /** The next editable cell in the reading direction, also in the rows before and after. */
 export const nextCell = ({ row, stop }: Place, step: 1 | -1): HTMLElement | undefined => {
-  const cells = [...(row.parentElement?.querySelectorAll<HTMLElement>('td[data-stop]') ?? [])];
-  return cells[cells.indexOf(stop) + step];
+  const places = [...(row.parentElement?.querySelectorAll<HTMLElement>('[data-stop]') ?? [])];
+  const at = places.indexOf(stop);
+  return step === 1
+    ? places.slice(at + 1).find((place) => place.matches('td'))
+    : places.slice(0, at).findLast((place) => place.matches('td'));
 };
+
+/** The first visible button of a row. */
+export const rowButton = ({ row }: Place): HTMLElement | undefined =>
+  [...row.querySelectorAll('button')].find((button) => button.checkVisibility());
 
 export const placeAtEnd = ({ row }: Place, end: 'first' | 'last'): HTMLElement | undefined =>
   stopsOf(row).at(end === 'first' ? 0 : -1);

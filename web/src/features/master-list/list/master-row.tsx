@@ -9,9 +9,9 @@ import { cn } from '../../../lib/cn.ts';
 import { DeletedNote } from '../editing/deleted-note.tsx';
 import { type EditableField, type Problem, type RowEdit, valuesOf } from '../editing/drafts.ts';
 import { EditCells } from '../editing/edit-cells.tsx';
-import { cellPadding, editedCellPadding, stickyNumber } from './columns.tsx';
+import { cellPadding, stickyNumber } from './columns.tsx';
 import { RowButton } from './row-button.tsx';
-import { ViewCells } from './view-cells.tsx';
+import { OverdueNote, ViewCells } from './view-cells.tsx';
 
 export type RowActions = {
   change: (row: DocumentRow, field: EditableField, value: string) => void;
@@ -61,13 +61,7 @@ export const MasterRow = memo(function MasterRow(props: MasterRowProps) {
     <TableRow selected={selected} {...rowAttributes} {...(appears ? { index: rowIndex } : {})}>
       <TableCell
         role={cellRole}
-        className={cn(
-          cellPadding,
-          'text-muted tabular-nums',
-          stickyNumber,
-          editing && editedCellPadding,
-          editing && !isDeleted && 'pt-2! max-sm:pt-2.5! pointer-coarse:pt-0.5!',
-        )}
+        className={cn(cellPadding, 'whitespace-nowrap text-muted tabular-nums sm:max-xl:text-sm', stickyNumber)}
       >
         {editing && !isDeleted && (
           <SelectBox
@@ -95,18 +89,27 @@ export const MasterRow = memo(function MasterRow(props: MasterRowProps) {
           isDuplicate={isDuplicate}
           disabled={isBlocked}
           onChange={(field, value) => actions.change(row, field, value)}
-        >
-          {isDeleted && edit && (
-            <DeletedNote row={row} disabled={isBlocked} onRestore={() => actions.restore(row.id, edit)} />
-          )}
-        </EditCells>
+          notes={{
+            nama: isDeleted && edit && (
+              <DeletedNote row={row} disabled={isBlocked} onRestore={() => actions.restore(row.id, edit)} />
+            ),
+            nomor: <OverdueNote row={row} className="px-1.5 xl:px-2" />,
+          }}
+        />
       ) : (
         <ViewCells row={row} isDuplicate={isDuplicate} />
       )}
-      <TableCell
-        role={cellRole}
-        className={cn('whitespace-nowrap py-1! text-right', editing ? 'px-0.5! align-top lg:px-1.5!' : 'px-1.5!')}
-      >
+      <TableCell role={cellRole} className="whitespace-nowrap p-0! text-right xl:px-1.5!">
+        {!isDeleted && (
+          <RowButton
+            icon={EyeIcon}
+            // A changed row of a narrow list has no room for three buttons.
+            className={edit && 'sm:max-xl:hidden sm:pointer-coarse:hidden'}
+            label={`Lihat ${row.nama}`}
+            inTabOrder={!editing || activePlace !== null}
+            onClick={() => actions.view(row)}
+          />
+        )}
         {editing && edit && (
           <RowButton
             icon={ArrowCounterClockwiseIcon}
@@ -114,14 +117,6 @@ export const MasterRow = memo(function MasterRow(props: MasterRowProps) {
             disabled={disabled}
             inTabOrder={activePlace !== null}
             onClick={() => actions.revert(row.id)}
-          />
-        )}
-        {!isDeleted && (
-          <RowButton
-            icon={EyeIcon}
-            label={`Lihat ${row.nama}`}
-            inTabOrder={!editing || activePlace !== null}
-            onClick={() => actions.view(row)}
           />
         )}
         {editing && !isDeleted && (

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { Fragment, type ReactNode, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { maxDocumentsPerDeletion } from '../../../../../shared/api/document-edits.ts';
 import type { DocumentRow } from '../../../../../shared/domain/documents/documents.ts';
 import { SelectBox } from '../../../components/ui/select-box.tsx';
@@ -61,6 +61,7 @@ export const MasterTable = (props: MasterTableProps) => {
   const editing = useDeferredValue(props.editing);
   const { added } = drafts;
   const area = useRef<HTMLElement>(null);
+  const keysId = useId();
   const count = rows.length + added.length;
   const keyAt = (rowIndex: number) => rows[rowIndex]?.id ?? added[rowIndex - rows.length]?.key ?? String(rowIndex);
   const shown: ShownRow[] = useMemo(
@@ -112,12 +113,14 @@ export const MasterTable = (props: MasterTableProps) => {
       onScroll={saveScroll}
       onFocus={onFocus}
       onBlur={onBlur}
-      className="relative max-h-[60vh] scroll-pt-9 scroll-pb-14 overflow-auto rounded-md border border-line bg-surface focus-visible:-outline-offset-2 max-sm:scroll-pl-62 print:max-h-none print:overflow-visible"
+      className="@container relative max-h-[60vh] scroll-pt-9 scroll-pb-14 overflow-auto rounded-md border border-line bg-surface focus-visible:-outline-offset-2 max-sm:scroll-pl-62 print:max-h-none print:overflow-visible"
     >
       <Table
         className="min-w-[700px] table-fixed min-[66rem]:min-w-[1000px]"
         aria-rowcount={count + 1}
-        {...(editing ? { role: 'grid', 'aria-label': label, 'aria-multiselectable': true } : {})}
+        {...(editing
+          ? { role: 'grid', 'aria-label': label, 'aria-multiselectable': true, 'aria-describedby': keysId }
+          : {})}
         {...handlers}
       >
         <ColumnHeaders
@@ -170,7 +173,12 @@ export const MasterTable = (props: MasterTableProps) => {
           <tfoot className="sticky bottom-0 z-10">
             <tr>
               <td colSpan={columnCount} className="border-line border-t bg-surface p-1.5">
-                {footer}
+                <div className="flex items-center justify-between">
+                  {footer}
+                  <p id={keysId} className="px-1.5 text-muted text-sm max-sm:hidden pointer-coarse:hidden">
+                    Tab: isian berikutnya. Esc: tombol pada barisnya.
+                  </p>
+                </div>
               </td>
             </tr>
           </tfoot>

@@ -10,7 +10,16 @@ import {
 } from 'react';
 import { copiedTable } from '../editing/copied-table.ts';
 import type { EditableField } from '../editing/drafts.ts';
-import { enterCell, nextCell, type Place, placeAtEnd, placeBeside, placeInRow, placeOf } from './grid-places.ts';
+import {
+  enterCell,
+  nextCell,
+  type Place,
+  placeAtEnd,
+  placeBeside,
+  placeInRow,
+  placeOf,
+  rowButton,
+} from './grid-places.ts';
 
 export type GridActions = {
   valueAt: (key: string, field: EditableField) => string;
@@ -40,8 +49,8 @@ const isTypedKey = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =
 /**
  * The keyboard, mouse and clipboard of the list while it is edited, after the ARIA grid pattern. Arrow keys move between
  * cells; a click, Enter, F2 or typing enters a cell, and then they belong to its text. Enter goes on below, Tab beside,
- * Escape restores the cell. One cell is in the tab order, followed by the buttons of its row: only Tab and the mouse
- * reach those, so that a space typed for a text presses none.
+ * Escape restores the cell. One cell is in the tab order, followed by the buttons of its row, which only the mouse and
+ * Escape on a cell reach, so that no key meant for a text presses one; from there Tab leaves the grid.
  */
 export const useGrid = ({ area, count, editing, disabled, actions, goTo }: GridOptions) => {
   const [active, setActive] = useState({ rowIndex: 0, name: 'nama' });
@@ -66,6 +75,7 @@ export const useGrid = ({ area, count, editing, disabled, actions, goTo }: GridO
           ArrowRight: () => placeBeside(place, 1)?.focus(),
           Home: () => placeAtEnd(place, 'first')?.focus(),
           End: () => placeAtEnd(place, 'last')?.focus(),
+          Escape: () => rowButton(place)?.focus(),
           PageUp: () => focusRow(rowIndex - pageRows, name),
           PageDown: () => focusRow(rowIndex + pageRows, name),
         };
@@ -121,21 +131,26 @@ export const useGrid = ({ area, count, editing, disabled, actions, goTo }: GridO
         stop.focus();
         focusRow(rowIndex + (event.shiftKey ? -1 : 1), name);
         return true;
-      case 'Tab': {
-        const next = nextCell(place, event.shiftKey ? -1 : 1);
-        next?.focus();
-        return next !== undefined;
-      }
       default:
         return false;
     }
   };
 
+  const onTab = ({ shiftKey }: KeyboardEvent, place: Place): boolean => {
+    const step = shiftKey ? -1 : 1;
+    const next = nextCell(place, step);
+    const rowIndex = place.rowIndex + step;
+    if (next) next.focus();
+    else if (rowIndex < 0 || rowIndex >= count) return false;
+    else goTo(rowIndex, step === 1 ? 'nama' : 'status');
+    return true;
+  };
+
   const onKeyDown = (event: KeyboardEvent) => {
     const place = event.nativeEvent.isComposing || event.altKey ? undefined : placeOf(event.target);
     if (!place) return;
-    const isHandled = place.isInside ? onEditKey(event, place) : onMoveKey(event, place);
-    if (isHandled) event.preventDefault();
+    const onKey = event.key === 'Tab' ? onTab : place.isInside ? onEditKey : onMoveKey;
+    if (onKey(event, place)) event.preventDefault();
   };
 
   const onFocus = ({ target }: FocusEvent) => {

@@ -6,7 +6,7 @@ import { useMediaQuery } from '../../../lib/use-media-query.ts';
 const headerHeight = 36;
 const footerHeight = 56;
 /** Estimated row heights in pixels; rows are measured once they are rendered. */
-const estimates = { view: 41, edit: 41, phone: 53 };
+const estimates = { wide: 41, phone: 53 };
 
 type VirtualRowsOptions = {
   area: RefObject<HTMLElement | null>;
@@ -22,7 +22,8 @@ export const useVirtualRows = ({ area, count, keyAt, editing, activeRow }: Virtu
   const printing = useMediaQuery('print');
   const narrow = useMediaQuery('(max-width: 40rem)');
   const focused = useRef<number | null>(null);
-  // Between reading and editing every row is rendered anew: those in view first, those around them in a second render.
+  // Between reading and editing every row is rendered anew: those in view first, those around them in a second render,
+  // and only few of them with fields.
   const isSettled = useDeferredValue(editing) === editing;
   const rangeExtractor = useCallback(
     (range: Range) => {
@@ -34,9 +35,9 @@ export const useVirtualRows = ({ area, count, keyAt, editing, activeRow }: Virtu
   const virtualizer = useVirtualizer({
     count,
     getScrollElement: () => area.current,
-    estimateSize: () => (narrow ? estimates.phone : editing ? estimates.edit : estimates.view),
+    estimateSize: () => (narrow ? estimates.phone : estimates.wide),
     getItemKey: keyAt,
-    overscan: isSettled ? 8 : 0,
+    overscan: !isSettled ? 0 : editing ? 2 : 8,
     scrollMargin: headerHeight,
     scrollPaddingStart: headerHeight,
     scrollPaddingEnd: footerHeight,

@@ -14,29 +14,43 @@ type ViewCellsProps = { row: DocumentRow; isDuplicate: boolean };
 
 /** What the cell of a field shows, where that is not its value alone. */
 const contents: { [F in EditableField]?: (props: ViewCellsProps) => ReactNode } = {
-  nama: ({ row, isDuplicate }) => (
+  nama: ({ row, isDuplicate }) => <DocumentLink document={{ ...row, id: isDuplicate ? row.id : undefined }} />,
+  nomor: ({ row, isDuplicate }) => (
     <>
-      <DocumentLink document={{ ...row, id: isDuplicate ? row.id : undefined }} />
-      <ReviewOverdue dueOn={row.review_due_on} />
+      <span className="flex flex-wrap items-center gap-x-2">
+        <span translate="no" className="font-semibold [overflow-wrap:anywhere]">
+          {row.nomor}
+        </span>
+        {isDuplicate && <Badge>Nomor ganda</Badge>}
+      </span>
+      <OverdueNote row={row} />
     </>
   ),
-  nomor: ({ row, isDuplicate }) => (
-    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-      <span translate="no" className="font-semibold [overflow-wrap:anywhere]">
-        {row.nomor}
-      </span>
-      {isDuplicate && <Badge>Nomor ganda</Badge>}
-    </span>
-  ),
   jenis: ({ row }) => jenisText(row.jenis),
-  status: ({ row }) => <StatusBadge status={row.status} tone={row.status === 'Aktif' ? 'done' : 'stop'} />,
+  status: ({ row }) => (
+    <StatusBadge className="max-xl:px-1!" status={row.status} tone={row.status === 'Aktif' ? 'done' : 'stop'} />
+  ),
 };
+
+/** Below the number, also in editing: a name of two lines leaves no room. A narrow column shows its first line. */
+export const OverdueNote = ({ row, className }: { row: DocumentRow; className?: string }) =>
+  row.review_due_on && (
+    <ReviewOverdue
+      dueOn={row.review_due_on}
+      className={cn('max-xl:h-4 max-xl:items-start! max-xl:overflow-hidden max-xl:text-xs!', className)}
+    />
+  );
 
 export const ViewCells = (props: ViewCellsProps) =>
   editableFields.map((field) => (
     <TableCell
       key={field}
-      className={cn(cellPadding, field === 'nama' && stickyName, field === 'revisi' && 'tabular-nums')}
+      className={cn(
+        cellPadding,
+        field === 'nama' && stickyName,
+        field === 'jenis' && 'sm:max-xl:text-sm',
+        field === 'revisi' && 'tabular-nums',
+      )}
     >
       {contents[field]?.(props) ?? props.row[field] ?? '–'}
     </TableCell>
