@@ -12,7 +12,7 @@ export const ReviewOverdue = ({ dueOn, className }: { dueOn: string | undefined;
   const now = useNow();
   if (dueOn === undefined || !isReviewOverdue(dueOn, dateAt(now, time_zone))) return null;
   return (
-    <span className={cn('flex items-center gap-1 text-danger text-sm', className)}>
+    <span data-note className={cn('flex items-center gap-1 text-danger text-sm', className)}>
       <WarningCircleIcon aria-hidden size={14} className="shrink-0" />
       {`Tinjauan terlambat sejak ${dayText(dueOn)}`}
     </span>

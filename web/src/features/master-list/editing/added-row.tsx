@@ -2,7 +2,7 @@ import { TrashIcon } from '@phosphor-icons/react/Trash';
 import { memo, type Ref } from 'react';
 import { TableCell, TableRow } from '../../../components/ui/table.tsx';
 import { cn } from '../../../lib/cn.ts';
-import { cellPadding, stickyNumber } from '../list/columns.tsx';
+import { cellPadding, editedRow, stickyNumber } from '../list/columns.tsx';
 import { RowButton } from '../list/row-button.tsx';
 import type { EditableField, NewRow, Problem } from './drafts.ts';
 import { EditCells } from './edit-cells.tsx';
@@ -25,7 +25,14 @@ type AddedRowProps = {
 export const AddedRow = memo(function AddedRow(props: AddedRowProps) {
   const { added, rowIndex, disabled, problem, activePlace, actions, ref } = props;
   return (
-    <TableRow ref={ref} data-line={rowIndex} data-index={rowIndex} data-key={added.key} aria-rowindex={rowIndex + 2}>
+    <TableRow
+      className={editedRow}
+      ref={ref}
+      data-line={rowIndex}
+      data-index={rowIndex}
+      data-key={added.key}
+      aria-rowindex={rowIndex + 2}
+    >
       <TableCell role="gridcell" className={cn(cellPadding, 'text-muted', stickyNumber)}>
         Baru
       </TableCell>

@@ -13,7 +13,7 @@ export const DeletedNote = ({ row, disabled, onRestore }: DeletedNoteProps) => {
   const present = data?.documents[0];
   const isMoved = present !== undefined && present.deleted === undefined && present.department !== row.department;
   return (
-    <div className="flex flex-col items-start gap-1.5 px-1.5 pt-0.5 pb-1.5 text-sm xl:px-2">
+    <div data-note className="flex flex-col items-start gap-1.5 px-1.5 pt-0.5 pb-1.5 text-sm xl:px-2">
       <p className="wrap-anywhere text-danger">
         {isMoved
           ? `Dokumen ini sudah dipindahkan ke departemen ${departmentLabels[present.department]}.`

@@ -1,4 +1,6 @@
 import { type ReactNode, useId } from 'react';
+import { documentFields } from '../../../../../shared/domain/documents/document-fields.ts';
+import { Badge } from '../../../components/ui/badge.tsx';
 import { TableCell } from '../../../components/ui/table.tsx';
 import { cn } from '../../../lib/cn.ts';
 import { stickyNameEdited } from '../list/columns.tsx';
@@ -34,10 +36,15 @@ export const EditCells = (props: EditCellsProps) => {
     notes = {},
   } = props;
   const rowId = useId();
-  return editableFields.map((field) => {
-    const noteId = `${rowId}-${field}`;
-    const error = problem?.fields[field];
-    const changed = isChanged(field);
+  const fields = editableFields.map((field) => {
+    const [error, latestValue, changed] = [problem?.fields[field], latestValueOf(field), isChanged(field)];
+    const isMarked = field === 'nomor' && isDuplicate && !changed;
+    const hasNote = isMarked || error !== undefined || latestValue !== undefined;
+    return { field, error, latestValue, changed, isMarked, noteId: hasNote ? `${rowId}-${field}` : undefined };
+  });
+  return fields.map(({ field, error, changed, noteId }) => {
+    // The other columns are too narrow for a sentence.
+    const noted = fields.filter((each) => (each.field === 'nomor' ? 'nomor' : 'nama') === field && each.noteId);
     return (
       <TableCell
         key={field}
@@ -57,15 +64,26 @@ export const EditCells = (props: EditCellsProps) => {
           number={number}
           value={values[field]}
           changed={changed}
-          error={error}
-          latestValue={latestValueOf(field)}
-          isDuplicate={field === 'nomor' && isDuplicate && !changed}
+          isInvalid={error !== undefined}
           disabled={disabled}
           noteId={noteId}
           onChange={props.onChange}
         />
+        {noted.map((each) => (
+          <p key={each.field} id={each.noteId} data-note className="px-1.5 text-sm [overflow-wrap:anywhere] xl:px-2">
+            {each.isMarked && <Badge>Nomor ganda</Badge>}
+            {each.error !== undefined && <span className="block text-danger">{each.error}</span>}
+            {each.latestValue !== undefined && (
+              <span className="block text-muted">
+                {each.field === field ? 'Nilai' : documentFields[each.field].label} terbaru: {each.latestValue}
+              </span>
+            )}
+          </p>
+        ))}
         {field === 'nama' && problem?.message !== undefined && (
-          <p className="px-1.5 text-danger text-sm xl:px-2">{problem.message}</p>
+          <p data-note className="px-1.5 text-danger text-sm xl:px-2">
+            {problem.message}
+          </p>
         )}
         {notes[field]}
       </TableCell>

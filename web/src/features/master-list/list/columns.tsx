@@ -10,6 +10,9 @@ export const stickyName =
   'max-sm:sticky max-sm:left-11 max-sm:z-1 max-sm:border-line max-sm:border-r max-sm:bg-surface';
 export const stickyNameEdited = cn(stickyName, 'max-sm:left-18!');
 
+/** A row with a note below a field begins each field in one line; others are centred as in reading. */
+export const editedRow = 'has-[[data-note]]:*:align-top';
+
 /** Less padding on narrow screens. */
 export const cellPadding = 'px-1.5! xl:px-3!';
 

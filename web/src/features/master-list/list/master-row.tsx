@@ -9,7 +9,7 @@ import { cn } from '../../../lib/cn.ts';
 import { DeletedNote } from '../editing/deleted-note.tsx';
 import { type EditableField, type Problem, type RowEdit, valuesOf } from '../editing/drafts.ts';
 import { EditCells } from '../editing/edit-cells.tsx';
-import { cellPadding, stickyNumber } from './columns.tsx';
+import { cellPadding, editedRow, stickyNumber } from './columns.tsx';
 import { RowButton } from './row-button.tsx';
 import { OverdueNote, ViewCells } from './view-cells.tsx';
 
@@ -58,7 +58,12 @@ export const MasterRow = memo(function MasterRow(props: MasterRowProps) {
     'aria-rowindex': rowIndex + 2,
   };
   return (
-    <TableRow selected={selected} {...rowAttributes} {...(appears ? { index: rowIndex } : {})}>
+    <TableRow
+      selected={selected}
+      className={cn(editing && editedRow)}
+      {...rowAttributes}
+      {...(appears ? { index: rowIndex } : {})}
+    >
       <TableCell
         role={cellRole}
         className={cn(cellPadding, 'whitespace-nowrap text-muted tabular-nums sm:max-xl:text-sm', stickyNumber)}
