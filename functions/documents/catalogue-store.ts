@@ -8,11 +8,12 @@ import {
   documentListOf,
   listedVersion,
 } from '../../shared/domain/documents/document-list.ts';
+import { normalForm } from '../../shared/domain/documents/document-numbers.ts';
 import type { DocumentRow } from '../../shared/domain/documents/documents.ts';
 import { keys } from '../db/keys.ts';
-import { partitionOfGSI1, readAll, readItem, readItems } from '../db/table.ts';
+import { type Page, partitionOfGSI1, readAll, readItem, readItems, readPage } from '../db/table.ts';
 import { type CatalogueLogEntry, loadLog, loadRecentLog, putChange } from './catalogue-log-store.ts';
-import { loadDocumentsOrDeleted } from './document-store.ts';
+import { type ControlledDocument, documentItem, loadDocumentsOrDeleted } from './document-store.ts';
 
 /** Above so many changes the whole list is cheaper to send than the changes. */
 const maxChangesReturned = 500;
@@ -78,6 +79,20 @@ export const loadDepartmentList = async (
   const recent = await loadRecentLog(department);
   for (const change of await loadChanges(recent, list)) applyChange(list, change);
   return { ...list, version: Math.max(catalogueVersion, recent.at(-1)?.version ?? 0) };
+};
+
+/** A page of whole documents of a department in the order of their numbers, after one of them. The index may lag by moments. */
+export const loadDocumentsByNumber = async (
+  department: DepartmentCode,
+  { after, limit }: { after: ControlledDocument | undefined; limit: number },
+): Promise<Page<ControlledDocument>> => {
+  const { GSI1PK, GSI1SK } = keys.documentIndex(department, after ? normalForm(after.nomor) : '', after?.id ?? '');
+  return readPage(documentItem, {
+    IndexName: 'GSI1',
+    where: 'GSI1PK = :pk AND GSI1SK > :after',
+    ExpressionAttributeValues: { ':pk': GSI1PK, ':after': after ? GSI1SK : ' ' },
+    Limit: limit,
+  });
 };
 
 const documentCount = (documents: object): number => Object.keys(documents).length;

@@ -37,7 +37,7 @@ export const loadRevisionHistory = async (
       const ended = cancellations.filter(({ revisi }) => revisi === revision.revisi);
       return {
         ...revisionOf(revision),
-        ...(withAudience && { audience: audienceText(audienceOf(revision, companyDistribution().defaults)) }),
+        ...(withAudience && audienceOfRevision(revision)),
         ...(steps ? { decisions: steps } : {}),
         ...(ended.length > 0 && { cancellations: ended.map(({ cancellation }) => cancellation) }),
       };
@@ -45,6 +45,18 @@ export const loadRevisionHistory = async (
     edits: edits.map(editOf),
   };
 };
+
+const audienceOfRevision = (document: ControlledDocument) => ({
+  audience: audienceText(audienceOf(document, companyDistribution().defaults)),
+});
+
+/** The present revisions of documents with their approvals, in the order of the documents. */
+export const loadPresentRevisions = (documents: readonly ControlledDocument[]) =>
+  pLimit(concurrency).map(documents, async (document) => ({
+    ...revisionOf(document),
+    ...audienceOfRevision(document),
+    ...(document.submission_id !== undefined && { decisions: await loadHistory(document.submission_id) }),
+  }));
 
 const editOf = ({ previous_file, previous_url, previous: _previous, ...edit }: StoredEdit) => ({
   ...edit,

@@ -208,6 +208,12 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
     reads: ['catalogues', 'documents'],
     indexes: ['catalogues'],
   },
+  'list-register': {
+    table: ['GetItem', 'Query'],
+    reads: ['documents', 'submission-history'],
+    indexes: ['catalogues'],
+    capabilities: ['format-time', 'distribution'],
+  },
   'get-hims-document': {
     table: ['GetItem', 'BatchGetItem', 'Query'],
     reads: ['document-history', 'documents', 'numbers', 'references', 'submission-history', 'submissions'],

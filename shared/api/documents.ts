@@ -13,8 +13,19 @@ import { documentStatus } from '../domain/documents/document-types.ts';
 import { documentChange, documentSource, endedReason, unapprovedChange } from '../domain/documents/documents.ts';
 import { documentNumber } from '../domain/text.ts';
 import { submissionState } from '../domain/workflow/workflow.ts';
-import { defineCalls, get, signedIn } from './call.ts';
-import { callerId, count, department, flag, id, success, timestamp, wholeNumber } from './fields.ts';
+import { defineCalls, evidenceManagers, get, signedIn } from './call.ts';
+import {
+  callerId,
+  count,
+  cursor,
+  department,
+  flag,
+  id,
+  nextCursor,
+  success,
+  timestamp,
+  wholeNumber,
+} from './fields.ts';
 import { documentLinks } from './references.ts';
 import { submissionEvent } from './submission-records.ts';
 
@@ -301,5 +312,16 @@ export const documentCalls = defineCalls({
       template: z._default(z.enum(['change-request', 'import'], { error: 'Templat tidak dikenal' }), 'change-request'),
     }),
     output: z.object({ success, url: z.url(), file_name: z.string() }),
+  }),
+  /** A department's documents of any status by number, each with its present revision and who approved it. */
+  'list-register': get({
+    showsEvidence: true,
+    access: evidenceManagers,
+    input: z.object({ user_id: callerId, department, cursor: z.optional(cursor) }),
+    output: z.object({
+      success,
+      documents: z.array(z.extend(documentRow, { revision: documentRevision })),
+      next_cursor: nextCursor,
+    }),
   }),
 });

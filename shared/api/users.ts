@@ -94,7 +94,8 @@ export type ImportedRow = z.infer<typeof importedRow>;
 export const userCalls = defineCalls({
   /** Ordered by NRP. `search` matches NRP and name; because it filters after reading, a page may be short or empty and still have a next one. */
   'list-users': get({
-    access: adminOnly,
+    showsEvidence: true,
+    access: { who: 'roles', roles: ['admin', 'auditor'] },
     input: z.object({
       admin_id: callerId,
       search: z.optional(

@@ -165,3 +165,40 @@ test('a PDF has every row of long lists, its header on each page, and letters th
   expect(texts.flat()).toEqual(expect.arrayContaining(['Kartu Dokumen – ?', 'A -> B', 'José “Ñ” é…', 'Tidak ada.']));
   expect(texts.at(-1)).toContain(`salinan tidak terkendali · halaman ${pages.length} dari ${pages.length}`);
 });
+
+test('the whole register is exported page by page, with approvers, sources and codes of the files', async () => {
+  const step: Step = {
+    ...{ version: 2, to: 'approved', actor_nrp: '10000010', actor_name: 'Bambang', capacity: 'project_manager' },
+    ...{ acting: false, action: 'approve', reason: null, at: later, skipped: [], submission_id: 'S1' },
+    files: { draft_sha256: sha256, supporting_sha256: sha256 },
+  };
+  const entry = (id: string, values: Partial<Revision>) => ({ ...row(id), revision: revisionOf(1, values) });
+  const { user } = await openScreen('/jejak-audit/paket', {
+    as: users.auditor,
+    answers: {
+      'list-bulk-jobs': { jobs: [], next_cursor: null },
+      'list-register': ({ department, cursor }) => ({
+        documents:
+          department !== 'IMS'
+            ? []
+            : cursor === undefined
+              ? [
+                  entry('1', {
+                    source: 'workflow',
+                    decisions: [{ ...step, capacity: 'reviewer', to: 'pending' }, step],
+                  }),
+                ]
+              : [entry('2', { sha256: null })],
+        next_cursor: department === 'IMS' && cursor === undefined ? 'lanjut' : null,
+      }),
+    },
+  });
+  const button = await screen.findByRole('button', { name: 'Ekspor Daftar Induk Lengkap' });
+  const { records } = await workbookSavedBy(() => user.click(button));
+  expect(
+    records.map((each) => [each['Sumber'], each['Disetujui oleh'], each['Kode verifikasi berkas (SHA-256)']]),
+  ).toEqual([
+    ['Pengajuan', 'Bambang (10000010), Project Manager', sha256],
+    ['Impor', '–', '–'],
+  ]);
+});

@@ -72,6 +72,12 @@ test('sees documents with their evidence: files, histories, readers, copies, rev
   expect((await auditor.ok('list-readers', { department })).total).toBeGreaterThan(0);
   expect((await auditor.ok('get-reader', { nrp: employee.nrp })).person.nrp).toBe(employee.nrp);
   await auditor.ok('list-reading-progress', { ids: document_id });
+  const access = await auditor.ok('list-users', { active: 'true' });
+  expect(access.users.map(({ nrp }) => nrp)).toContain(auditor.nrp);
+  const register = await auditor.ok('list-register', { department });
+  const listed = register.documents.find(({ id }) => id === document_id);
+  expect(listed?.revision.decisions?.map(({ action }) => action)).toEqual(['submit', ...Array(4).fill('approve')]);
+  expect(listed?.revision.sha256).toEqual(expect.any(String));
   await auditor.ok('get-distribution-counts', {});
   await auditor.ok('get-process-times', {});
   for (const query of ['radio kontak', 'radio', 'radio kontak'])

@@ -70,6 +70,8 @@ const actionLabels: Record<TrailKind, Readonly<Record<string, string>>> = {
     'list-copies': 'Melihat daftar salinan',
     'get-copy-file': 'Membuka berkas salinan',
     'list-distribution': 'Melihat distribusi',
+    'list-users': 'Mengekspor hak akses',
+    'list-register': 'Mengekspor daftar induk lengkap',
     'get-reading-progress': 'Melihat pembaca dokumen',
     'list-readers': 'Melihat daftar pembaca',
     'get-reader': 'Melihat bacaan seseorang',

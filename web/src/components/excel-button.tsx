@@ -13,11 +13,13 @@ type ExcelButtonProps = {
   onExport: (today: string) => Promise<void>;
   /** Title and text of the toast where it fails. */
   failure?: readonly [title: string, text: string];
+  label?: string;
 };
 
 const listFailure = ['Gagal mengekspor daftar', 'Daftar tidak dapat disimpan sebagai Excel.'] as const;
 
-export const ExcelButton = ({ disabled, onExport, failure: [title, text] = listFailure }: ExcelButtonProps) => {
+export const ExcelButton = (props: ExcelButtonProps) => {
+  const { disabled, onExport, failure: [title, text] = listFailure, label = 'Ekspor Excel' } = props;
   const [working, setWorking] = useState(false);
   const save = async () => {
     setWorking(true);
@@ -32,7 +34,7 @@ export const ExcelButton = ({ disabled, onExport, failure: [title, text] = listF
   return (
     <Button variant="secondary" working={working} disabled={disabled} onClick={() => void save()}>
       {!working && <MicrosoftExcelLogoIcon aria-hidden size={18} />}
-      Ekspor Excel
+      {label}
     </Button>
   );
 };

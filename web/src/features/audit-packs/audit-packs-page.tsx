@@ -1,9 +1,12 @@
+import { isAdmin, isAuditor } from '../../../../shared/domain/people/roles.ts';
 import { LoadMore } from '../../components/load-more.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
 import { ListLoading } from '../../components/ui/list-loading.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
+import { useUser } from '../../lib/session/session.ts';
 import { failureDetail, useLoadFailure } from '../../lib/use-failure-toast.ts';
+import { AccessButton, RegisterButton } from './audit-exports.tsx';
 import { PackForm } from './pack-form.tsx';
 import { PackList } from './pack-list.tsx';
 import { usePacks } from './use-packs.ts';
@@ -12,11 +15,20 @@ const loading = 'Memuat paket audit...';
 
 /** /jejak-audit/paket: makes packs of the evidence of a clause, and offers the last ones. */
 export const AuditPacksPage = () => {
+  const user = useUser();
   const { packs, list } = usePacks();
   const failure = useLoadFailure(list.error, 'Gagal memuat paket audit');
   return (
     <>
-      <PageHeader description="Pertanyaan satu klausul dengan buktinya: pengecualian lebih dahulu, sampel yang pilihannya dapat diulang, dan catatannya dalam log transparansi." />
+      <PageHeader
+        description="Pertanyaan satu klausul dengan buktinya: pengecualian lebih dahulu, sampel yang pilihannya dapat diulang, dan catatannya dalam log transparansi."
+        actions={
+          <>
+            {(isAdmin(user) || isAuditor(user)) && <AccessButton />}
+            <RegisterButton />
+          </>
+        }
+      />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
         <PackForm />
         <section aria-labelledby="paket-terakhir" className="flex min-w-0 flex-col gap-3">

@@ -10,6 +10,7 @@ type NeverStale =
   | 'get-approval-route'
   | 'get-process-times'
   | 'list-audit-trail'
+  | 'list-register'
   | 'list-hims-documents'
   | 'get-document-file'
   | 'search-in-files'
