@@ -130,13 +130,8 @@ export const reviewsView = ({ today, onReview }: ReviewsViewProps): ListView<Doc
     <CardRow {...card} className="flex flex-col gap-1 px-3 py-2.5">
       <DocumentLink document={review} />
       <span className="text-muted text-sm">
-        <Link
-          className="inline-flex min-h-11 items-center wrap-anywhere font-semibold underline underline-offset-2"
-          to={tabPath(review)}
-        >
-          {review.nomor}
-        </Link>{' '}
-        · {departmentLabels[review.department]}
+        <span className="wrap-anywhere font-semibold text-ink">{review.nomor}</span> ·{' '}
+        {departmentLabels[review.department]}
       </span>
       <DueDate dueOn={review.review_due_on} today={today} />
       {review.revision_need && (
