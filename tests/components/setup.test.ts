@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openScreen, users } from '../support/render-screen.tsx';
-import { type Answers, inputsOf } from '../support/stubbed-calls.ts';
+import { type Answers, failed, inputsOf, withheld } from '../support/stubbed-calls.ts';
 
 const doneKey = 'hims.setup-done';
 /** The answers of an environment that has one admin and nothing else, except these. */
@@ -28,6 +28,13 @@ test('an admin of a new environment sees what to set up, each vacant position on
   expect(vacant).toContain('Dept. Head Plant');
   expect(vacant.match(/Project Manager/g)).toHaveLength(1);
   expect(localStorage.getItem(doneKey)).toBeNull();
+});
+
+test('the page does not wait for the state of the setup', async () => {
+  const { answer, release } = withheld(failed('internal'));
+  await openScreen('/dashboard', { as: users.admin, answers: newEnvironment({ 'get-setup': answer }) });
+  await screen.findByText('Tidak ada data dokumen');
+  release();
 });
 
 test('a finished step is marked and has no link', async () => {

@@ -147,6 +147,12 @@ test('say that nothing waits, that they load, and load again after a failure', a
   const { answer, release } = withheld(failed('forbidden'));
   const { user } = await openHome([], users.employee, { 'get-home': answer });
   await within(await block()).findByText('Memuat...');
+  // The shape of the page: heading, counts and ten rows, before anything is known.
+  screen.getByRole('heading', { level: 1, name: 'Summary Pengajuan Dokumen' });
+  expect(
+    screen.getByRole('group', { name: 'Jumlah pengajuan; pilih satu untuk menyaring daftar', hidden: true }),
+  ).toBeTruthy();
+  expect(screen.getByRole('table', { hidden: true }).querySelectorAll('tbody tr')).toHaveLength(10);
   release();
   await within(await block()).findByText('Gagal memuat yang perlu Anda lakukan');
   answerCalls({ 'get-home': { tasks: [] } });

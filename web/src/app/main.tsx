@@ -4,8 +4,10 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Button } from '../components/ui/button.tsx';
 import { loadConfig } from '../lib/config.ts';
+import { currentSession } from '../lib/session/session.ts';
 import { App } from './app.tsx';
 import { clearDraftsOnSignOut } from './clear-drafts.ts';
+import { HomeSkeleton } from './home-skeleton.tsx';
 
 /** Replaces the application when its configuration cannot be loaded. */
 const StartFailure = () => (
@@ -22,6 +24,7 @@ const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no #root');
 const root = createRoot(container);
 clearDraftsOnSignOut();
+if (location.pathname === '/dashboard' && currentSession()) root.render(<HomeSkeleton />);
 
 try {
   await loadConfig();

@@ -8,13 +8,17 @@ import {
 } from '../../../shared/domain/notices/page-paths.ts';
 import { Spinner } from '../components/ui/spinner.tsx';
 import { departmentRoutes } from './department-screens.tsx';
+import { HomeSkeleton } from './home-skeleton.tsx';
 import { PageFrame } from './page-frame.tsx';
 import { RouteError } from './route-error.tsx';
 import { lazyScreen } from './screen.tsx';
 import { routeOf } from './screen-route.tsx';
 import { screens } from './screen-table.ts';
 
-const RouteLoading = () => (
+/** Before the first screen is loaded. */
+const RouteLoading = () => (useLocation().pathname === '/dashboard' ? <HomeSkeleton /> : <PageLoading />);
+
+const PageLoading = () => (
   <div role="status" data-loading className="flex min-h-60 items-center justify-center gap-2 text-muted">
     <Spinner />
     Memuat halaman...

@@ -8,7 +8,7 @@ import { AttachView } from './attach/attach-view.tsx';
 import { BulkContext } from './bulk-context.ts';
 import { ImportForm } from './import/import-form.tsx';
 import { formerJobOf } from './import/review/saved-views.ts';
-import { JobDescription, JobTitle } from './jobs/job-title.tsx';
+import { JobDescription, JobsDescription, JobTitle } from './jobs/job-title.tsx';
 import { JobView } from './jobs/job-view.tsx';
 import { JobsList } from './jobs/jobs-list.tsx';
 import { FilesView } from './upload/files-form.tsx';
@@ -108,7 +108,7 @@ const contentOf = (view: BulkView) => {
     case 'jobs':
       return {
         title: 'Pekerjaan Terakhir',
-        description: 'Impor dan unggahan yang Anda jalankan, yang terbaru lebih dahulu.',
+        description: <JobsDescription />,
         content: <JobsList />,
       };
   }

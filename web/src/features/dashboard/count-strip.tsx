@@ -87,7 +87,7 @@ type CountCardProps = {
 };
 
 const CountCard = ({ index, label, color, figure, isFilter, pressed, onPress }: CountCardProps) => {
-  const entrance = useEntrance('cards', index, 100);
+  const entrance = useEntrance('cards', figure === undefined ? undefined : index, 100);
   return (
     <button
       type="button"

@@ -47,7 +47,12 @@ export const DashboardPage = ({ Panel }: DashboardPageProps) => {
     showTop();
     change({ page });
   };
-  const counts = { totals: documents.totals, failed: documents.error !== null, status: filters.status };
+  const isReady = tasks.rows !== undefined || tasks.error !== null;
+  const counts = {
+    totals: isReady ? documents.totals : undefined,
+    failed: documents.error !== null,
+    status: filters.status,
+  };
   const isFiltered = filters.department !== null || filters.status !== null || filters.mine;
   const view = useDashboardView({ layout, openId: openSubmission.openId, onOpen: openSubmission.open });
 
@@ -55,8 +60,8 @@ export const DashboardPage = ({ Panel }: DashboardPageProps) => {
     <SidePanelLayout open={openSubmission.openId !== null}>
       <PageHeader title="Summary Pengajuan Dokumen" />
       <TasksBlock {...tasks} hasSearch={!canManageMasterList(user) && user.positions.length === 0} />
-      {/* Until the number of tasks is known, so that nothing moves that the user sees. */}
-      <div className={cn(!tasks.rows && !tasks.error && 'invisible')}>
+      {/* A shape until the number of tasks is known, and then other elements, so that nothing moves that the user reads. */}
+      <div key={isReady ? 'ready' : 'loading'} inert={!isReady}>
         <CountStrip {...counts} onChange={(status) => change({ status })} />
         <CompactHeader>
           <CompactCounts
@@ -73,7 +78,7 @@ export const DashboardPage = ({ Panel }: DashboardPageProps) => {
           <h2 className="text-lg">Informasi Pengajuan Dokumen</h2>
           <DashboardFilterBar filters={filters} onChange={change} />
         </div>
-        {failure && (
+        {isReady && failure && (
           <ErrorBanner className="mb-3" title={failure} message={failureDetail(documents.error)} retry={documents} />
         )}
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls; the group receives the focus of a new page */}
@@ -90,12 +95,12 @@ export const DashboardPage = ({ Panel }: DashboardPageProps) => {
         >
           <DataList
             view={view}
-            rows={documents.rows}
+            rows={isReady ? documents.rows : []}
             as={layout === 'cards' ? 'cards' : 'table'}
-            loading={documents.loaded || failure ? undefined : 'Memuat data...'}
+            loading={isReady && (documents.loaded || failure) ? undefined : 'Memuat data...'}
           />
         </div>
-        {documents.loaded && documents.rows.length === 0 && (
+        {isReady && documents.loaded && documents.rows.length === 0 && (
           <EmptyState
             title="Tidak ada data dokumen"
             hint={
@@ -119,7 +124,7 @@ export const DashboardPage = ({ Panel }: DashboardPageProps) => {
             className="rounded-md border border-line bg-surface px-4!"
           />
         )}
-        {documents.loaded && (
+        {isReady && documents.loaded && (
           <Pagination
             from={documents.from}
             to={documents.to}

@@ -75,10 +75,14 @@ export const TasksBlock = ({ rows, error, refetch, isFetching, hasSearch }: Task
 };
 
 const Loading = () => (
-  <div role="status" className="flex h-12 items-center gap-3 px-4">
+  <div role="status" className="divide-y divide-line">
     <span className="sr-only">Memuat...</span>
-    <Skeleton className="h-5 w-6" />
-    <Skeleton className="h-4 w-56" />
+    {[...Array(4).keys()].map((row) => (
+      <div key={row} className="flex h-12 items-center gap-3 px-4">
+        <Skeleton className="h-5 w-6" />
+        <Skeleton className="h-4 w-56" />
+      </div>
+    ))}
   </div>
 );
 

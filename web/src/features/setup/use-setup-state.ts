@@ -7,12 +7,11 @@ import { useUser } from '../../lib/session/session.ts';
 export const setupDoneKey = 'hims.setup-done';
 
 /**
- * What an admin of a new environment has set up; `isPending`: it is asked and not answered. Nothing is shown after a failure,
- * because the steps are only an aid.
+ * What an admin of a new environment has set up; undefined until it is known. The page does not wait for it, and nothing is
+ * shown after a failure, because the steps are only an aid.
  */
 export const useSetupState = () => {
   const isAsked = isAdmin(useUser());
   const [wasDone] = useState(() => localStorage.getItem(setupDoneKey) !== null);
-  const { data, isLoading } = useCall('get-setup', {}, { enabled: isAsked && !wasDone, staleTime: 0 });
-  return { state: data, isPending: isLoading };
+  return useCall('get-setup', {}, { enabled: isAsked && !wasDone, staleTime: 0 }).data;
 };

@@ -1,5 +1,7 @@
 import type { BulkJob } from '../../../../../shared/api/bulk.ts';
+import { isAdmin } from '../../../../../shared/domain/people/roles.ts';
 import { formatNumber } from '../../../lib/format/format.ts';
+import { useUser } from '../../../lib/session/session.ts';
 import { useJob } from './use-job.ts';
 
 export const jobTitle = ({ kind, dry_run, replace_existing }: BulkJob): string => {
@@ -30,3 +32,7 @@ export const JobDescription = ({ jobId }: { jobId: string }) => {
   const job = useJob(jobId).data?.job;
   return <span className="break-words">{job ? jobFiles(job) : 'Memuat pekerjaan...'}</span>;
 };
+
+/** Admins see the jobs of all users. */
+export const JobsDescription = () =>
+  `Impor dan unggahan ${isAdmin(useUser()) ? 'semua pengguna' : 'yang Anda jalankan'}, yang terbaru lebih dahulu.`;

@@ -24,11 +24,7 @@ export const JobsList = () => {
       {data && jobs.length === 0 && (
         <EmptyState
           title="Belum ada pekerjaan."
-          hint={
-            isAdmin(user)
-              ? 'Impor dan unggahan semua pengguna akan tampil di sini.'
-              : 'Impor dan unggahan yang Anda jalankan akan tampil di sini.'
-          }
+          hint="Impor dan unggahan akan tampil di sini."
           className="rounded-md border border-line px-4!"
         />
       )}
