@@ -28,13 +28,22 @@ import { useDashboardDocuments } from './use-dashboard-documents.ts';
 
 type DashboardPageProps = { Panel: ComponentType<Omit<SubmissionPanelProps, 'actions'>> };
 
+const notLoaded = { rows: [], totals: undefined, loaded: false, error: null };
+
+/** The documents, which are loaded beside the tasks and shown with them. */
+const useDocumentsAfter = ({ rows, error }: ReturnType<typeof useTasks>, filters: DashboardFilters) => {
+  const found = useDashboardDocuments(filters);
+  const isReady = rows !== undefined || error !== null;
+  return { isReady, documents: isReady ? found : { ...found, ...notLoaded } };
+};
+
 /** /dashboard, 'Summary Pengajuan Dokumen'. */
 export const DashboardPage = ({ Panel }: DashboardPageProps) => {
   const [parameters, setParameters] = useUrlParameters();
   const filters = filtersOf(parameters);
-  const documents = useDashboardDocuments(filters);
   const user = useUser();
   const tasks = useTasks();
+  const { isReady, documents } = useDocumentsAfter(tasks, filters);
   const openSubmission = useOpenSubmission();
   const layout = useListLayout(openSubmission.openId !== null);
   const { list: listElement, showTop } = useListTop<HTMLDivElement>();
@@ -47,9 +56,8 @@ export const DashboardPage = ({ Panel }: DashboardPageProps) => {
     showTop();
     change({ page });
   };
-  const isReady = tasks.rows !== undefined || tasks.error !== null;
   const counts = {
-    totals: isReady ? documents.totals : undefined,
+    totals: documents.totals,
     failed: documents.error !== null,
     status: filters.status,
   };
@@ -78,7 +86,7 @@ export const DashboardPage = ({ Panel }: DashboardPageProps) => {
           <h2 className="text-lg">Informasi Pengajuan Dokumen</h2>
           <DashboardFilterBar filters={filters} onChange={change} />
         </div>
-        {isReady && failure && (
+        {failure && (
           <ErrorBanner className="mb-3" title={failure} message={failureDetail(documents.error)} retry={documents} />
         )}
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls; the group receives the focus of a new page */}
@@ -95,12 +103,12 @@ export const DashboardPage = ({ Panel }: DashboardPageProps) => {
         >
           <DataList
             view={view}
-            rows={isReady ? documents.rows : []}
+            rows={documents.rows}
             as={layout === 'cards' ? 'cards' : 'table'}
-            loading={isReady && (documents.loaded || failure) ? undefined : 'Memuat data...'}
+            loading={documents.loaded || failure ? undefined : 'Memuat data...'}
           />
         </div>
-        {isReady && documents.loaded && documents.rows.length === 0 && (
+        {documents.loaded && documents.rows.length === 0 && (
           <EmptyState
             title="Tidak ada data dokumen"
             hint={
@@ -124,7 +132,7 @@ export const DashboardPage = ({ Panel }: DashboardPageProps) => {
             className="rounded-md border border-line bg-surface px-4!"
           />
         )}
-        {isReady && documents.loaded && (
+        {documents.loaded && (
           <Pagination
             from={documents.from}
             to={documents.to}
