@@ -105,7 +105,8 @@ describe('the page of a document', () => {
       Sumber: 'Impor',
     }))
       expect(screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent).toBe(value);
-    expect([screen.getByText('Revisi 1'), screen.getByText('Aktif')]).toBeTruthy();
+    for (const text of ['Revisi 1', 'Aktif']) screen.getByText(text);
+    within(screen.getByRole('article')).getByRole('link', { name: 'Database HIMS' });
     expect(screen.getAllByRole('img', { name: 'Kode QR alamat halaman ini' })).not.toEqual([]);
     expect(inputsOf('get-hims-document')).toEqual([{ nomor: 'SOP-PRO-1', with_decisions: 'true', with_links: 'true' }]);
   });

@@ -6,6 +6,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
 import { ListLoading } from '../../components/ui/list-loading.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
+import { ParentLink } from '../../components/ui/parent-link.tsx';
 import { messageOf } from '../../lib/api/api-error.ts';
 import { useCall } from '../../lib/api/use-call.ts';
 import { useUrlParameters } from '../../lib/use-url-parameters.ts';
@@ -46,7 +47,7 @@ export const DocumentPage = (parts: DocumentPageParts) => {
       ) : (
         <div className="grid gap-x-8 min-[75rem]:grid-cols-[20rem_minmax(0,1fr)]">
           <ListLoading label="Memuat dokumen..." rows={3} />
-          <div aria-hidden className="flex h-[calc(100dvh-13rem)] max-[75rem]:hidden">
+          <div aria-hidden className="flex h-[calc(100dvh-15rem)] max-[75rem]:hidden">
             <FilePlaceholder />
           </div>
         </div>
@@ -81,6 +82,7 @@ const FoundDocument = ({ document, others, status, parts }: FoundDocumentProps) 
   const isDuplicate = others.length > 0;
   return (
     <article aria-labelledby="judul-dokumen">
+      <ParentLink className="-mt-2 max-sm:-mt-4" />
       <ValidityNotice document={document} others={others} />
       <UnapprovedNotice document={document} />
       <DocumentHeader document={document} isDuplicate={isDuplicate} status={status} onPreview={() => showPage(1)}>

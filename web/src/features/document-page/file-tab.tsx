@@ -21,7 +21,7 @@ export const FileTab = ({ document }: { document: DocumentDetail }) => {
     );
   if (isFileBeside)
     return (
-      <div className="sticky top-18 flex h-[calc(100dvh-13rem)] min-h-120 flex-col print:hidden">
+      <div className="sticky top-18 flex h-[calc(100dvh-15rem)] min-h-120 flex-col print:hidden">
         <PresentFile key={page} document={document} page={page} />
       </div>
     );
