@@ -2,6 +2,7 @@ import type { Task } from '../../shared/api/home.ts';
 import type { WaitingCount } from '../../shared/api/submissions.ts';
 import {
   deptHeadDepartments,
+  isAdmin,
   isPositionInForce,
   type Position,
   type PositionRole,
@@ -49,6 +50,20 @@ interface LevelEntry {
   level: ProcessLevel;
   level_entered_at: string;
 }
+
+type Decider = { nrp: string } & Parameters<typeof isAdmin>[0] & { positions: readonly Position[] };
+
+/** Whether others decide it: what the user decides or submitted has a task of its own. */
+export const waitsForOthers = (
+  { level, department, submitter_nrp }: LevelEntry & Pick<Submission, 'department' | 'submitter_nrp'>,
+  user: Decider,
+): boolean => {
+  if (submitter_nrp === user.nrp) return false;
+  if (level === 'review') return !isAdmin(user);
+  return !user.positions.some(
+    (held) => held.role === level && (held.role !== 'dept_head' || held.department === department),
+  );
+};
 
 /** What is late at any level, by level. */
 export const stuckTask = (waiting: readonly LevelEntry[], now: number, workingTime: WorkingTime): Task[] => {

@@ -33,6 +33,7 @@ import {
   stuckTask,
   taskOf,
   vacantTask,
+  waitsForOthers,
 } from './task-rules.ts';
 
 /** The newest of a user's own submissions that are read. */
@@ -65,7 +66,7 @@ export const loadTasks = async (caller: Caller, now: Date): Promise<Task[]> => {
     loadReading(caller, moment),
     loadRecalls(departments, moment),
     loadOverdueReviews(departments, moment),
-    directs ? loadStuck(moment) : [],
+    directs ? loadStuck(moment, (entry) => waitsForOthers(entry, caller)) : [],
     admin || directs ? loadAllHoldings().then((holdings) => vacantTask(holdings, now)) : [],
     admin ? loadAbsenceRequests(caller, now) : [],
     admin ? loadLocked(now) : [],
@@ -174,8 +175,12 @@ const loadOverdueReviews = async (departments: readonly DepartmentCode[], moment
   return tasks.map((each) => ({ ...each, more, late: each.count, parts: [...need, ...each.parts] }));
 };
 
-const loadStuck = async ({ now, workingTime }: Moment): Promise<Task[]> =>
-  stuckTask(await listWaiting(), now.getTime(), workingTime);
+type Waiting = Awaited<ReturnType<typeof listWaiting>>[number];
+
+const loadStuck = async (
+  { now, workingTime }: Moment,
+  isCounted: (entry: Waiting) => boolean = () => true,
+): Promise<Task[]> => stuckTask((await listWaiting()).filter(isCounted), now.getTime(), workingTime);
 
 const loadAbsenceRequests = async (caller: Caller, now: Date): Promise<Task[]> => {
   const requested = (await loadVisibleAbsences(caller, now)).filter(({ state }) => state === 'requested');

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Task } from '../../../shared/api/home.ts';
 import { currentAddress, openScreen, textsOf, users } from '../../support/render-screen.tsx';
-import { type Answers, answerCalls, failed, withheld } from '../../support/stubbed-calls.ts';
+import { type Answers, answerCalls, failed, inputsOf, withheld } from '../../support/stubbed-calls.ts';
 import { taskFixture } from '../../support/task-fixtures.ts';
 
 const noSubmissions: Answers = {
@@ -22,6 +22,32 @@ const rowsOf = async (first: RegExp): Promise<[string, string | null][]> => {
   return items.map((item) => [item.textContent ?? '', within(item).getByRole('link').getAttribute('href')]);
 };
 
+const lateReaders = ['10000031', '10000032'].map((nrp) => ({
+  ...{ nrp, full_name: null, required: 3, understood: 1, overdue: 2, next_due_on: '2026-11-20' },
+}));
+
+test('remind at once: every late person of a head, and those who decide an own submission', async () => {
+  const { user } = await openHome([], users.produksiHead, {
+    'list-readers': { people: lateReaders, total: 20, late: 2, next_cursor: null },
+    'remind-reader': ({ nrp }) =>
+      nrp === '10000032' ? failed('already_reminded_reader') : { reminded_at: '2026-11-28T03:00:00Z' },
+  });
+  await user.click(await within(await block()).findByRole('button', { name: 'Ingatkan semua (2)' }));
+  await screen.findByText('1 orang diingatkan membaca, 1 tidak perlu diingatkan hari ini.');
+  expect(inputsOf('remind-reader').map(({ nrp }) => nrp)).toEqual(['10000031', '10000032']);
+  expect(
+    within(await block())
+      .getByRole('button', { name: 'Diingatkan' })
+      .getAttribute('aria-disabled'),
+  ).toBe('true');
+
+  await openHome([taskFixture('own_waiting', { submission_id: 'S2' })], users.employee, {
+    'remind-holder': failed('already_reminded', { message: 'Sudah diingatkan hari ini.' }),
+  });
+  await user.click(await within(await block()).findByRole('button', { name: 'Ingatkan' }));
+  await screen.findByText('Sudah diingatkan hari ini.');
+});
+
 const parts = (...labels: string[]) => labels.map((label, at) => ({ label, count: at + 1 }));
 
 test('of an employee are what was rejected, what must be read and whom their submissions wait for', async () => {
@@ -32,7 +58,7 @@ test('of an employee are what was rejected, what must be read and whom their sub
   ]);
   expect(await rowsOf(/^Ajukan ulang/)).toEqual([
     ['3dokumen wajib dibaca1 terlambat, terlama 9 hari kerjaBaca', '/wajib-dibaca'],
-    ['1pengajuan Anda diprosesDept. Headterlambat, sejak 6 hari kerjaIngatkan', '/dashboard?pengajuan=S2'],
+    ['1pengajuan Anda diprosesDept. Headterlambat, sejak 6 hari kerjaIngatkanLihat', '/dashboard?pengajuan=S2'],
     ['1pengajuan Anda ditolaksejak 2 hari kerjaAjukan ulang', '/pengajuan?ulang=S1'],
   ]);
 });
@@ -56,7 +82,7 @@ test('of a head are those of the department, with the people who are late, befor
       taskFixture('reading'),
     ],
     users.produksiHead,
-    { 'list-readers': { people: [], total: 20, late: 4, next_cursor: null } },
+    { 'list-readers': { people: lateReaders, total: 20, late: 2, next_cursor: null } },
   );
   expect(await rowsOf(/^Putuskan/)).toEqual([
     ['8pengajuan perlu diputuskan2 terlambat, terlama 7 hari kerjaPutuskan', '/approval?tampilan=keputusan'],
@@ -65,7 +91,7 @@ test('of a head are those of the department, with the people who are late, befor
       '3tinjauan lewat tenggatterlama 12 hari kerjaTinjau ulang',
       '/tinjauan-berkala?tenggat=terlambat&departemen=produksi',
     ],
-    ['4orang terlambat membacaPRODUKSIPRODUKSIIngatkan', '/pembaca?tampilkan=terlambat'],
+    ['2orang terlambat membacaPRODUKSIPRODUKSIIngatkan semua (2)Lihat', '/pembaca?tampilkan=terlambat'],
     ['1dokumen wajib dibacaBaca', '/wajib-dibaca'],
   ]);
 });
@@ -121,24 +147,13 @@ test('of an admin and of a controller are the users who cannot sign in, the last
 test('of a controller and of a project manager lead to what they may open', async () => {
   await openHome([taskFixture('recall', { count: 2, parts: parts('PLANT', 'SHE') })], users.controller);
   expect(await rowsOf(/^Tarik/)).toEqual([[expect.any(String), '/daftar-induk/distribusi']]);
-  const total = { decided: 42, rejected: 3, median_days: 2, p90_days: 6, waiting: 5, oldest_days: 8 };
   await openHome(
     [taskFixture('stuck', { late: 1 }), taskFixture('vacant'), taskFixture('reading')],
     users.projectManager,
-    {
-      'get-process-times': {
-        ...{ from: '2026-09-01', to: '2026-11-29' },
-        times: [
-          { ...total, level: null, department: null },
-          { ...total, level: 'review', department: null, decided: 20 },
-        ],
-      },
-    },
   );
-  expect(await rowsOf(/terlambat diputuskan/)).toEqual([
+  expect(await rowsOf(/terlambat di pejabat lain/)).toEqual([
     [expect.any(String), '/waktu-proses'],
     [expect.any(String), '/dashboard?status=approval'],
-    ['42keputusan dalam 90 harimedian 2 hari kerja, 90% dalam 6 hari kerjaLihat', '/waktu-proses'],
     [expect.any(String), '/wajib-dibaca'],
   ]);
 });

@@ -235,7 +235,7 @@ describe('all departments', () => {
       answers: { ...readers, 'get-dashboard-documents': failed('forbidden'), 'get-home': { tasks: [] } },
     });
     await user.click(await screen.findByRole('link', { name: 'Siapa belum membaca' }));
-    await screen.findByText('18 orang, 1 terlambat membaca');
+    await screen.findByText('9 orang dari 18, 1 terlambat membaca');
     expect(currentAddress()).toBe('/pembaca');
     const names = textsOf(screen.getAllByRole('row')).filter((text) => /Ani|Budi/.test(text));
     expect(names).toHaveLength(9);
@@ -271,7 +271,7 @@ describe('all departments', () => {
 
   test('of a head are those that they head, and a former address leads to the present one', async () => {
     await openScreen('/pembaca', { as: users.produksiHead, answers: readers });
-    await screen.findByText('2 orang');
+    await screen.findByText('1 orang dari 2');
     expect(inputsOf('list-readers')).toEqual([{ department: 'PRO', export: 'true' }]);
     await openScreen('/daftar-induk/distribusi/produksi?tab=salinan', {
       as: users.produksiHead,

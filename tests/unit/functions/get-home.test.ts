@@ -243,14 +243,20 @@ test('says for a controller that more than a hundred reviews are overdue, of all
   ]);
 });
 
-test('lists for a project manager what is late at any level', async () => {
+test('lists for a project manager what is late at the levels of others', async () => {
   mockLists({
     POS: [...heads, holding('10000011', 'she_head'), holding('10000010', 'project_manager')],
     'QUEUE#pending': [queued('10000031', '2026-11-20T03:00:00Z'), queued('00000001', '2026-11-20T03:00:00Z')],
     'QUEUE#under_dept_approval#Plant': [queued('10000031', '2026-11-19T03:00:00Z')],
-    'QUEUE#under_she_approval': [queued('10000031', '2026-11-29T03:00:00Z')],
+    'QUEUE#under_she_approval': [
+      queued('10000031', '2026-11-29T03:00:00Z'),
+      queued('10000010', '2026-11-02T03:00:00Z'),
+    ],
+    'QUEUE#under_pm_approval': [queued('10000031', '2026-11-20T03:00:00Z')],
   });
+  // What the user decides or submitted is counted in its own row only.
   expect(await tasksOf({ nrp: '10000010', positions: [{ role: 'project_manager' }] })).toEqual([
+    { ...plain, kind: 'approval', count: 1, late: 1, oldest_days: 8 },
     {
       ...{ ...plain, kind: 'stuck', count: 2, late: 2, oldest_days: 9 },
       parts: [

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { cn } from '../lib/cn.ts';
 import type { TaskRow } from '../lib/tasks/task-rows.ts';
+import { RemindAll } from './remind-all.tsx';
 import { buttonClass } from './ui/button.tsx';
 
 type TaskListProps = {
@@ -28,6 +29,7 @@ const TaskItem = ({
   oldest,
   verb,
   to,
+  reminders = [],
   isFilled,
 }: TaskRow & { isFilled: boolean }) => (
   <li className="relative flex h-12 items-center gap-2 pr-2 pl-4 transition-colors duration-120 hover:bg-primary-soft/50 sm:pr-3">
@@ -44,6 +46,7 @@ const TaskItem = ({
         {parts !== '' && late === '' && oldest === '' && <span className="sm:hidden">{parts}</span>}
       </span>
     </span>
+    {reminders.length > 0 && <RemindAll reminders={reminders} />}
     <Link
       to={to}
       aria-label={`${verb}: ${count} ${text}`}

@@ -1,8 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { type DepartmentCode, departmentLabels } from '../../../../shared/domain/departments.ts';
-import { userName } from '../../../../shared/domain/people/roles.ts';
+import { isAuditor, userName } from '../../../../shared/domain/people/roles.ts';
 import { DataTable } from '../../components/data-list.tsx';
 import { ExcelButton } from '../../components/excel-button.tsx';
+import { RemindAll } from '../../components/remind-all.tsx';
 import { SearchBox } from '../../components/search-box.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
@@ -14,6 +15,7 @@ import { SidePanelLayout } from '../../components/ui/side-panel-layout.tsx';
 import { downloadExcel } from '../../lib/files/export-excel.ts';
 import { formatNumber } from '../../lib/format/format.ts';
 import { type Column, listSheet } from '../../lib/list-columns.ts';
+import { useUser } from '../../lib/session/session.ts';
 import { useLoadFailure } from '../../lib/use-failure-toast.ts';
 import { useToastsAboveList } from '../../lib/use-toasts-above.ts';
 import { peopleColumns } from './people-columns.tsx';
@@ -76,11 +78,11 @@ export const PeopleView = (props: PeopleViewProps) => {
         <Field label="Tampilkan" className="w-48 max-sm:w-full">
           <Select value={filter} options={options} onValueChange={setFilter} />
         </Field>
+        {filter === 'terlambat' && <RemindListed people={found} />}
         {actions}
       </div>
       <p role="status" className="mb-3 min-h-5 text-muted tabular-nums">
-        {list.counts &&
-          `${formatNumber(list.counts.total)} orang${list.counts.late > 0 ? `, ${formatNumber(list.counts.late)} terlambat membaca` : ''}`}
+        {list.counts && countText(found, list.counts.total)}
       </p>
       {failure && <ErrorBanner className="mb-3" message={failure} retry={list} />}
       {!list.counts && !failure && <ListLoading label="Memuat pembaca..." />}
@@ -112,6 +114,19 @@ export const PeopleView = (props: PeopleViewProps) => {
       <PersonPanel person={open} onClose={() => setOpen(null)} />
     </SidePanelLayout>
   );
+};
+
+/** Not the user themselves, and not by auditors. */
+const RemindListed = ({ people }: { people: readonly ListedReader[] }) => {
+  const user = useUser();
+  const others = people.filter(({ nrp }) => nrp !== user.nrp).map(({ nrp }) => ({ nrp }));
+  return isAuditor(user) || others.length === 0 ? null : <RemindAll reminders={others} />;
+};
+
+/** What the list shows, of how many. */
+const countText = (found: readonly ListedReader[], total: number): string => {
+  const late = found.filter(({ overdue }) => overdue > 0).length;
+  return `${formatNumber(found.length)} orang${found.length < total ? ` dari ${formatNumber(total)}` : ''}${late > 0 ? `, ${formatNumber(late)} terlambat membaca` : ''}`;
 };
 
 const emptyText = (total: number, filter: PeopleFilter, search: string): { title: string; hint: string } => {

@@ -34,7 +34,12 @@ export interface TaskRow {
   oldest: string;
   verb: string;
   to: string;
+  /** Whom the row's button reminds at once. */
+  reminders?: readonly Reminder[];
 }
+
+/** Of those who can decide a submission, or of a person who must read. */
+export type Reminder = { submission_id: string } | { nrp: string };
 
 export const deadReferencesText = 'dokumen merujuk nomor yang tidak berlaku';
 export const noTextText = 'berkas tanpa teks';
@@ -50,7 +55,7 @@ export const overdueReviewsPath = (department: DepartmentCode | null): string =>
 const departmentsPath = (user: SessionUser): string =>
   canSeeEvidence(user) ? distributionPickerPath : ownDepartmentsPath;
 
-type View = { text: string; verb: string; to: string };
+type View = Pick<TaskRow, 'text' | 'verb' | 'to' | 'reminders'>;
 
 const views: Record<Task['kind'], (task: Task, user: SessionUser) => View> = {
   review: () => ({ text: 'pengajuan perlu ditinjau', verb: 'Tinjau', to: decisionPath('review', null) }),
@@ -65,7 +70,12 @@ const views: Record<Task['kind'], (task: Task, user: SessionUser) => View> = {
     verb: 'Tinjau ulang',
     to: overdueReviewsPath(department),
   }),
-  stuck: () => ({ text: 'pengajuan terlambat diputuskan', verb: 'Lihat', to: '/waktu-proses' }),
+  // What the user decides has a row of its own.
+  stuck: (_task, user) => ({
+    text: isAuditor(user) ? 'pengajuan terlambat diputuskan' : 'pengajuan terlambat di pejabat lain',
+    verb: 'Lihat',
+    to: '/waktu-proses',
+  }),
   vacant: (_task, user) => ({
     text: 'jabatan tanpa pejabat',
     ...(isAdmin(user)
@@ -102,7 +112,7 @@ const views: Record<Task['kind'], (task: Task, user: SessionUser) => View> = {
     text: 'pengajuan Anda diproses',
     ...(submission_id === null
       ? { verb: 'Lihat', to: `${ownSubmissionsPath}&status=diproses` }
-      : { verb: 'Ingatkan', to: submissionPath(submission_id) }),
+      : { verb: 'Lihat', to: submissionPath(submission_id), reminders: [{ submission_id }] }),
   }),
 };
 
@@ -139,7 +149,10 @@ export const taskRow = (task: Task, user: SessionUser): TaskRow => {
 };
 
 /** People of a department who are late with what they must read; of several departments, all of them together. */
-export const lateReadersRow = (late: readonly { department: DepartmentCode; count: number }[]): TaskRow[] => {
+export const lateReadersRow = (
+  late: readonly { department: DepartmentCode; count: number; people: readonly { nrp: string }[] }[],
+  { nrp }: Pick<SessionUser, 'nrp'>,
+): TaskRow[] => {
   const found = late.filter(({ count }) => count > 0);
   if (found.length === 0) return [];
   const count = found.reduce((sum, each) => sum + each.count, 0);
@@ -152,32 +165,9 @@ export const lateReadersRow = (late: readonly { department: DepartmentCode; coun
       isLate: true,
       late: '',
       parts: found.map(({ department }) => departmentLabels[department]).join(' · '),
-      verb: 'Ingatkan',
+      verb: 'Lihat',
       to: lateReadersPath,
+      reminders: found.flatMap(({ people }) => people).filter((person) => person.nrp !== nrp),
     },
   ];
 };
-
-/** The times of all decisions of the last 90 days, in one line. */
-export const processTimesRow = (all: {
-  decided: number;
-  median_days: number | null;
-  p90_days: number | null;
-}): TaskRow[] =>
-  all.median_days === null || all.p90_days === null
-    ? []
-    : [
-        {
-          id: 'process_times',
-          count: formatNumber(all.decided),
-          text: 'keputusan dalam 90 hari',
-          oldest: `median ${workingDaysText(all.median_days)}, 90% dalam ${workingDaysText(all.p90_days)}`,
-          isLate: false,
-          late: '',
-          parts: '',
-          verb: 'Lihat',
-          to: '/waktu-proses',
-        },
-      ];
-
-const workingDaysText = (days: number): string => `${formatNumber(days)} hari kerja`;

@@ -4,10 +4,7 @@ import { canManageMasterList } from '../../../../shared/domain/people/roles.ts';
 import { useCall } from '../api/use-call.ts';
 import { readersQuery } from '../required-reading/readers-query.ts';
 import { useUser } from '../session/session.ts';
-import { lateReadersRow, processTimesRow, type TaskRow, taskRow } from './task-rows.ts';
-
-/** Reads every decision of 90 days. */
-const processTimesStaleMs = 60 * 60_000;
+import { lateReadersRow, type TaskRow, taskRow } from './task-rows.ts';
 
 export const useHome = () => useCall('get-home', {});
 
@@ -19,26 +16,24 @@ export const useTasks = () => {
   const readers = useQueries({
     queries: headed.map(readersQuery),
     combine: (results) => ({
-      late: results.map(({ data }, at) => ({ department: headed[at] ?? 'IMS', count: data?.late ?? 0 })),
+      late: results.map(({ data }, at) => ({
+        department: headed[at] ?? 'IMS',
+        count: data?.late ?? 0,
+        people: data?.people.filter(({ overdue }) => overdue > 0) ?? [],
+      })),
       isPending: results.some(({ isPending }) => isPending),
       error: results.find(({ error }) => error)?.error ?? null,
       refetch: () => Promise.all(results.map((each) => each.refetch())),
     }),
   });
-  const directs = user.positions.some(({ role }) => role === 'project_manager');
-  const times = useCall('get-process-times', {}, { enabled: directs, staleTime: processTimesStaleMs });
-  const all = times.data?.times.find(({ level, department }) => level === null && department === null);
-  const isPending = readers.isPending || (directs && times.isPending);
   const rows = home.data?.tasks.map((task) => taskRow(task, user));
   return {
     rows:
-      isPending || !rows
+      readers.isPending || !rows
         ? undefined
-        : inOrderOfUrgency(
-            withDepartments(rows, [...lateReadersRow(readers.late), ...(all ? processTimesRow(all) : [])]),
-          ),
-    error: home.error ?? readers.error ?? times.error,
-    refetch: () => void Promise.all([home.refetch(), readers.refetch(), ...(directs ? [times.refetch()] : [])]),
+        : inOrderOfUrgency(withDepartments(rows, lateReadersRow(readers.late, user))),
+    error: home.error ?? readers.error,
+    refetch: () => void Promise.all([home.refetch(), readers.refetch()]),
     isFetching: home.isFetching,
   };
 };
