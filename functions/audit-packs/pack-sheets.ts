@@ -48,11 +48,11 @@ export const packSummary = (content: PackContent, formatTime: FormatTime): [stri
     ['Pengecualian', figure(exceptions.length)],
     ['Sampel dokumen', `${chosenText(subjects, 'document')} ${populationTexts[packClauses[clause].population]}`],
     ['Sampel pengajuan', `${chosenText(subjects, 'submission')} pengajuan dengan kejadian dalam periode`],
-    ['Asal benih sampel', seedOriginLabels[seed_origin]],
-    ['Benih sampel', seed],
+    ['Asal pilihan acak', seedOriginLabels[seed_origin]],
+    ['Pilihan acak', seed],
     [
       'Cara mengulang pilihan sampel',
-      'Untuk setiap kelompok pada sheet Sampel berkas Excel, yang memuat seluruh populasi: hitung SHA-256 (heksadesimal) dari teks benih yang langsung diikuti ID setiap baris, lalu urutkan naik. Sampel adalah sejumlah akar kuadrat jumlah baris kelompok itu (dibulatkan ke atas, paling sedikit lima) yang pertama.',
+      'Untuk setiap kelompok pada sheet Sampel berkas Excel, yang memuat seluruh populasi: hitung SHA-256 (heksadesimal) dari teks pilihan acak yang langsung diikuti ID setiap baris, lalu urutkan naik. Sampel adalah sejumlah akar kuadrat jumlah baris kelompok itu (dibulatkan ke atas, paling sedikit lima) yang pertama.',
     ],
     ['Log transparansi', `${log.origin}, ${figure(log.size)} catatan, akar ${log.root}`],
     ['Log yang dilampirkan', attachedText(log)],
@@ -179,7 +179,7 @@ const samplesSheet = ({ subjects }: PackContent, { showsPopulation }: PackLimits
     { header: 'Nama Dokumen', width: 44 },
     { header: 'Jenis, departemen, revisi, status', width: 44 },
     { header: 'ID', width: 28 },
-    { header: 'SHA-256 benih dan ID', width: 48 },
+    { header: 'SHA-256 pilihan acak dan ID', width: 48 },
   ],
   rows: subjects
     .filter(({ isChosen }) => isChosen || showsPopulation)

@@ -6,7 +6,7 @@ import {
   reviewsHeading,
 } from '../../shared/domain/notices/notice-counts.ts';
 import { type NoticeKind, noticeKind, requestedDecision } from '../../shared/domain/notices/notice-kinds.ts';
-import { readingPath, reviewsPath, submissionPath } from '../../shared/domain/notices/page-paths.ts';
+import { allReviewsPath, readingPath, submissionPath } from '../../shared/domain/notices/page-paths.ts';
 
 const mailFacts = z.extend(noticeCounts, {
   decision: z._default(z.nullable(requestedDecision), null),
@@ -65,7 +65,7 @@ export const noticeMails: Record<NoticeKind, ((facts: MailFacts) => NoticeMail) 
       [late, 'dokumen terlambat ditinjau ulang'],
     ]),
     action: 'Buka tinjauan',
-    path: reviewsPath,
+    path: allReviewsPath,
   }),
   /** How a submission ended, for its submitter. */
   approved: (facts) => ({

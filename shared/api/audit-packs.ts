@@ -30,11 +30,11 @@ export const auditPackCalls = defineCalls({
         seed: z.optional(
           z.string().check(
             z.trim(),
-            z.minLength(1, 'Benih sampel harus diisi, atau kosongkan untuk memakai akar log'),
-            z.maxLength(maxSeedLength, `Benih sampel paling panjang ${maxSeedLength} karakter`),
+            z.minLength(1, 'Pilihan acak harus diisi, atau kosongkan untuk memakai akar log'),
+            z.maxLength(maxSeedLength, `Pilihan acak paling panjang ${maxSeedLength} karakter`),
             // One that cannot be typed again cannot repeat the choice.
-            z.regex(/^[\x20-\x7e]*$/, 'Benih sampel hanya boleh memuat huruf, angka, dan tanda baca biasa'),
-            z.refine((text) => !looksLikeRoot(text), 'Benih sampel yang diketik tidak boleh berupa akar log'),
+            z.regex(/^[\x20-\x7e]*$/, 'Pilihan acak hanya boleh memuat huruf, angka, dan tanda baca biasa'),
+            z.refine((text) => !looksLikeRoot(text), 'Pilihan acak yang diketik tidak boleh berupa akar log'),
           ),
         ),
       })

@@ -21,7 +21,7 @@ export const documentReview = z.extend(documentRow, {
 });
 export type DocumentReview = z.infer<typeof documentReview>;
 
-export const reviewsPerPage = 50;
+export const reviewsPerPage = 20;
 
 export const documentReviewCalls = defineCalls({
   /** Documents in force by the date of their next review, the earliest first; of the caller's departments. */

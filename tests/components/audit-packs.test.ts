@@ -59,8 +59,8 @@ test('offers a made pack with its exceptions, samples and seed', async () => {
     pack({ job_id: 'P0', state: 'failed', message: 'Pilih periode yang lebih pendek.' }),
   ]);
   await screen.findByText('3 pengecualian');
-  within(row('SMKP VI.2')).getByText('Benih: benih');
-  within(row('SMKP VI.2')).getByText('Asal benih: Kalimat yang diketik pembuat paket');
+  within(row('SMKP VI.2')).getByText('Pilihan acak: benih');
+  within(row('SMKP VI.2')).getByText('Asal pilihan acak: Kalimat yang diketik pembuat paket');
   within(row('PP 50/2012 4.1')).getByText('Pilih periode yang lebih pendek.');
   const tab = { opener: null, closed: false, document: document.implementation.createHTMLDocument(), close: () => {} };
   const replace = vi.fn();

@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { DocumentReview } from '../../shared/api/document-reviews.ts';
+import { dayText } from '../../shared/domain/time/date-text.ts';
 import { addDays, dateAt } from '../../shared/domain/time/working-days.ts';
 import { currentAddress, findToast, openScreen, textsOf, users } from '../support/render-screen.tsx';
 import { workbookSavedBy } from '../support/saved-workbooks.ts';
@@ -23,7 +24,7 @@ const answered = (reviews = [overdue, soon]): Answers => ({
     next_cursor: null,
   }),
 });
-const openReviews = async (answers: Answers = {}, as = users.produksiHead, at = path) => {
+const openReviews = async (answers: Answers = {}, as = users.produksiHead, at = `${path}?tenggat=semua`) => {
   const page = await openScreen(at, { as, answers: { ...answered(), ...answers } });
   await screen.findByText('SOP-PRO-01');
   return page;
@@ -44,6 +45,15 @@ describe('the list', () => {
     expect(dues).toEqual(['terlambat 10 hari', 'dalam 20 hari']);
     // A head reviews one department and has nothing to choose.
     expect(screen.queryByLabelText('Departemen')).toBeNull();
+  });
+
+  test('begins with what is overdue, and without that names the next review', async () => {
+    await openReviews({}, users.produksiHead, path);
+    expect(inputsOf('list-document-reviews')).toEqual([{ filter: 'overdue' }]);
+    cleanup();
+    await openScreen(path, { as: users.produksiHead, answers: answered([soon]) });
+    await screen.findByText('Tidak ada tinjauan yang terlambat.');
+    await screen.findByText(new RegExp(`^Tinjauan berikutnya: SOP-PRO-02 pada ${dayText(soon.review_due_on)}\\.`));
   });
 
   test('links the submission that is in flight for a document instead of a new one', async () => {
@@ -68,7 +78,7 @@ describe('the list', () => {
   test('that is empty says so, and leads to all dates', async () => {
     const { user } = await openScreen(`${path}?tenggat=10`, { as: users.controller, answers: answered([]) });
     await screen.findByText('Tidak ada tinjauan dalam 10 hari.');
-    await user.click(screen.getByRole('button', { name: 'Tampilkan semua tanggal' }));
+    await user.click(screen.getByRole('button', { name: 'Semua' }));
     await screen.findByText('Tidak ada dokumen yang berlaku.');
     expect(currentAddress()).toBe(`${path}?tenggat=semua`);
   });

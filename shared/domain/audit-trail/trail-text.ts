@@ -113,9 +113,9 @@ const capacityText = ({ capacity, acting, on_behalf_of }: TrailEntry): string | 
   capacity &&
   `sebagai ${acting ? 'Plh. ' : ''}${capacityLabels[capacity as keyof typeof capacityLabels] ?? capacity}${on_behalf_of ? ` a.n. ${userName(on_behalf_of)}` : ''}`;
 
-/** What an entry says beside who, what and when, as short parts in the order in which they matter. */
-export const trailDetails = (entry: TrailEntry): string[] => {
-  const { revisi, number, subject, detail, reason, changes = [], sha256 } = entry;
+/** What an entry says beside who, what, when and the verification code, as short parts in the order in which they matter. */
+export const trailFacts = (entry: TrailEntry): string[] => {
+  const { revisi, number, subject, detail, reason, changes = [] } = entry;
   return [
     revisi === undefined ? undefined : `Revisi ${revisi}`,
     number === undefined ? undefined : `Salinan ${copyNumberText(number)}`,
@@ -124,6 +124,10 @@ export const trailDetails = (entry: TrailEntry): string[] => {
     capacityText(entry),
     ...changes.map(({ field, from, to }) => `${fieldLabel(field)}: ${from || '–'} → ${to || '–'}`),
     reason && `Catatan: ${reason}`,
-    sha256 && `SHA-256 ${sha256}`,
   ].filter((part): part is string => part !== undefined && part !== '');
 };
+
+export const trailDetails = (entry: TrailEntry): string[] => [
+  ...trailFacts(entry),
+  ...(entry.sha256 ? [`SHA-256 ${entry.sha256}`] : []),
+];

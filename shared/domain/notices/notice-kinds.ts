@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import type { DepartmentCode } from '../departments.ts';
 import {
   absencesPath,
+  allReviewsPath,
   auditPacksPath,
   distributionPath,
   distributionPickerPath,
   mailPagePath,
   publishedTrailPath,
   readingPath,
-  reviewsPath,
   waitingChangesPath,
   workCalendarPath,
 } from './page-paths.ts';
@@ -27,7 +27,7 @@ const noticePaths = {
   /** The digest of a working day. */
   waiting: null,
   /** Periodic reviews that are due. */
-  reviews: () => reviewsPath,
+  reviews: () => allReviewsPath,
   /** How a submission ended, for its submitter. */
   approved: null,
   rejected: null,

@@ -50,6 +50,8 @@ export const documentPath = (
 export const ownDepartmentsPath = '/departemen-saya';
 
 export const reviewsPath = '/tinjauan-berkala';
+/** Every date: a reminder counts what is due soon too. */
+export const allReviewsPath = `${reviewsPath}?tenggat=semua`;
 
 /** Numbers that texts refer to without a document in force, and files without text. */
 export const referencesPath = '/daftar-induk/rujukan';

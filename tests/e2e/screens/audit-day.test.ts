@@ -303,11 +303,11 @@ question('a pack of a clause with samples by a stated seed', async (page) => {
   await openLink(page, 'Paket audit');
   await page.getByRole('combobox', { name: 'Klausul' }).click();
   await page.getByRole('option', { name: /^ISO 9001:2015 7\.5\.3/ }).click();
-  const field = page.getByLabel(/^Benih sampel/);
+  const field = page.getByLabel(/^Pilihan acak/);
   await field.click();
   await field.fill(seed);
   await page.keyboard.press('Enter');
-  await page.getByText(`Benih: ${seed}`, { exact: true }).waitFor({ timeout: 60_000 });
+  await page.getByText(`Pilihan acak: ${seed}`, { exact: true }).waitFor({ timeout: 60_000 });
   const names = Object.keys(await downloadPack(page));
   for (const part of [/\.pdf$/, /\.xlsx$/, /^log\//]) expect(names).toContainEqual(expect.stringMatching(part));
 });

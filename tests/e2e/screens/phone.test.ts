@@ -56,6 +56,23 @@ test.each(screens)(
   },
 );
 
+const rowHeights: readonly [DemoUserKey, string, string | RegExp, width: number, limit: number][] = [
+  ['controller', '/tinjauan-berkala', /terlambat \d+ hari/, 390, 112],
+  ['auditor', '/jejak-audit', /Tampilkan Lebih Banyak/, 390, 88],
+  ['admin', '/review', 'Total Menunggu Peninjauan', 820, 72],
+  ['projectManager', '/approval', 'Total Menunggu Persetujuan', 820, 72],
+];
+
+test.each(rowHeights)('the rows for %s at %s are low', async (who, path, complete, width, limit) => {
+  const page = await openOnPhone(who, path, complete);
+  await resize(page, width, 1100);
+  const rows = page.getByRole('main').locator('li:has(button)');
+  await expect.poll(() => rows.count()).toBeGreaterThan(0);
+  const heights = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
+  // The line between two rows is not theirs.
+  expect(Math.max(...heights) - 1).toBeLessThanOrEqual(limit);
+});
+
 test('the counts of the collapsed header filter, and the focus goes to the list', async () => {
   const page = await openOnPhone('employee', '/dashboard', /Menampilkan 1-/);
   await scrollBy(page, 2_000);

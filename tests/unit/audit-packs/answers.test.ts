@@ -111,12 +111,12 @@ test('the printed seed and rows alone repeat the choice as the pack states it', 
   });
   const sheets = packSheets({ ...content, subjects }, String, workbookLimits);
   const summary = Object.fromEntries([...(sheets.find(({ name }) => name === 'Ringkasan')?.rows ?? [])]);
-  expect(summary['Asal benih sampel']).toBe('Kalimat yang diketik pembuat paket');
+  expect(summary['Asal pilihan acak']).toBe('Kalimat yang diketik pembuat paket');
   expect(summary['Cara mengulang pilihan sampel']).toMatch(/^Untuk setiap kelompok .* urutkan naik\./);
   const rows = [...(sheets.find(({ name }) => name === 'Sampel')?.rows ?? [])].map((row) => row.map(String));
   for (const group of ['Dokumen', 'Pengajuan']) {
     const members = rows.filter(([, each]) => each === group);
-    const digests = members.map(([, , , , , id = '']) => sha256(`${summary['Benih sampel']}${id}`)).toSorted();
+    const digests = members.map(([, , , , , id = '']) => sha256(`${summary['Pilihan acak']}${id}`)).toSorted();
     const chosen = new Set(digests.slice(0, Math.max(5, Math.ceil(Math.sqrt(members.length)))));
     for (const [isChosen, , , , , id = '', digest = ''] of members) {
       expect(digest).toBe(sha256(`${seed}${id}`));

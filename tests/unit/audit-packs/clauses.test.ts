@@ -61,7 +61,7 @@ test('a typed seed is a sentence, and never what looks like a root of the log', 
     expect(input.safeParse({ ...period, seed }).data?.seed).toBe(seed);
   for (const seed of [root, `${root} (akar checkpoint log)`])
     expect(input.safeParse({ ...period, seed }).error?.issues).toMatchObject([
-      { path: ['seed'], message: 'Benih sampel yang diketik tidak boleh berupa akar log' },
+      { path: ['seed'], message: 'Pilihan acak yang diketik tidak boleh berupa akar log' },
     ]);
 });
 

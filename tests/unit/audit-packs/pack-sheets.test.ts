@@ -36,8 +36,8 @@ test('begins with the exceptions, then the questions with the count of theirs; k
   expect(rowsOf(sheets, 'Ringkasan')).toEqual(
     expect.arrayContaining([
       ['Sampel dokumen', '20 dari 400 dokumen yang berubah atau ditinjau dalam periode'],
-      ['Asal benih sampel', 'Kalimat yang diketik pembuat paket'],
-      ['Benih sampel', 'benih'],
+      ['Asal pilihan acak', 'Kalimat yang diketik pembuat paket'],
+      ['Pilihan acak', 'benih'],
     ]),
   );
   expect(rowsOf(sheets, 'Sampel')).toHaveLength(400);

@@ -33,7 +33,7 @@ describe('the path', () => {
         noticePath(kind),
       ),
     ).toEqual([
-      ...['/tinjauan-berkala', '/wajib-dibaca', '/tidak-di-tempat', '/konfirmasi-email', '/hari-kerja'],
+      ...['/tinjauan-berkala?tenggat=semua', '/wajib-dibaca', '/tidak-di-tempat', '/konfirmasi-email', '/hari-kerja'],
       ...['/jejak-audit/paket', '/perubahan-menunggu'],
     ]);
     expect([noticePath('published'), noticePath('published', { day: '2026-11-24' })]).toEqual([

@@ -219,7 +219,7 @@ describe('the worker that sends mails', () => {
     [{ about: 'waiting', waiting: 2, late: 0, decision: 'review' }, '2 dokumen menunggu', '/review'],
     [{ about: 'waiting', waiting: 2, late: 0, decision: 'approval' }, '2 dokumen menunggu', '/approval'],
     [{ about: 'waiting', waiting: 0, late: 0, recalls: 3, decision: null }, '3 salinan', '/dashboard'],
-    [{ about: 'reviews', waiting: 4, late: 0 }, '4 dokumen perlu ditinjau', '/tinjauan-berkala'],
+    [{ about: 'reviews', waiting: 4, late: 0 }, '4 dokumen perlu ditinjau', '/tinjauan-berkala?tenggat=semua'],
   ])('sends what it is about, with the link to it and to the setting: %o', async (facts, sentence, path) => {
     const nrp = await newReader();
     const content = mailContent.parse(facts);

@@ -119,7 +119,7 @@ describe('the mail of a notification', () => {
     const pathOf = (facts: z.input<typeof mailContent>) => mailOf(mailContent.parse(facts)).path;
     expect(pathOf({ about: 'waiting', waiting: 1, late: 0, decision: 'approval' })).toBe('/approval');
     expect(pathOf({ about: 'waiting', waiting: 0, late: 1, decision: null })).toBe('/dashboard');
-    expect(pathOf({ about: 'reviews', waiting: 1, late: 0 })).toBe('/tinjauan-berkala');
+    expect(pathOf({ about: 'reviews', waiting: 1, late: 0 })).toBe('/tinjauan-berkala?tenggat=semua');
     for (const about of ['approved', 'rejected'] as const) {
       expect(pathOf({ about, submission_id: 'S1' })).toBe('/dashboard?pengajuan=S1');
       expect(pathOf({ about, submission_id: null })).toBe('/dashboard');

@@ -92,7 +92,7 @@ test('opens the submission or bulk job of a notification, or nothing', () => {
   );
   expect(notificationPath(none)).toBeNull();
   expect(notificationPath({ ...none, submission_id: 'S1', nomor: 'A/B.1' })).toBe('/dokumen/A%2FB.1');
-  expect(notificationPath({ ...none, opens: 'reviews' })).toBe('/tinjauan-berkala');
+  expect(notificationPath({ ...none, opens: 'reviews' })).toBe('/tinjauan-berkala?tenggat=semua');
   expect(notificationPath({ ...none, opens: 'recalls', department: 'HGS' })).toBe('/pembaca/hcgs?tab=penarikan');
   expect(notificationPath({ ...none, opens: 'recalls' })).toBe('/daftar-induk/distribusi');
 });

@@ -93,7 +93,7 @@ export const PackForm = () => {
         </Field>
       </div>
       <Field
-        label="Benih sampel (opsional)"
+        label="Pilihan acak (opsional)"
         hint="Sebuah kalimat yang menentukan sampel. Kosongkan untuk memakai akar log terakhir, yang tidak dapat dipilih siapa pun."
         error={problems.seed}
       >

@@ -76,8 +76,8 @@ const Contents = ({ pack: { samples = 0, exceptions = 0, seed, seed_origin } }: 
       </span>{' '}
       · {formatNumber(samples)} sampel
     </p>
-    {seed_origin && <p className="text-muted">Asal benih: {seedOriginLabels[seed_origin]}</p>}
-    <p className="wrap-anywhere text-muted">Benih: {seed}</p>
+    {seed_origin && <p className="text-muted">Asal pilihan acak: {seedOriginLabels[seed_origin]}</p>}
+    <p className="wrap-anywhere text-muted">Pilihan acak: {seed}</p>
   </>
 );
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { type TrailEntry, trailKindLabels } from '../../../../shared/domain/audit-trail/trail.ts';
-import { trailActionText, trailDetails } from '../../../../shared/domain/audit-trail/trail-text.ts';
+import { trailActionText, trailDetails, trailFacts } from '../../../../shared/domain/audit-trail/trail-text.ts';
 import { auditTrailPath, documentPath, submissionPath } from '../../../../shared/domain/notices/page-paths.ts';
 import { userName } from '../../../../shared/domain/people/roles.ts';
 import type { ListView } from '../../components/data-list.tsx';
@@ -20,31 +20,41 @@ const linkClass =
 
 /** The document that an event is about, or its submission; a dash where it is about neither. */
 const EventDocument = ({ event }: { event: TrailEntry }) => {
-  const { nomor, nama, document_id, submission_id, job_id } = event;
+  const { nomor, nama, submission_id, job_id } = event;
+  if (!nomor && !submission_id && !job_id) return <span className="text-muted">–</span>;
+  return (
+    <>
+      <EventLink event={event} />
+      {nama && <span className="line-clamp-2 wrap-anywhere text-muted text-sm">{nama}</span>}
+      {nomor && <SubmissionLink event={event} />}
+    </>
+  );
+};
+
+/** The rows of a job, the document, or its submission where it has no number. */
+const EventLink = ({ event }: { event: TrailEntry }) => {
+  const { nomor, document_id, job_id } = event;
   if (job_id !== undefined)
     return (
       <Link className={`underline ${linkClass}`} to={`${auditTrailPath}?impor=${job_id}`}>
         Lihat baris
       </Link>
     );
-  if (!nomor && !submission_id) return <span className="text-muted">–</span>;
+  if (!nomor) return <SubmissionLink event={event} />;
+  if (document_id === undefined) return <span className="block wrap-anywhere font-semibold">{nomor}</span>;
   return (
-    <>
-      {nomor && document_id !== undefined && (
-        <Link className={`wrap-anywhere font-semibold ${linkClass}`} to={documentPath(nomor, { id: document_id })}>
-          {nomor}
-        </Link>
-      )}
-      {nomor && document_id === undefined && <span className="block wrap-anywhere font-semibold">{nomor}</span>}
-      {nama && <span className="line-clamp-2 wrap-anywhere text-muted text-sm">{nama}</span>}
-      {submission_id !== undefined && (
-        <Link className={`text-sm ${linkClass} underline`} to={submissionPath(submission_id)}>
-          Pengajuan
-        </Link>
-      )}
-    </>
+    <Link className={`wrap-anywhere font-semibold ${linkClass}`} to={documentPath(nomor, { id: document_id })}>
+      {nomor}
+    </Link>
   );
 };
+
+const SubmissionLink = ({ event: { submission_id } }: { event: TrailEntry }) =>
+  submission_id !== undefined && (
+    <Link className={`text-sm ${linkClass} underline`} to={submissionPath(submission_id)}>
+      Pengajuan
+    </Link>
+  );
 
 type EventPersonProps = {
   event: TrailEntry;
@@ -58,27 +68,32 @@ const EventPerson = ({ event: { actor }, onPerson }: EventPersonProps) =>
   ) : (
     <button
       type="button"
-      className={`flex-col items-start! justify-center text-left wrap-anywhere ${linkClass}`}
+      className={`min-w-0 flex-col items-start! justify-center text-left wrap-anywhere ${linkClass}`}
       title="Tampilkan semua kejadian oleh orang ini"
       onClick={() => onPerson(actor.nrp)}
     >
-      {userName(actor)}
-      {actor.full_name !== null && <span className="block text-muted text-sm tabular-nums">{actor.nrp}</span>}
+      <span className="max-w-full max-md:truncate">{userName(actor)}</span>
+      {actor.full_name !== null && <span className="text-muted text-sm tabular-nums max-md:hidden">{actor.nrp}</span>}
     </button>
   );
 
-const EventDetails = ({ event }: { event: TrailEntry }) => {
-  const details = trailDetails(event);
-  return details.length === 0 ? null : (
-    <ul className="text-sm">
-      {details.map((detail) => (
-        <li key={detail} className="wrap-anywhere">
-          {detail}
-        </li>
-      ))}
-    </ul>
+const summaryClass =
+  'min-h-6 cursor-pointer py-0.5 text-muted text-sm max-sm:min-h-11 max-sm:py-3.25 pointer-coarse:min-h-11 pointer-coarse:py-3.25';
+
+const EventFacts = ({ event }: { event: TrailEntry }) =>
+  trailFacts(event).map((fact) => (
+    <span key={fact} className="block wrap-anywhere text-sm">
+      {fact}
+    </span>
+  ));
+
+const EventCode = ({ event: { sha256 } }: { event: TrailEntry }) =>
+  sha256 && (
+    <details>
+      <summary className={summaryClass}>Kode verifikasi</summary>
+      <span className="block wrap-anywhere text-xs">{sha256}</span>
+    </details>
   );
-};
 
 /** The events. In Excel the time is that of the company's time zone, and exactly as it is stored. */
 export const trailView = (onPerson: (nrp: string) => void): ListView<TrailEntry> => ({
@@ -128,7 +143,12 @@ export const trailView = (onPerson: (nrp: string) => void): ListView<TrailEntry>
     },
     {
       label: 'Rincian',
-      cell: (event) => <EventDetails event={event} />,
+      cell: (event) => (
+        <>
+          <EventFacts event={event} />
+          <EventCode event={event} />
+        </>
+      ),
       sheet: [
         { header: 'Rincian', width: 70, value: (event) => trailDetails(event).join('; ') },
         { header: 'Pengajuan', width: 28, value: ({ submission_id }) => submission_id ?? '' },
@@ -136,19 +156,28 @@ export const trailView = (onPerson: (nrp: string) => void): ListView<TrailEntry>
     },
   ],
   card: (event, card) => (
-    <CardRow {...card} className="flex flex-col gap-1 px-3 py-2.5">
-      <span className="flex flex-wrap justify-between gap-x-3 text-sm">
-        <span className="text-muted">{trailKindLabels[event.kind]}</span>
+    <CardRow {...card} className="px-3 py-0.5">
+      <span className="flex justify-between gap-x-3">
+        <span className="truncate font-semibold" title={trailActionText(event)}>
+          {trailActionText(event)}
+        </span>
         <EventTime at={event.at} />
       </span>
-      <span className="wrap-anywhere font-semibold">{trailActionText(event)}</span>
-      {(event.nomor || event.submission_id || event.job_id) && (
-        <span>
-          <EventDocument event={event} />
-        </span>
-      )}
-      <EventPerson event={event} onPerson={onPerson} />
-      <EventDetails event={event} />
+      <span className="block truncate text-muted text-sm" title={event.nama}>
+        {[trailKindLabels[event.kind], event.nama].filter(Boolean).join(' · ')}
+      </span>
+      <div className="flex flex-wrap items-center gap-x-4 text-sm">
+        <EventLink event={event} />
+        <EventPerson event={event} onPerson={onPerson} />
+        {(trailDetails(event).length > 0 || event.submission_id !== undefined) && (
+          <details className="open:basis-full">
+            <summary className={summaryClass}>Rincian</summary>
+            {event.nomor && <SubmissionLink event={event} />}
+            <EventFacts event={event} />
+            <EventCode event={event} />
+          </details>
+        )}
+      </div>
     </CardRow>
   ),
 });

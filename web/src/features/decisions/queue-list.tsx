@@ -53,14 +53,13 @@ type QueueListProps = Pick<QueuePanelProps, 'Panel'> & {
 const pageSize = 20;
 const emptyHint = 'Anda akan menerima notifikasi saat ada dokumen yang perlu diproses.';
 
-/** The queue as a table, with the submission panel beside it; as rows for fingers where the table does not fit. */
+/** The queue as a table, with the submission panel beside it; as rows of 72 px where the table does not fit. */
 export const QueueList = (props: QueueListProps) => {
   const { data, isLoading, texts, column, asRows, openSubmission, actions, messages, onDecide, Panel } = props;
   const [parameters, setParameters] = useUrlParameters();
   const setPage = (page: number) =>
     setParameters((present) => withParameters(present, { halaman: page > 1 ? String(page) : null }));
   const isWide = useMediaQuery('(min-width: 64rem)');
-  const isTouched = useMediaQuery('(pointer: coarse)');
   const all = data?.documents ?? [];
   const { rows, page, last, ...range } = pageOf(all, pageNumber(parameters.get('halaman')), pageSize);
   const openRow = all.find((row) => row.id === openSubmission.openId);
@@ -79,7 +78,7 @@ export const QueueList = (props: QueueListProps) => {
         <EmptyState title={texts.empty} hint={emptyHint} className="rounded-md border border-line bg-surface px-4!" />
       )}
       {rows.length > 0 &&
-        (asRows || (isTouched && !isWide) ? (
+        (asRows || !isWide ? (
           <QueueRows tall rows={rows} openId={openSubmission.openId} onOpen={openSubmission.open} />
         ) : (
           <DataList

@@ -19,12 +19,12 @@ export interface ReviewActionsProps {
 export const ReviewActions = ({ review, onReview }: ReviewActionsProps) => {
   const auditor = isAuditor(useUser());
   return (
-    <span className="flex items-center justify-end gap-1">
+    <span className="flex items-center justify-end gap-1 whitespace-nowrap">
       {review.running_submission_id === null ? (
         !auditor && <RevisionAction review={review} onReview={onReview} />
       ) : (
         <Link
-          className={buttonClass('ghost', 'sm')}
+          className={buttonClass('secondary', 'sm', 'max-sm:px-2!')}
           to={submissionPath(review.running_submission_id)}
           aria-label={`Diproses: ${review.nama}`}
         >
@@ -35,6 +35,7 @@ export const ReviewActions = ({ review, onReview }: ReviewActionsProps) => {
         <Button
           variant="secondary"
           size="sm"
+          className="max-sm:px-2!"
           aria-label={`Masih Sesuai: ${review.nama}`}
           onClick={() => onReview(review, 'suitable')}
         >
@@ -48,8 +49,9 @@ export const ReviewActions = ({ review, onReview }: ReviewActionsProps) => {
 const RevisionAction = ({ review, onReview }: ReviewActionsProps) =>
   review.revision_need === null ? (
     <Button
-      variant="ghost"
+      variant="secondary"
       size="sm"
+      className="max-sm:px-2!"
       aria-label={`Perlu Revisi: ${review.nama}`}
       onClick={() => onReview(review, 'needs_revision')}
     >
@@ -57,7 +59,7 @@ const RevisionAction = ({ review, onReview }: ReviewActionsProps) =>
     </Button>
   ) : (
     <Link
-      className={buttonClass('ghost', 'sm')}
+      className={buttonClass('secondary', 'sm', 'max-sm:px-2!')}
       to={revisionPath(review.nomor, review.id)}
       aria-label={`Ajukan Revisi: ${review.nama}`}
     >

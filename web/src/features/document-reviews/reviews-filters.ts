@@ -10,8 +10,7 @@ export interface ReviewFilters {
 
 const names: Record<ReviewFilter, string> = { overdue: 'terlambat', 10: '10', 30: '30', 90: '90', all: 'semua' };
 
-/** Begins with what is overdue, then with what is due next. */
-const defaultFilter: ReviewFilter = 'all';
+const defaultFilter: ReviewFilter = 'overdue';
 
 /** The filters in the URL; a missing or invalid parameter gives the default. */
 export const filtersOf = (parameters: URLSearchParams): ReviewFilters => ({

@@ -4,6 +4,7 @@ import type { DocumentReview, ReviewFilter } from '../../../../shared/api/docume
 import type { OutputOf, RequestOf } from '../../../../shared/api/index.ts';
 import { departmentCodes, departmentLabels } from '../../../../shared/domain/departments.ts';
 import { canSeeReviews, type ReviewOutcome } from '../../../../shared/domain/documents/document-reviews.ts';
+import { dayText } from '../../../../shared/domain/time/date-text.ts';
 import { dateAt } from '../../../../shared/domain/time/working-days.ts';
 import { ExportList } from '../../components/excel-button.tsx';
 import { PagedList } from '../../components/paged-list.tsx';
@@ -30,11 +31,11 @@ const everyDepartment = 'Semua';
 const maxExportedRows = 10_000;
 
 const tabs: readonly { value: ReviewFilter; label: string }[] = [
-  { value: 'all', label: 'Semua' },
   { value: 'overdue', label: 'Terlambat' },
   { value: '10', label: '10 hari' },
   { value: '30', label: '30 hari' },
   { value: '90', label: '90 hari' },
+  { value: 'all', label: 'Semua' },
 ];
 
 const emptyTitles: Record<ReviewFilter, string> = {
@@ -54,6 +55,11 @@ export const ReviewsPage = () => {
   const today = dateAt(useNow(), useConfig().time_zone);
   const [reviewed, setReviewed] = useState<{ review: DocumentReview; outcome: ReviewOutcome }>();
   useToastsAboveList(list.reviews.length > 0);
+  const isNoneOverdue = filters.filter === 'overdue' && list.loaded && list.reviews.length === 0;
+  const byDate = usePages('list-document-reviews', reviewsInput({ ...filters, filter: 'all' }), {
+    enabled: isNoneOverdue,
+  });
+  const next = isNoneOverdue ? byDate.pages[0]?.reviews[0] : undefined;
 
   const departments = departmentCodes.filter((each) => canSeeReviews(user, each));
   const change = (next: Partial<ReviewFilters>) =>
@@ -106,10 +112,10 @@ export const ReviewsPage = () => {
         noun="dokumen"
         empty={{
           title: emptyTitles[filters.filter],
-          hint: 'Dept. Head dan Document Controller diberi tahu 90, 30, dan 10 hari sebelum tanggal tinjauan, dan saat terlambat.',
+          hint: `${next ? `Tinjauan berikutnya: ${next.nomor} pada ${dayText(next.review_due_on)}. ` : ''}Dept. Head dan Document Controller diberi tahu 90, 30, dan 10 hari sebelum tanggal tinjauan, dan saat terlambat.`,
           action: filters.filter !== 'all' && (
             <Button variant="secondary" onClick={() => change({ filter: 'all' })}>
-              Tampilkan semua tanggal
+              Semua
             </Button>
           ),
         }}

@@ -27,7 +27,7 @@ const DueDate = ({ dueOn, today, className }: { dueOn: string; today: string; cl
   const phase = reviewPhaseOf(dueOn, today);
   return (
     <span className={cn('flex flex-wrap items-center gap-x-2 tabular-nums', className)}>
-      <span className="whitespace-nowrap">{dayText(dueOn)}</span>
+      <span className="whitespace-nowrap max-md:hidden">{dayText(dueOn)}</span>
       <span className={cn('inline-flex items-center gap-1 whitespace-nowrap text-sm', colourOf(phase))}>
         {phase === 'overdue' && <WarningCircleIcon aria-hidden size={14} />}
         {remainingText(daysBetween(today, dueOn))}
@@ -127,19 +127,16 @@ export const reviewsView = ({ today, onReview }: ReviewsViewProps): ListView<Doc
     },
   ],
   card: (review, card) => (
-    <CardRow {...card} className="flex flex-col gap-1 px-3 py-2.5">
+    <CardRow {...card} className="px-3 py-1">
       <DocumentLink document={review} />
-      <span className="text-muted text-sm">
-        <span className="wrap-anywhere font-semibold text-ink">{review.nomor}</span> ·{' '}
-        {departmentLabels[review.department]}
-      </span>
-      <DueDate dueOn={review.review_due_on} today={today} />
-      {review.revision_need && (
-        <span>
+      <div className="flex flex-wrap items-center justify-between gap-x-2">
+        <span className="flex flex-col text-sm">
+          <span className="wrap-anywhere font-semibold">{review.nomor}</span>
+          <DueDate dueOn={review.review_due_on} today={today} />
           <RevisionNeeded need={review.revision_need} />
         </span>
-      )}
-      <ReviewActions review={review} onReview={onReview} />
+        <ReviewActions review={review} onReview={onReview} />
+      </div>
     </CardRow>
   ),
 });

@@ -96,7 +96,7 @@ export const distributionTopics: readonly Topic[] = [
     steps: [
       'Tekan **/**, ketik **Paket Audit**, lalu **Enter**. Auditor membukanya dari Dashboard.',
       'Pilih **Klausul** dan periodenya. Pertanyaan yang dijawab tampil di bawahnya.',
-      'Biarkan **Benih sampel** kosong agar sampel mengikuti akar log, atau isi benih dari auditor.',
+      'Biarkan **Pilihan acak** kosong agar sampel mengikuti akar log, atau isi kalimat dari auditor.',
       'Pilih **Buat Paket**. Halaman boleh ditinggalkan; paket tetap disusun dan tampil di daftarnya.',
       'Pilih **Unduh ZIP**. Mulailah dari **Pengecualian** di PDF atau Excel.',
     ],
@@ -104,6 +104,6 @@ export const distributionTopics: readonly Topic[] = [
       'Siapa pun dapat mengulang pilihan sampel: caranya tertulis pada **Ringkasan** di paket itu.',
       'Folder **log** di dalam paket diperiksa tanpa jaringan dengan hims-verify dan kunci dari perusahaan.',
     ],
-    picture: { name: 'paket-audit', alt: 'Formulir paket audit dengan klausul, periode, dan benih sampel' },
+    picture: { name: 'paket-audit', alt: 'Formulir paket audit dengan klausul, periode, dan pilihan acak' },
   },
 ];
