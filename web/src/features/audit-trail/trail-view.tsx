@@ -161,16 +161,20 @@ export const trailView = (onPerson: (nrp: string) => void): ListView<TrailEntry>
         <span className="truncate font-semibold" title={trailActionText(event)}>
           {trailActionText(event)}
         </span>
-        <EventTime at={event.at} />
+        <span className="shrink-0">
+          <EventTime at={event.at} />
+        </span>
       </span>
       <span className="block truncate text-muted text-sm" title={event.nama}>
         {[trailKindLabels[event.kind], event.nama].filter(Boolean).join(' · ')}
       </span>
-      <div className="flex flex-wrap items-center gap-x-4 text-sm">
-        <EventLink event={event} />
+      <div className="flex items-center gap-x-4 text-sm has-[details[open]]:flex-wrap">
+        <span className="max-w-3/5 shrink-0 empty:hidden">
+          <EventLink event={event} />
+        </span>
         <EventPerson event={event} onPerson={onPerson} />
         {(trailDetails(event).length > 0 || event.submission_id !== undefined) && (
-          <details className="open:basis-full">
+          <details className="shrink-0 open:basis-full">
             <summary className={summaryClass}>Rincian</summary>
             {event.nomor && <SubmissionLink event={event} />}
             <EventFacts event={event} />
