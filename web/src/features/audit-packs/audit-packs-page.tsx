@@ -6,7 +6,7 @@ import { ListLoading } from '../../components/ui/list-loading.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { useUser } from '../../lib/session/session.ts';
 import { failureDetail, useLoadFailure } from '../../lib/use-failure-toast.ts';
-import { AccessButton, RegisterButton } from './audit-exports.tsx';
+import { AuditExportButton } from './audit-export-button.tsx';
 import { PackForm } from './pack-form.tsx';
 import { PackList } from './pack-list.tsx';
 import { usePacks } from './use-packs.ts';
@@ -24,8 +24,8 @@ export const AuditPacksPage = () => {
         description="Pertanyaan satu klausul dengan buktinya: pengecualian lebih dahulu, sampel yang pilihannya dapat diulang, dan catatannya dalam log transparansi."
         actions={
           <>
-            {(isAdmin(user) || isAuditor(user)) && <AccessButton />}
-            <RegisterButton />
+            {(isAdmin(user) || isAuditor(user)) && <AuditExportButton of="exportAccess" />}
+            <AuditExportButton of="exportRegister" />
           </>
         }
       />

@@ -1,17 +1,18 @@
-import { useState } from 'react';
 import type { OutputOf } from '../../../../shared/api/index.ts';
+import type { SessionUser } from '../../../../shared/api/sessions.ts';
 import { departmentCodes, departmentLabels } from '../../../../shared/domain/departments.ts';
 import { authorOf, endingOf, sourceOf } from '../../../../shared/domain/documents/revision-text.ts';
 import { isPositionInForce, positionTitle, roleLabels, userName } from '../../../../shared/domain/people/roles.ts';
-import type { ExcelSheet } from '../../../../shared/domain/workbook-bytes.ts';
+import { type ExcelSheet, workbookBytes } from '../../../../shared/domain/workbook-bytes.ts';
 import { actorOfEvent, capacityOfEvent } from '../../../../shared/domain/workflow/event-text.ts';
-import { ExcelButton } from '../../components/excel-button.tsx';
 import { documentColumns } from '../../lib/catalogue/excel-layout.ts';
-import { downloadExcel, saveExcel } from '../../lib/files/export-excel.ts';
-import { formatDateTime, formatNumber, formatShortDate } from '../../lib/format/format.ts';
+import { saveExcel } from '../../lib/files/export-excel.ts';
+import { formatDateTime, formatShortDate } from '../../lib/format/format.ts';
 import { dateCell, numberColumn, type SheetColumn, sheetOf } from '../../lib/list-columns.ts';
 import { loadPages } from '../../lib/load-pages.ts';
-import { useUser } from '../../lib/session/session.ts';
+
+/** Loaded with the first export, because the page needs nothing of it. */
+type Export = (today: string, user: SessionUser, onRows: (count: number) => void) => Promise<void>;
 
 type RegisterRow = OutputOf<'list-register'>['documents'][number];
 
@@ -88,60 +89,36 @@ const accessColumns: readonly SheetColumn<AccessRow>[] = [
 ];
 
 /** Who may sign in now, with which rights. */
-export const AccessButton = () => {
-  const save = async (today: string) => {
-    const { rows } = await loadPages('list-users', { active: 'true' }, ({ users }) => users);
-    await downloadExcel(`Hak Akses - ${today}`, sheetOf('Hak Akses', accessColumns, rows));
-  };
-  return (
-    <ExcelButton
-      disabled={false}
-      onExport={save}
-      label="Ekspor Hak Akses"
-      failure={['Gagal mengekspor hak akses', 'Daftar hak akses tidak dapat disimpan sebagai Excel.']}
-    />
+export const exportAccess: Export = async (today, user, onRows) => {
+  const rows = (await loadPages('list-users', { active: 'true' }, ({ users }) => users)).rows;
+  onRows(rows.length);
+  saveExcel(
+    `Hak Akses - ${today}`,
+    workbookBytes([sheetOf('Hak Akses', accessColumns, rows), aboutSheet('Pengguna aktif dan haknya', rows, user)]),
   );
 };
 
 /** The whole register, of every department and status, with approvers, sources and codes of the files. */
-export const RegisterButton = () => {
-  const user = useUser();
-  const [loaded, setLoaded] = useState<number>();
-  const save = async (today: string) => {
-    const rows: RegisterRow[] = [];
-    setLoaded(0);
-    try {
-      for (const department of departmentCodes) {
-        const count = (page: OutputOf<'list-register'>) => {
-          setLoaded((before = 0) => before + page.documents.length);
-          return page.documents;
-        };
-        rows.push(...(await loadPages('list-register', { department }, count)).rows);
-      }
-    } finally {
-      setLoaded(undefined);
-    }
-    const about: ExcelSheet = {
-      name: 'Keterangan',
-      columns: [
-        { header: 'Keterangan', width: 24 },
-        { header: 'Isi', width: 70 },
-      ],
-      rows: [
-        ['Isi', 'Seluruh daftar induk: semua departemen, jenis, dan status'],
-        ['Jumlah dokumen', rows.length],
-        ['Diekspor', `${formatDateTime(new Date().toISOString())} oleh ${userName(user)} (${user.nrp})`],
-      ],
-    };
-    const { workbookBytes } = await import('../../../../shared/domain/workbook-bytes.ts');
-    saveExcel(`Daftar Induk Lengkap - ${today}`, workbookBytes([sheetOf('Daftar Induk', columns, rows), about]));
-  };
-  return (
-    <ExcelButton
-      disabled={false}
-      onExport={save}
-      label={loaded === undefined ? 'Ekspor Daftar Induk Lengkap' : `${formatNumber(loaded)} dokumen dibaca`}
-      failure={['Gagal mengekspor daftar induk', 'Daftar induk tidak dapat disimpan sebagai Excel.']}
-    />
-  );
+export const exportRegister: Export = async (today, user, onRows) => {
+  const rows: RegisterRow[] = [];
+  for (const department of departmentCodes) {
+    const { rows: found } = await loadPages('list-register', { department }, ({ documents }) => documents);
+    rows.push(...found);
+    onRows(rows.length);
+  }
+  const about = aboutSheet('Seluruh daftar induk: semua departemen, jenis, dan status', rows, user);
+  saveExcel(`Daftar Induk Lengkap - ${today}`, workbookBytes([sheetOf('Daftar Induk', columns, rows), about]));
 };
+
+const aboutSheet = (content: string, rows: readonly unknown[], user: SessionUser): ExcelSheet => ({
+  name: 'Keterangan',
+  columns: [
+    { header: 'Keterangan', width: 24 },
+    { header: 'Isi', width: 70 },
+  ],
+  rows: [
+    ['Isi', content],
+    ['Jumlah baris', rows.length],
+    ['Diekspor', `${formatDateTime(new Date().toISOString())} oleh ${userName(user)} (${user.nrp})`],
+  ],
+});
