@@ -3,7 +3,7 @@ import type { SessionUser } from '../../shared/api/sessions.ts';
 import { departmentCodes } from '../../shared/domain/departments.ts';
 import { roles } from '../../shared/domain/people/roles.ts';
 import { screenOfDepartment } from '../../web/src/app/department-screens.tsx';
-import { currentLinkAt, headerLinksFor, menuLinksFor, parentOf } from '../../web/src/app/nav-links.ts';
+import { linksAt, parentOf } from '../../web/src/app/nav-links.ts';
 import { canOpen } from '../../web/src/app/screen-access.ts';
 import { screens } from '../../web/src/app/screen-table.ts';
 import { user } from '../web/browser.ts';
@@ -27,22 +27,23 @@ const signedIn = screens
   )
   .map((screen) => ({ ...screen, pathname: screen.path.replace('*', 'HKT-SOP-PRO-002') }));
 
+const linksOf = (pathname: string, who: SessionUser) => Object.values(linksAt(pathname, who)).flat();
+const currentAt = (pathname: string, who: SessionUser) =>
+  linksOf(pathname, who).flatMap(({ path, current }) => (current ? [[path, current] as const] : []));
+
 test('every screen of every user has one current link, and parents that the user may open', () => {
   for (const each of users) {
-    const links = [...headerLinksFor(each), ...menuLinksFor(each)].map(({ path }) => path);
     const who = JSON.stringify([each.roles, each.positions]);
     for (const screen of signedIn.filter((one) => canOpen(one, each))) {
-      const { path, state } = currentLinkAt(screen.pathname, each);
-      expect(
-        links.filter((link) => link === path),
-        `${screen.path} of ${who}`,
-      ).toHaveLength(1);
+      const links = linksOf(screen.pathname, each).map(({ path }) => path);
+      const [current, ...others] = currentAt(screen.pathname, each);
+      expect(current && others, `${screen.path} of ${who}`).toEqual([]);
       const parent = parentOf(screen, each);
-      expect(state).toBe(parent ? 'true' : 'page');
+      expect(current?.[1]).toBe(parent ? 'true' : 'page');
       // Where a link leads to it, the screen needs no other; where none does, the way up is open to the user.
       expect(parent === undefined).toBe(links.includes(screen.path));
       if (parent) expect(canOpen(parent, each), `${parent.path} above ${screen.path} of ${who}`).toBe(true);
-      if (parent) expect(currentLinkAt(parent.path, each).path).toBe(path);
+      if (parent) expect(currentAt(parent.path, each)[0]?.[0]).toBe(current?.[0]);
     }
   }
 });
@@ -57,24 +58,19 @@ test('no screen has its address below one that its user may not open, except for
   expect(new Set(closed)).toEqual(new Set(['/daftar-induk/distribusi']));
 });
 
-const namesOf = (links: readonly { title?: string; label?: string }[]) =>
-  links.map(({ label, title }) => label ?? title);
-
 test('leads auditors to the evidence from the header, and what has another parent for others from the menu', () => {
   const auditor = { ...user, roles: ['auditor' as const], positions: [] };
-  expect(namesOf(headerLinksFor(auditor))).toEqual([
-    'Dashboard Dokumen',
-    'Database HIMS',
-    'Jejak Audit',
-    'Paket Audit',
+  const { header, menu } = linksAt('/panduan', auditor);
+  expect(header.map(({ label }) => label)).toEqual([
+    ...['Dashboard Dokumen', 'Database HIMS', 'Jejak Audit', 'Paket Audit'],
   ]);
-  expect(namesOf(menuLinksFor(auditor)).slice(0, 4)).toEqual([
+  expect(menu.map(({ label }) => label).slice(0, 4)).toEqual([
     ...['Tinjauan Berkala', 'Daftar Distribusi Dokumen', 'Perubahan Menunggu', 'Pembaca'],
   ]);
   const controller = { ...user, roles: ['document_controller' as const], positions: [] };
   const head = { ...user, roles: [] };
-  expect(currentLinkAt('/jejak-audit', controller)).toEqual({ path: '/daftar-induk', state: 'true' });
-  expect(currentLinkAt('/pembaca/produksi', controller)).toEqual({ path: '/daftar-induk', state: 'true' });
-  expect(currentLinkAt('/pembaca/produksi', head)).toEqual({ path: '/departemen-saya', state: 'true' });
-  expect(currentLinkAt('/tinjauan-berkala', head)).toEqual({ path: '/departemen-saya', state: 'true' });
+  expect(currentAt('/jejak-audit', controller)).toEqual([['/daftar-induk', 'true']]);
+  expect(currentAt('/pembaca/produksi', controller)).toEqual([['/daftar-induk', 'true']]);
+  expect(currentAt('/pembaca/produksi', head)).toEqual([['/departemen-saya', 'true']]);
+  expect(currentAt('/tinjauan-berkala', head)).toEqual([['/departemen-saya', 'true']]);
 });

@@ -36,6 +36,13 @@ describe('the pickers', () => {
     },
   );
 
+  test('count the documents of each department', async () => {
+    await openScreen('/daftar-induk/dokumen', {
+      ...{ as, answers: { 'list-hims-documents': { documents: [row('01'), row('02')], catalogue_version: 1 } } },
+    });
+    await waitFor(() => expect(screen.getAllByText(/^Kode departemen [A-Z]{3} · 2 dokumen$/)).toHaveLength(8));
+  });
+
   test('show HCGS at hgs', async () => {
     await openScreen('/daftar-induk/dokumen/hgs', { as });
     await screen.findByRole('heading', { name: 'Daftar Induk Dokumen - HCGS' });

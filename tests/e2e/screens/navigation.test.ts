@@ -58,9 +58,11 @@ test('the menu of the header is used with keys, and its links open a tab with Ct
   expect(await accessibilityViolations(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
   await page.keyboard.press('Enter');
-  await page.getByRole('menuitem', { name: 'Pengguna' }).waitFor();
+  await expect.poll(focused).toBe('Pengguna');
   await page.keyboard.press('ArrowDown');
+  await expect.poll(focused).toBe('Waktu Proses');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/waktu-proses');
   expect(await page.getByRole('menu').count()).toBe(0);

@@ -16,20 +16,18 @@ import { cn } from '../lib/cn.ts';
 import { lazyComponent } from '../lib/lazy-component.tsx';
 import { nameOf, useUser } from '../lib/session/session.ts';
 import { useMediaQuery } from '../lib/use-media-query.ts';
-import { accountDialogs } from './account-dialog.tsx';
+import { ChangePasswordDialog } from './account-dialog.tsx';
 import { Avatar } from './avatar.tsx';
 import { headerIcons } from './header-icons.ts';
 import { HeaderSearch } from './header-search.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
-import { currentLinkAt, headerLinksFor, menuLinksFor } from './nav-links.ts';
+import { linksAt } from './nav-links.ts';
 import { SubmissionBadge } from './submission-badge.tsx';
 
 /** With the queue of uploads, which only managers of the master list have. */
 const AttachmentStatus = lazyComponent(() =>
   import('../features/bulk/attach/attachment-status.tsx').then((file) => file.AttachmentStatus),
 );
-
-const ChangePasswordDialog = accountDialogs['Ganti Password'];
 
 /**
  * Width of the window, in rem, from which the header has room for the full names of its links: 0.48 a letter, 1 around
@@ -48,10 +46,8 @@ const linkClass = (isCurrent: boolean, isRoomy: boolean) =>
 export const AppHeader = () => {
   const user = useUser();
   const { pathname } = useLocation();
-  const links = headerLinksFor(user);
-  const furtherLinks = menuLinksFor(user);
-  const current = currentLinkAt(pathname, user);
-  const isFurther = furtherLinks.some(({ path }) => path === current.path);
+  const { header: links, menu } = linksAt(pathname, user);
+  const isInMenu = menu.some(({ current }) => current !== undefined);
   const isWide = useMediaQuery(`(min-width: ${headerWidth(links, canManageMasterList(user) ? 27 : 24.5)}rem)`);
   const isRoomy = links.length < 5;
   const [menuOpen, setMenuOpen] = useState(false);
@@ -73,18 +69,12 @@ export const AppHeader = () => {
         </Link>
         {isWide && (
           <nav aria-label="Utama" className="flex h-full">
-            {links.map(({ path, label, icon }) => {
-              const isCurrent = path === current.path;
+            {links.map(({ path, label, icon, current }) => {
               const Picture = headerIcons[icon];
               return (
-                <Link
-                  key={path}
-                  to={path}
-                  aria-current={isCurrent ? current.state : undefined}
-                  className={linkClass(isCurrent, isRoomy)}
-                >
+                <Link key={path} to={path} aria-current={current} className={linkClass(current !== undefined, isRoomy)}>
                   {isRoomy && (
-                    <Picture aria-hidden size={18} weight={isCurrent ? 'fill' : 'regular'} className="max-xl:hidden" />
+                    <Picture aria-hidden size={18} weight={current ? 'fill' : 'regular'} className="max-xl:hidden" />
                   )}
                   {label}
                   {path === '/pengajuan' && <SubmissionBadge />}
@@ -97,17 +87,17 @@ export const AppHeader = () => {
                 <button
                   {...props}
                   type="button"
-                  aria-current={isFurther || undefined}
-                  className={linkClass(isFurther, isRoomy)}
+                  aria-current={isInMenu || undefined}
+                  className={linkClass(isInMenu, isRoomy)}
                 >
                   Lainnya
                   <CaretDownIcon aria-hidden size={14} />
                 </button>
               )}
             >
-              {furtherLinks.map(({ path, title }) => (
-                <DropdownMenuLink key={path} to={path} current={path === current.path ? current.state : undefined}>
-                  {title}
+              {menu.map(({ path, label, current }) => (
+                <DropdownMenuLink key={path} to={path} current={current}>
+                  {label}
                 </DropdownMenuLink>
               ))}
               <DropdownMenuItem onSelect={changePassword}>Ganti Password</DropdownMenuItem>
@@ -137,7 +127,6 @@ export const AppHeader = () => {
       </div>
       {menuOpen && !isWide && (
         <MobileMenu
-          id="menu-utama"
           user={user}
           onClose={() => setMenuOpen(false)}
           onDismiss={dismissMenu}

@@ -7,11 +7,10 @@ import { cn } from '../lib/cn.ts';
 import { nameOf } from '../lib/session/session.ts';
 import { Avatar } from './avatar.tsx';
 import { headerIcons } from './header-icons.ts';
-import { currentLinkAt, headerLinksFor, menuLinksFor } from './nav-links.ts';
+import { linksAt } from './nav-links.ts';
 import { SubmissionBadge } from './submission-badge.tsx';
 
 type MobileMenuProps = {
-  id: string;
   user: SessionUser;
   onClose: () => void;
   /** Called when the menu is closed without navigation. */
@@ -23,8 +22,8 @@ const rowClass = 'flex min-h-12 w-full items-center gap-3 border-transparent bor
 const currentClass = 'border-l-amber bg-sunken font-semibold';
 
 /** The links of header and menu, and sign-out on small screens, in a layer below the bar. The page behind it is inert. */
-export const MobileMenu = ({ id, user, onClose, onDismiss, onChangePassword }: MobileMenuProps) => {
-  const current = currentLinkAt(useLocation().pathname, user);
+export const MobileMenu = ({ user, onClose, onDismiss, onChangePassword }: MobileMenuProps) => {
+  const { header, menu } = linksAt(useLocation().pathname, user);
   useEffect(() => {
     const closeOnEscape = (event: KeyboardEvent) => {
       if (event.key === 'Escape') onDismiss();
@@ -42,22 +41,21 @@ export const MobileMenu = ({ id, user, onClose, onDismiss, onChangePassword }: M
     <>
       <div aria-hidden className="fixed inset-x-0 top-14 bottom-0 bg-scrim" onClick={onDismiss} />
       <div
-        id={id}
+        id="menu-utama"
         className="absolute inset-x-0 top-full max-h-[calc(100dvh-3.5rem)] animate-rise overflow-y-auto border-line border-b bg-surface pb-2 shadow-float"
       >
         <nav aria-label="Utama" className="border-line border-y py-1">
-          {headerLinksFor(user).map(({ path, label, icon }) => {
-            const isCurrent = path === current.path;
+          {header.map(({ path, label, icon, current }) => {
             const Picture = headerIcons[icon];
             return (
               <Link
                 key={path}
                 to={path}
                 onClick={onClose}
-                aria-current={isCurrent ? current.state : undefined}
-                className={cn(rowClass, isCurrent && currentClass)}
+                aria-current={current}
+                className={cn(rowClass, current && currentClass)}
               >
-                <Picture aria-hidden size={20} weight={isCurrent ? 'fill' : 'regular'} className="w-7" />
+                <Picture aria-hidden size={20} weight={current ? 'fill' : 'regular'} className="w-7" />
                 {label}
                 {path === '/pengajuan' && <SubmissionBadge />}
               </Link>
@@ -65,15 +63,15 @@ export const MobileMenu = ({ id, user, onClose, onDismiss, onChangePassword }: M
           })}
         </nav>
         <nav aria-label="Lainnya" className="border-line border-b py-1">
-          {menuLinksFor(user).map(({ path, title }) => (
+          {menu.map(({ path, label, current }) => (
             <Link
               key={path}
               to={path}
               onClick={onClose}
-              aria-current={path === current.path ? current.state : undefined}
-              className={cn(rowClass, 'min-h-11! pl-13! sm:pl-15!', path === current.path && currentClass)}
+              aria-current={current}
+              className={cn(rowClass, 'min-h-11! pl-13! sm:pl-15!', current && currentClass)}
             >
-              {title}
+              {label}
             </Link>
           ))}
           <button

@@ -7,7 +7,7 @@ import { SidePanel } from '../components/ui/side-panel.tsx';
 import { SignInAgain } from '../features/account/session-dialogs.tsx';
 import { loadEngine } from '../lib/catalogue/engine-host.ts';
 import { savesData, whenIdle } from '../lib/when-idle.ts';
-import { accountDialogs } from './account-dialog.tsx';
+import { ChangePasswordDialog } from './account-dialog.tsx';
 import { SearchOfUser } from './header-search.tsx';
 import { isOffered } from './screen-access.ts';
 import { screens } from './screen-table.ts';
@@ -20,7 +20,7 @@ const loadsFor = (user: SessionUser): (() => Promise<unknown>)[] => [
   ...screens
     .filter((screen) => !screen.isPublic && !screen.isLoadedLate && isOffered(screen, user))
     .map(({ load }) => load),
-  ...[SignInAgain, accountDialogs['Ganti Password']].map(({ preload }) => preload),
+  ...[SignInAgain, ChangePasswordDialog].map(({ preload }) => preload),
   ...(isAdmin(user) || canOpenApproval(user) ? [SubmissionPanel, DecisionMode].map(({ preload }) => preload) : []),
 ];
 

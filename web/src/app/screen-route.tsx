@@ -12,7 +12,7 @@ export const routeOf = (screen: Screen): RouteObject => {
     title,
     parentFor: (user) => {
       const parent = parentOf(screen, user);
-      return parent && { path: parent.path, text: screen.parentText ?? parent.label ?? parent.title };
+      return parent && { path: parent.path, text: parent.label ?? parent.title };
     },
   };
   const route = { path, handle, lazy: lazyScreen(load) };

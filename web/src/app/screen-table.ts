@@ -30,10 +30,11 @@ interface ScreenFacts {
   access?: AccessName;
   /** Whom links lead to it, where these are not all who may open it. */
   offeredTo?: AccessName;
-  /** Paths of screens above it. The first that the user may open is its parent, and the screen then stands in no menu. */
+  /**
+   * Paths of screens above it, where that is not the one above its path. The first that the user may open is its parent,
+   * and the screen then stands in no menu.
+   */
   parents?: readonly string[];
-  /** Text of the link to the parent, where the specification names one other than the parent's title. */
-  parentText?: string;
   /** Further words by which the search finds it. */
   words?: string;
   /** Of a screen that department-screens.tsx makes of one for each department. */
@@ -167,7 +168,6 @@ export const screens: readonly (Screen | DepartmentScreen)[] = [
     path: referencesPath,
     title: 'Rujukan & Teks',
     access: 'masterListManager',
-    parents: ['/daftar-induk'],
     link: 'menu',
     icon: 'LinkBreakIcon',
     words: 'dokumen terkait rujukan mati nomor tanpa teks pindai sandi rusak',
@@ -178,8 +178,6 @@ export const screens: readonly (Screen | DepartmentScreen)[] = [
     path: '/daftar-induk/dokumen',
     title: 'Daftar Induk Dokumen',
     access: 'masterListManager',
-    parents: ['/daftar-induk'],
-    parentText: 'Kembali',
     load: () =>
       import('../features/department-pickers/document-picker-page.tsx').then((file) => file.DocumentPickerPage),
   },
@@ -187,7 +185,6 @@ export const screens: readonly (Screen | DepartmentScreen)[] = [
     path: '/daftar-induk/dokumen/:department',
     title: 'Daftar Induk Dokumen - :department',
     access: 'masterListManager',
-    parents: ['/daftar-induk/dokumen'],
     icon: 'FolderIcon',
     isOfDepartment: true,
     load: () => import('./screens/master-list-screen.tsx').then((file) => file.MasterListScreen),
@@ -196,8 +193,6 @@ export const screens: readonly (Screen | DepartmentScreen)[] = [
     path: '/daftar-induk/catatan',
     title: 'Catatan',
     access: 'masterListManager',
-    parents: ['/daftar-induk'],
-    parentText: 'Kembali',
     icon: 'ArchiveIcon',
     load: () => import('../features/department-pickers/card-pickers.tsx').then((file) => file.RecordsPickerPage),
   },
@@ -205,8 +200,6 @@ export const screens: readonly (Screen | DepartmentScreen)[] = [
     path: '/daftar-induk/eksternal',
     title: 'Eksternal',
     access: 'masterListManager',
-    parents: ['/daftar-induk'],
-    parentText: 'Kembali',
     icon: 'ArchiveIcon',
     load: () => import('../features/department-pickers/card-pickers.tsx').then((file) => file.ExternalPickerPage),
   },
@@ -214,8 +207,6 @@ export const screens: readonly (Screen | DepartmentScreen)[] = [
     path: distributionPickerPath,
     title: 'Daftar Distribusi Dokumen',
     access: 'evidenceReader',
-    parents: ['/daftar-induk'],
-    parentText: 'Kembali',
     link: 'menu',
     icon: 'ArchiveIcon',
     isLoadedLate: true,
@@ -237,8 +228,6 @@ export const screens: readonly (Screen | DepartmentScreen)[] = [
     path: '/daftar-induk/pemusnahan',
     title: 'Daftar Pemusnahan Dokumen',
     access: 'masterListManager',
-    parents: ['/daftar-induk'],
-    parentText: 'Kembali',
     icon: 'ArchiveIcon',
     load: () => import('../features/department-pickers/card-pickers.tsx').then((file) => file.DestructionPickerPage),
   },
@@ -246,8 +235,6 @@ export const screens: readonly (Screen | DepartmentScreen)[] = [
     path: '/daftar-induk/departemen',
     title: 'Pilih Departemen',
     access: 'masterListManager',
-    parents: ['/daftar-induk'],
-    parentText: 'Kembali',
     load: () => import('../features/department-pickers/card-pickers.tsx').then((file) => file.DepartmentPickerPage),
   },
   {
@@ -354,10 +341,10 @@ export const screens: readonly (Screen | DepartmentScreen)[] = [
     path: mailPagePath,
     title: 'E-mail',
     offeredTo: 'mail',
-    link: 'menu',
+    link: 'footer',
     icon: 'EnvelopeSimpleIcon',
     words: 'surel alamat pemberitahuan',
-    load: () => import('../features/mail/mail-screens.tsx').then((file) => file.MailPage),
+    load: () => import('../features/mail/mail-page.tsx').then((file) => file.MailPage),
   },
   {
     path: '/under-development',

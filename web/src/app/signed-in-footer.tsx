@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useConfig } from '../lib/config.ts';
 import { useUser } from '../lib/session/session.ts';
-import { type AccountDialogName, accountDialogs } from './account-dialog.tsx';
+import { ChangePasswordDialog } from './account-dialog.tsx';
 import { footerLinksFor } from './nav-links.ts';
 
 const linkClass =
@@ -10,10 +10,9 @@ const linkClass =
 
 /** Below every signed-in screen: the company's name and links for the user's own account. */
 export const SignedInFooter = () => {
-  const { company, product, mail } = useConfig();
+  const { company, product } = useConfig();
   const user = useUser();
-  const [dialog, setDialog] = useState<AccountDialogName>();
-  const Dialog = dialog && accountDialogs[dialog];
+  const [isChangingPassword, setChangingPassword] = useState(false);
   return (
     <footer className="border-line border-t text-muted text-sm">
       <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-8 gap-y-1 px-4 py-3 sm:min-h-10 sm:px-6 sm:py-1 lg:flex-nowrap lg:py-0">
@@ -26,17 +25,15 @@ export const SignedInFooter = () => {
               {title}
             </Link>
           ))}
-          {([...(mail ? (['E-mail'] as const) : []), 'Ganti Password'] as const).map((name) => (
-            <button key={name} type="button" className={linkClass} onClick={() => setDialog(name)}>
-              {name}
-            </button>
-          ))}
+          <button type="button" className={linkClass} onClick={() => setChangingPassword(true)}>
+            Ganti Password
+          </button>
         </nav>
         <p className="min-w-0 text-balance sm:line-clamp-2">
           © {new Date().getFullYear()} {company || product}. Hak cipta dilindungi undang-undang.
         </p>
       </div>
-      {Dialog && <Dialog onClose={() => setDialog(undefined)} />}
+      {isChangingPassword && <ChangePasswordDialog onClose={() => setChangingPassword(false)} />}
     </footer>
   );
 };

@@ -4,18 +4,11 @@ import type { TaskRow } from '../lib/tasks/task-rows.ts';
 import { RemindAll } from './remind-all.tsx';
 import { buttonClass } from './ui/button.tsx';
 
-type TaskListProps = {
-  rows: readonly TaskRow[];
-  label: string;
-  /** Where rows also stand for what does not wait: the button of what waits is filled. */
-  fillsWaiting?: boolean;
-};
-
 /** Counted rows of 48 px; the whole row is the link of its action. */
-export const TaskList = ({ rows, label, fillsWaiting = false }: TaskListProps) => (
+export const TaskList = ({ rows, label }: { rows: readonly TaskRow[]; label: string }) => (
   <ul aria-label={label} className="divide-y divide-line">
     {rows.map((row) => (
-      <TaskItem key={row.id} {...row} isFilled={fillsWaiting && Number.parseInt(row.count, 10) > 0} />
+      <TaskItem key={row.id} {...row} />
     ))}
   </ul>
 );
@@ -30,8 +23,8 @@ const TaskItem = ({
   verb,
   to,
   reminders = [],
-  isFilled,
-}: TaskRow & { isFilled: boolean }) => (
+  isFilled = false,
+}: TaskRow) => (
   <li className="relative flex h-12 items-center gap-2 pr-2 pl-4 transition-colors duration-120 hover:bg-primary-soft/50 sm:pr-3">
     <span className={cn('w-10 shrink-0 font-semibold text-lg tabular-nums', isLate ? 'text-danger' : 'text-ink')}>
       {count}
@@ -53,10 +46,7 @@ const TaskItem = ({
       className={buttonClass(
         isFilled ? 'primary' : 'secondary',
         'sm',
-        cn(
-          "max-sm:px-2! sm:min-w-28 after:absolute after:inset-0 after:content-['']",
-          !isFilled && 'max-sm:border-0 max-sm:text-primary',
-        ),
+        `max-sm:px-2! sm:min-w-28 after:absolute after:inset-0 after:content-[''] ${isFilled ? '' : 'max-sm:border-0 max-sm:text-primary'}`,
       )}
     >
       {verb}

@@ -10,14 +10,16 @@ type PageHeaderProps = {
   description?: ReactNode;
   actions?: ReactNode;
   className?: string;
+  /** Of the link to the screen above, where it is not that screen's title. */
+  parentText?: string;
 };
 
 /** The only `h1` of a signed-in screen, below the link to the screen above it. */
-export const PageHeader = ({ title, beside, description, actions, className }: PageHeaderProps) => {
+export const PageHeader = ({ title, beside, description, actions, className, parentText }: PageHeaderProps) => {
   const screenTitle = useScreenHandle()?.title;
   return (
     <>
-      <ParentLink className="-mt-2 max-sm:-mt-4" />
+      <ParentLink text={parentText} className="-mt-2 max-sm:-mt-4" />
       <div
         className={cn(
           'mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 lg:group-data-[panel=open]/list:flex-nowrap',

@@ -31,9 +31,11 @@ import { PageHeader } from '../../components/ui/page-header.tsx';
 import { cn } from '../../lib/cn.ts';
 import { useUser } from '../../lib/session/session.ts';
 import {
+  countRow,
   deadReferencesText,
   noTextText,
   overdueReviewsText,
+  recallsText,
   type TaskRow,
   taskRow,
 } from '../../lib/tasks/task-rows.ts';
@@ -41,58 +43,29 @@ import { useHome } from '../../lib/tasks/use-tasks.ts';
 import { loadFailure } from '../../lib/use-failure-toast.ts';
 import { cardLinkClass } from './card-link-class.ts';
 
-type ActionCard = { to: string; title: string; text: string; icon: Icon };
+/** Path, title, text and icon. */
+type ActionCard = readonly [to: string, title: string, text: string, icon: Icon];
 
 const lists: readonly ActionCard[] = [
-  {
-    to: '/daftar-induk/dokumen',
-    title: 'Daftar Induk Dokumen',
-    text: 'Lihat dan ubah dokumen terkendali setiap departemen.',
-    icon: FilesIcon,
-  },
-  { to: '/daftar-induk/catatan', title: 'Catatan', text: 'Catatan mutu setiap departemen.', icon: NotebookIcon },
-  {
-    to: '/daftar-induk/eksternal',
-    title: 'Eksternal',
-    text: 'Dokumen yang berasal dari luar perusahaan.',
-    icon: GlobeIcon,
-  },
-  {
-    to: distributionPickerPath,
-    title: 'Daftar Distribusi Dokumen',
-    text: 'Penerima salinan dokumen terkendali.',
-    icon: ShareNetworkIcon,
-  },
-  {
-    to: '/daftar-induk/pemusnahan',
-    title: 'Daftar Pemusnahan Dokumen',
-    text: 'Dokumen yang telah dimusnahkan.',
-    icon: ArchiveIcon,
-  },
+  ['/daftar-induk/dokumen', 'Daftar Induk Dokumen', 'Lihat dan ubah dokumen terkendali setiap departemen.', FilesIcon],
+  ['/daftar-induk/catatan', 'Catatan', 'Catatan mutu setiap departemen.', NotebookIcon],
+  ['/daftar-induk/eksternal', 'Eksternal', 'Dokumen yang berasal dari luar perusahaan.', GlobeIcon],
+  [distributionPickerPath, 'Daftar Distribusi Dokumen', 'Penerima salinan dokumen terkendali.', ShareNetworkIcon],
+  ['/daftar-induk/pemusnahan', 'Daftar Pemusnahan Dokumen', 'Dokumen yang telah dimusnahkan.', ArchiveIcon],
 ];
 
 const evidence: readonly ActionCard[] = [
-  {
-    to: reviewsPath,
-    title: 'Tinjauan Berkala',
-    text: 'Tenggat tinjauan ulang setiap dokumen.',
-    icon: CalendarCheckIcon,
-  },
-  {
-    to: waitingChangesPath,
-    title: 'Perubahan Menunggu',
-    text: 'Perubahan yang menunggu orang kedua.',
-    icon: ChecksIcon,
-  },
-  { to: referencesPath, title: 'Rujukan & Teks', text: 'Rujukan mati dan berkas tanpa teks.', icon: LinkBreakIcon },
-  { to: readersPath, title: 'Pembaca', text: 'Siapa yang belum membaca.', icon: UsersThreeIcon },
-  { to: auditTrailPath, title: 'Jejak Audit', text: 'Siapa melakukan apa, dan kapan.', icon: FootprintsIcon },
-  { to: auditPacksPath, title: 'Paket Audit', text: 'Bukti setiap klausul dalam satu berkas.', icon: PackageIcon },
+  [reviewsPath, 'Tinjauan Berkala', 'Tenggat tinjauan ulang setiap dokumen.', CalendarCheckIcon],
+  [waitingChangesPath, 'Perubahan Menunggu', 'Perubahan yang menunggu orang kedua.', ChecksIcon],
+  [referencesPath, 'Rujukan & Teks', 'Rujukan mati dan berkas tanpa teks.', LinkBreakIcon],
+  [readersPath, 'Pembaca', 'Siapa yang belum membaca.', UsersThreeIcon],
+  [auditTrailPath, 'Jejak Audit', 'Siapa melakukan apa, dan kapan.', FootprintsIcon],
+  [auditPacksPath, 'Paket Audit', 'Bukti setiap klausul dalam satu berkas.', PackageIcon],
 ];
 
 const ActionCards = ({ actions }: { actions: readonly ActionCard[] }) => (
   <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-    {actions.map(({ to, title, text, icon: Picture }, index) => (
+    {actions.map(([to, title, text, Picture], index) => (
       <li key={to} className="flex">
         <Card index={index} className="flex flex-1 p-0!">
           <Link to={to} className={cn(cardLinkClass, 'items-start! justify-start!')}>
@@ -113,19 +86,9 @@ const OpenDuties = () => {
   const user = useUser();
   const { data, error, refetch, isFetching } = useHome();
   const failure = error ? loadFailure(error, 'Gagal memuat yang perlu diperiksa') : undefined;
-  const rowOf = (kind: Task['kind'], nothing: Pick<TaskRow, 'text' | 'to'>): TaskRow => {
+  const rowOf = (kind: Task['kind'], text: string, to: string): TaskRow => {
     const task = data?.tasks.find((each) => each.kind === kind);
-    if (task) return { ...taskRow(task, user), verb: 'Buka' };
-    return {
-      id: kind,
-      count: data ? '0' : '…',
-      parts: '',
-      isLate: false,
-      late: '',
-      oldest: '',
-      verb: 'Buka',
-      ...nothing,
-    };
+    return task ? { ...taskRow(task, user), verb: 'Buka', isFilled: true } : countRow(kind, data && 0, text, to);
   };
   return (
     <div className="mb-5 overflow-clip rounded-md border border-line bg-surface">
@@ -134,12 +97,11 @@ const OpenDuties = () => {
       ) : (
         <TaskList
           label="Yang perlu diperiksa"
-          fillsWaiting
           rows={[
-            rowOf('overdue_review', { text: overdueReviewsText, to: reviewsPath }),
-            rowOf('recall', { text: 'salinan harus ditarik', to: distributionPickerPath }),
-            rowOf('dead_reference', { text: deadReferencesText, to: deadReferencesPath }),
-            rowOf('no_text', { text: noTextText, to: noTextPath }),
+            rowOf('overdue_review', overdueReviewsText, reviewsPath),
+            rowOf('recall', recallsText, distributionPickerPath),
+            rowOf('dead_reference', deadReferencesText, deadReferencesPath),
+            rowOf('no_text', noTextText, noTextPath),
           ]}
         />
       )}

@@ -1,15 +1,25 @@
 import { Link } from 'react-router-dom';
 import { departmentLabels } from '../../../../shared/domain/departments.ts';
 import { headedDepartments } from '../../../../shared/domain/documents/document-reviews.ts';
-import { distributionPath, readersPath, reviewsPath } from '../../../../shared/domain/notices/page-paths.ts';
+import {
+  type DistributionTab,
+  distributionPath,
+  readersPath,
+  reviewsPath,
+} from '../../../../shared/domain/notices/page-paths.ts';
 import { TaskList } from '../../components/task-list.tsx';
 import { buttonClass } from '../../components/ui/button.tsx';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { useCall } from '../../lib/api/use-call.ts';
-import { formatNumber } from '../../lib/format/format.ts';
 import { useUser } from '../../lib/session/session.ts';
-import { overdueReviewsPath, overdueReviewsText, type TaskRow } from '../../lib/tasks/task-rows.ts';
+import {
+  countRow,
+  overdueReviewsPath,
+  overdueReviewsText,
+  recallsText,
+  type TaskRow,
+} from '../../lib/tasks/task-rows.ts';
 import { useHome } from '../../lib/tasks/use-tasks.ts';
 import { useLoadFailure } from '../../lib/use-failure-toast.ts';
 
@@ -45,37 +55,17 @@ export const OwnDepartmentsPage = () => {
         const label = departmentLabels[department];
         const counts = distribution.data?.departments.find((each) => each.department === department);
         const overdue = reviews?.parts.find((part) => part.label === label)?.count ?? 0;
-        const shown = (count: number | undefined) => (count === undefined ? '…' : formatNumber(count));
-        const row = { parts: '', isLate: false, late: '', oldest: '', verb: 'Buka' };
+        const pathOf = (tab?: DistributionTab) => distributionPath(department, tab);
         const rows: TaskRow[] = [
+          countRow('readers', counts?.documents, 'dokumen diterima dan pembacanya', pathOf()),
+          countRow('copies', counts?.copies_out, 'salinan beredar', pathOf('salinan')),
           {
-            ...row,
-            id: 'readers',
-            count: shown(counts?.documents),
-            text: 'dokumen diterima dan pembacanya',
-            to: distributionPath(department),
+            ...countRow('recall', counts?.recalls, recallsText, pathOf('penarikan')),
+            isFilled: (counts?.recalls ?? 0) > 0,
           },
           {
-            ...row,
-            id: 'copies',
-            count: shown(counts?.copies_out),
-            text: 'salinan beredar',
-            to: distributionPath(department, 'salinan'),
-          },
-          {
-            ...row,
-            id: 'recall',
-            count: shown(counts?.recalls),
-            text: 'salinan harus ditarik',
-            to: distributionPath(department, 'penarikan'),
-          },
-          {
-            ...row,
-            id: 'reviews',
-            count: shown(home.data && overdue),
-            isLate: overdue > 0,
-            text: overdueReviewsText,
-            to: overdue > 0 ? overdueReviewsPath(department) : reviewsPath,
+            ...countRow('reviews', home.data && overdue, overdueReviewsText, reviewsPath),
+            ...(overdue > 0 && { isLate: true, isFilled: true, to: overdueReviewsPath(department) }),
           },
         ];
         return (

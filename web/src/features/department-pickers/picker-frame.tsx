@@ -5,6 +5,7 @@ import { type DepartmentCode, departmentLabels } from '../../../../shared/domain
 import { Card } from '../../components/ui/card.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { cn } from '../../lib/cn.ts';
+import { formatNumber } from '../../lib/format/format.ts';
 import { cardLinkClass } from './card-link-class.ts';
 
 type PickerFrameProps = {
@@ -18,7 +19,7 @@ type PickerFrameProps = {
 /** A department picker: heading and cards. */
 export const PickerFrame = ({ title, description, notice, children }: PickerFrameProps) => (
   <>
-    <PageHeader title={title} description={description} />
+    <PageHeader title={title} description={description} parentText="Kembali" />
     {notice}
     <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">{children}</ul>
   </>
@@ -29,13 +30,18 @@ type DepartmentCardProps = {
   index: number;
   /** Path of the link; undefined: the department is only named, on a tile that does not look like a button. */
   to?: string;
+  /** Documents of the department. */
+  count?: number | undefined;
 };
 
-export const DepartmentCard = ({ code, index, to }: DepartmentCardProps) => {
+export const DepartmentCard = ({ code, index, to, count }: DepartmentCardProps) => {
   const name = (
     <span className="min-w-0">
       <span className={cn('block text-lg', to !== undefined && 'font-semibold')}>{departmentLabels[code]}</span>
-      <span className="block text-muted text-sm">Kode departemen {code}</span>
+      <span className="block text-muted text-sm">
+        Kode departemen {code}
+        {count !== undefined && ` · ${formatNumber(count)} dokumen`}
+      </span>
     </span>
   );
   if (to === undefined) {

@@ -83,7 +83,7 @@ export const distributionTopics: readonly Topic[] = [
       'Cari dokumennya dari **Dashboard** atau **Database HIMS**, lalu pilih namanya untuk membuka Kartu Dokumen.',
       'Di tab **Riwayat**, lihat siapa yang mengajukan, meninjau, dan menyetujui setiap revisi, dan buka berkasnya.',
       'Di tab **Bukti**, pilih **Ekspor Excel** atau **Simpan PDF** untuk membawanya.',
-      'Tekan **/**, ketik **Jejak Audit**, lalu **Enter**: siapa melakukan apa, menurut jenis kejadian, dokumen, orang, dan tanggal. Auditor membukanya dari Dashboard.',
+      'Buka **Jejak Audit** di **Daftar Induk**, sebagai auditor di bagian atas halaman: siapa melakukan apa, menurut jenis kejadian, dokumen, orang, dan tanggal.',
     ],
     notes: ['Auditor tidak dapat mengubah apa pun, dan yang dibukanya tercatat.'],
     picture: { name: 'bukti', alt: 'Tab Bukti sebuah dokumen dengan berkas, pembaca, dan salinannya' },
@@ -94,7 +94,7 @@ export const distributionTopics: readonly Topic[] = [
     audience: 'evidence',
     summary: 'Satu ZIP menjawab pertanyaan sebuah klausul: pengecualian lebih dahulu, lalu sampel dan buktinya.',
     steps: [
-      'Tekan **/**, ketik **Paket Audit**, lalu **Enter**. Auditor membukanya dari Dashboard.',
+      'Buka **Paket Audit** di **Daftar Induk**, sebagai auditor di bagian atas halaman.',
       'Pilih **Klausul** dan periodenya. Pertanyaan yang dijawab tampil di bawahnya.',
       'Biarkan **Pilihan acak** kosong agar sampel mengikuti akar log, atau isi kalimat dari auditor.',
       'Pilih **Buat Paket**. Halaman boleh ditinggalkan; paket tetap disusun dan tampil di daftarnya.',

@@ -111,6 +111,11 @@ export class CatalogueEngine {
     return { success: true, documents: [...list.rows.values()], catalogue_version: list.version ?? 0 };
   }
 
+  /** The documents of each list that is loaded. */
+  counts(): Partial<Record<DepartmentCode, number>> {
+    return Object.fromEntries([...this.#lists].map(([department, { rows }]) => [department, rows.size]));
+  }
+
   find({ page, size, ...filter }: PageQuery): FoundPage {
     const parts = this.#partsOf(filter);
     const total = parts.reduce((sum, { indices }) => sum + indices.length, 0);

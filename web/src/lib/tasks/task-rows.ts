@@ -36,6 +36,8 @@ export interface TaskRow {
   to: string;
   /** Whom the row's button reminds at once. */
   reminders?: readonly Reminder[];
+  /** Of what waits, among rows that also stand for what does not. */
+  isFilled?: boolean;
 }
 
 /** Of those who can decide a submission, or of a person who must read. */
@@ -45,6 +47,7 @@ export const deadReferencesText = 'dokumen merujuk nomor yang tidak berlaku';
 export const noTextText = 'berkas tanpa teks';
 
 export const overdueReviewsText = 'tinjauan lewat tenggat';
+export const recallsText = 'salinan harus ditarik';
 
 const ownSubmissionsPath = '/dashboard?milik=saya';
 
@@ -61,7 +64,7 @@ const views: Record<Task['kind'], (task: Task, user: SessionUser) => View> = {
   review: () => ({ text: 'pengajuan perlu ditinjau', verb: 'Tinjau', to: decisionPath('review', null) }),
   approval: () => ({ text: 'pengajuan perlu diputuskan', verb: 'Putuskan', to: decisionPath('approval', null) }),
   recall: ({ department }, user) => ({
-    text: 'salinan harus ditarik',
+    text: recallsText,
     verb: 'Tarik',
     to: department === null ? departmentsPath(user) : distributionPath(department, 'penarikan'),
   }),
@@ -147,6 +150,12 @@ export const taskRow = (task: Task, user: SessionUser): TaskRow => {
     ...(isAuditor(user) && { verb: 'Periksa' }),
   };
 };
+
+/** A row that stands also where nothing waits; the count undefined while it loads. */
+export const countRow = (id: string, count: number | undefined, text: string, to: string): TaskRow => ({
+  ...{ id, text, to, count: count === undefined ? '…' : formatNumber(count) },
+  ...{ parts: '', isLate: false, late: '', oldest: '', verb: 'Buka' },
+});
 
 /** People of a department who are late with what they must read; of several departments, all of them together. */
 export const lateReadersRow = (
