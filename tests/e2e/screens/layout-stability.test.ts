@@ -74,25 +74,31 @@ const loadingTables: readonly [DemoUserKey, string, string][] = [
   ['controller', '/jejak-audit', 'Memuat jejak audit...'],
   ['controller', '/tinjauan-berkala', 'Memuat dokumen...'],
   ['controller', '/pembaca/ims?tab=salinan', 'Memuat salinan...'],
+  ['controller', '/daftar-induk/dokumen/produksi', 'Memuat dokumen...'],
 ];
 
-test.each(loadingTables)('%s at %s sees as many columns while loading as the table has', async (who, path, loading) => {
-  const page = await sessions.page(who);
-  await page.route('**/api/**', () => undefined);
-  try {
-    for (const width of [1440, 820]) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.goto(path);
-      const table = page.getByRole('table').filter({ hasText: loading });
-      await table.waitFor();
-      const visibleCells = (row: string) =>
-        table
-          .locator(`${row} > tr:first-child > *`)
-          .evaluateAll((cells) => cells.filter((cell) => cell.getClientRects().length > 0).length);
-      expect(await visibleCells('tbody'), `at ${width}`).toBe(await visibleCells('thead'));
+test.each(loadingTables)(
+  '%s at %s sees as many columns while loading as the table has, below one line',
+  async (who, path, loading) => {
+    const page = await sessions.page(who);
+    await page.route('**/api/**', () => undefined);
+    try {
+      for (const width of [1440, 820]) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.goto(path);
+        const table = page.getByRole('table').filter({ hasText: loading });
+        await table.waitFor();
+        const visibleCells = (row: string) =>
+          table
+            .locator(`${row} > tr:first-child > *`)
+            .evaluateAll((cells) => cells.filter((cell) => cell.getClientRects().length > 0).length);
+        expect(await visibleCells('tbody'), `at ${width}`).toBe(await visibleCells('thead'));
+        const line = await table.getByRole('cell', { name: loading }).boundingBox();
+        expect(line?.height, `the line at ${width}`).toBeLessThanOrEqual(41);
+      }
+    } finally {
+      await page.unrouteAll();
+      await page.setViewportSize({ width: 1440, height: 900 });
     }
-  } finally {
-    await page.unrouteAll();
-    await page.setViewportSize({ width: 1440, height: 900 });
-  }
-});
+  },
+);
