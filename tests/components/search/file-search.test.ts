@@ -113,6 +113,25 @@ test('the database lists what files say below the titles, and opens the file at 
   await waitFor(() => expect(currentAddress()).toBe('/dokumen/SOP-PRO-07?id=07&halaman=4'));
 });
 
+test('the database lists a document once, and has no empty card above what files say', async () => {
+  await openScreen('/database?cari=radio', { answers: answered([{ ...hit, document_id: '01' }, hit]), width: 1100 });
+  const section = within(await screen.findByRole('region', { name: 'Di dalam berkas' }));
+  await section.findByText(/^1 berkas lain, selain 1 dokumen di atas/);
+  expect(section.getAllByRole('link')).toHaveLength(1);
+
+  await openScreen('/database?cari=radio+kontak', { answers: answered([{ ...hit, is_partial: true }]), width: 1100 });
+  const link = await screen.findByRole('link', { name: /^Lalu Lintas Tambang/ });
+  expect(link.textContent).toContain('Hanya memuat “radio”, “kontak”: ');
+  expect(screen.queryByText('Tidak ada dokumen yang cocok.')).toBeNull();
+});
+
+test('the database has the field before its tools on a phone', async () => {
+  await openScreen('/database', { as: users.controller, answers: answered(), width: 390 });
+  const field = await screen.findByRole('textbox', { name: 'Cari dokumen anda' });
+  const excel = screen.getByRole('button', { name: /Excel/ });
+  expect(field.compareDocumentPosition(excel) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+});
+
 test('the database lists what files say once the titles above are known, or could not be loaded', async () => {
   const { answer, release } = withheld({ documents: [], catalogue_version: 1 });
   await openScreen('/database?cari=radio', { answers: { ...answered(), 'list-hims-documents': answer } });

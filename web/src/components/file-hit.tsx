@@ -13,10 +13,15 @@ export const FileHitText = ({ hit }: { hit: FileHit }) => (
       </span>
     </span>
     <span className="wrap-anywhere mt-0.5 block text-sm">
+      {hit.is_partial && <span className="text-muted">Hanya memuat {foundWords(hit)}: </span>}
       <Snippet snippet={hit.snippet} marks={hit.marks} />
     </span>
   </span>
 );
+
+/** The words of a search that the snippet has, each once. */
+const foundWords = ({ snippet, marks }: FileHit): string =>
+  [...new Set(marks.map(([start, end]) => `“${snippet.slice(start, end).toLowerCase()}”`))].join(', ');
 
 /** Marks are in ascending order and do not overlap. */
 const Snippet = ({ snippet, marks }: Pick<FileHit, 'snippet' | 'marks'>) => {

@@ -17,6 +17,7 @@ import { useConfig } from '../../lib/config.ts';
 import { useReportEmptyScreen } from '../../lib/empty-screens.ts';
 import { saveExcel } from '../../lib/files/export-excel.ts';
 import { formatNumber } from '../../lib/format/format.ts';
+import { useFileSearch } from '../../lib/search/use-file-search.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { useFailureToast } from '../../lib/use-failure-toast.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
@@ -66,7 +67,14 @@ export const DatabasePage = ({ bulkTools }: { bulkTools: ReactNode }) => {
   const isListReady = failure !== null || (found !== undefined && !loading);
   const hasNothing = failure !== null && !found?.rows.length;
   useReportEmptyScreen(hasNothing);
+  const files = useFileSearch(search, isListReady);
   const isWide = useMediaQuery('(min-width: 64rem)');
+  const actions = (
+    <>
+      {bulkTools}
+      <ExcelButton disabled={!found?.total} onExport={save} />
+    </>
+  );
   // A search, and what documents lack, include every type and department, so no tab is active; selecting one ends both.
   const tab = isOfAll ? noTab : department;
   const showsGaps = canManageMasterList(useUser()) || gap !== undefined;
@@ -75,13 +83,8 @@ export const DatabasePage = ({ bulkTools }: { bulkTools: ReactNode }) => {
     <>
       <PageHeader
         title={titleOf(gap, found) ?? `Dokumen ${product} ${group}`.trim()}
-        description="Cari semua jenis dokumen HIMS sesuai kebutuhan Anda"
-        actions={
-          <>
-            {bulkTools}
-            <ExcelButton disabled={!found?.total} onExport={save} />
-          </>
-        }
+        description={<OnPhones is={false}>Cari semua jenis dokumen HIMS sesuai kebutuhan Anda</OnPhones>}
+        actions={<OnPhones is={false}>{actions}</OnPhones>}
       />
       <div className="grid gap-x-8 gap-y-4 lg:grid-cols-[200px_minmax(0,1fr)]">
         {isWide && <TypeList value={type} searching={isOfAll} onChange={(next) => choose({ type: next })} />}
@@ -93,6 +96,9 @@ export const DatabasePage = ({ bulkTools }: { bulkTools: ReactNode }) => {
             {showsGaps && <GapFilter value={gap} onChange={(next) => change({ gap: next })} />}
           </div>
           {!isWide && <TypeSelect value={type} searching={isOfAll} onChange={(next) => choose({ type: next })} />}
+          <OnPhones>
+            <div className="flex flex-wrap gap-2">{actions}</div>
+          </OnPhones>
           <Tabs label="Departemen" value={tab} items={tabs} onValueChange={(next) => choose({ department: next })}>
             <TabPanel value={tab} className="flex flex-col gap-3">
               <ListBanner lists={lists} />
@@ -111,9 +117,10 @@ export const DatabasePage = ({ bulkTools }: { bulkTools: ReactNode }) => {
                   }}
                   state={resultState(loading, isOutdated, failure)}
                   isChecking={lists.isFromCache}
+                  isFoundInFiles={files.mayFind}
                 />
               </div>
-              <FileResults search={search} isListReady={isListReady} />
+              <FileResults files={files} listedIds={new Set(found?.rows.map(({ id }) => id))} />
             </TabPanel>
           </Tabs>
         </div>
@@ -121,6 +128,10 @@ export const DatabasePage = ({ bulkTools }: { bulkTools: ReactNode }) => {
     </>
   );
 };
+
+/** On phones the field comes first, and the tools after it. */
+const OnPhones = ({ is = true, children }: { is?: boolean; children: ReactNode }) =>
+  useMediaQuery('(min-width: 40rem)') === is ? null : children;
 
 const ListBanner = ({ lists }: { lists: ReturnType<typeof useCatalogueStatus> }) =>
   (lists.error || lists.isStale) && (

@@ -38,7 +38,10 @@ export const DocumentName = ({ row, search, isDuplicate }: DocumentNameProps) =>
     </DocumentLink>
     {search.trim() !== '' && (
       <span className="block truncate text-muted text-sm">
-        <Highlighted text={jenisLabels[row.jenis]} search={search} /> ·{' '}
+        {/* The table has a column for it where it is wide. */}
+        <span className="xl:hidden">
+          <Highlighted text={jenisLabels[row.jenis]} search={search} /> ·{' '}
+        </span>
         <Highlighted text={departmentLabels[row.department]} search={search} />
       </span>
     )}

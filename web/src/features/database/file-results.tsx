@@ -5,13 +5,18 @@ import { FileHitText } from '../../components/file-hit.tsx';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
 import { messageOf } from '../../lib/api/api-error.ts';
 import { formatNumber } from '../../lib/format/format.ts';
-import { useFileSearch } from '../../lib/search/use-file-search.ts';
+import type { useFileSearch } from '../../lib/search/use-file-search.ts';
 
-type FileResultsProps = { search: string; isListReady: boolean };
+type FileResultsProps = {
+  files: ReturnType<typeof useFileSearch>;
+  /** The documents of the list above, which are not listed again. */
+  listedIds: ReadonlySet<string>;
+};
 
 /** The documents whose file contains what is searched for, below those whose number or name does. */
-export const FileResults = ({ search, isListReady }: FileResultsProps) => {
-  const { isSearching, hits, isLoading, error, refetch, isFetching } = useFileSearch(search, isListReady);
+export const FileResults = ({ files, listedIds }: FileResultsProps) => {
+  const { isSearching, isLoading, error, refetch, isFetching } = files;
+  const hits = files.hits.filter((hit) => !listedIds.has(hit.document_id));
   if (!isSearching) return null;
   return (
     <section aria-labelledby="di-dalam-berkas" className="mt-4">
@@ -19,7 +24,7 @@ export const FileResults = ({ search, isListReady }: FileResultsProps) => {
         Di dalam berkas
       </h2>
       <p role="status" className="mb-1 min-h-5 text-muted text-sm">
-        {isLoading ? 'Mencari di dalam berkas...' : !error && resultText(hits)}
+        {isLoading ? 'Mencari di dalam berkas...' : !error && resultText(hits, files.hits.length - hits.length)}
       </p>
       {error && (
         <ErrorBanner
@@ -46,9 +51,10 @@ export const FileResults = ({ search, isListReady }: FileResultsProps) => {
   );
 };
 
-/** Hits with all words come first. */
-const resultText = ([best, ...others]: readonly FileHit[]): string => {
+/** Hits with all words come first. `listed`: in the list above, and found in their files too. */
+const resultText = ([best, ...others]: readonly FileHit[], listed: number): string => {
+  if (!best && listed > 0) return `Kata itu juga ada di dalam berkas ${formatNumber(listed)} dokumen di atas.`;
   if (!best) return 'Tidak ada berkas yang memuat kata itu.';
   if (best.is_partial) return 'Tidak ada berkas yang memuat semua kata itu. Berikut yang memuat sebagian.';
-  return `${formatNumber(1 + others.length)} berkas. Pilih satu untuk membukanya pada halaman itu.`;
+  return `${formatNumber(1 + others.length)} berkas${listed > 0 ? ` lain, selain ${formatNumber(listed)} dokumen di atas` : ''}. Pilih satu untuk membukanya pada halaman itu.`;
 };

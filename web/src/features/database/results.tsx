@@ -14,11 +14,11 @@ type ResultsProps = {
   state: 'loading' | 'failed' | 'ready';
   /** The rows are what this browser stored; the server is being asked. */
   isChecking: boolean;
+  /** Or is being searched there: no card says that nothing is found. */
+  isFoundInFiles: boolean;
 };
 
-export const Results = ({ found, onPage, state, isChecking }: ResultsProps) => {
-  const tableFits = useMediaQuery('(min-width: 48rem)');
-  const isWide = useMediaQuery('(min-width: 80rem)');
+export const Results = ({ found, onPage, state, isChecking, isFoundInFiles }: ResultsProps) => {
   const { list: listElement, showTop } = useListTop<HTMLDivElement>();
   const showPage = (page: number) => {
     showTop();
@@ -29,22 +29,8 @@ export const Results = ({ found, onPage, state, isChecking }: ResultsProps) => {
 
   if (!found || rows.length === 0) {
     if (state === 'loading') return <DataList view={view} rows={[]} loading="Memuat dokumen..." />;
-    const texts = {
-      title: state === 'failed' ? 'Error memuat data.' : 'Tidak ada dokumen yang cocok.',
-      ...(state === 'ready' && search !== '' && { hint: 'Periksa ejaan atau hapus kata pencarian.' }),
-    };
-    const columns = view.columns.filter(({ className }) => isWide || className !== wideOnly).length;
-    return (
-      <>
-        {tableFits ? (
-          <DataTable view={view} rows={[]}>
-            <TableEmpty columns={columns} {...texts} />
-          </DataTable>
-        ) : (
-          <EmptyState {...texts} className="rounded-md border border-line bg-surface px-4!" />
-        )}
-        {state === 'ready' && <SimilarDocuments search={search} />}
-      </>
+    return state === 'ready' && isFoundInFiles ? null : (
+      <NoResults view={view} search={search} failed={state === 'failed'} />
     );
   }
   return (
@@ -67,6 +53,30 @@ export const Results = ({ found, onPage, state, isChecking }: ResultsProps) => {
         onPrevious={found.page > 1 ? () => showPage(found.page - 1) : undefined}
         onNext={found.page < found.last ? () => showPage(found.page + 1) : undefined}
       />
+    </>
+  );
+};
+
+type NoResultsProps = { view: ReturnType<typeof documentsView>; search: string; failed: boolean };
+
+const NoResults = ({ view, search, failed }: NoResultsProps) => {
+  const tableFits = useMediaQuery('(min-width: 48rem)');
+  const isWide = useMediaQuery('(min-width: 80rem)');
+  const texts = {
+    title: failed ? 'Error memuat data.' : 'Tidak ada dokumen yang cocok.',
+    ...(!failed && search !== '' && { hint: 'Periksa ejaan atau hapus kata pencarian.' }),
+  };
+  const columns = view.columns.filter(({ className }) => isWide || className !== wideOnly).length;
+  return (
+    <>
+      {tableFits ? (
+        <DataTable view={view} rows={[]}>
+          <TableEmpty columns={columns} {...texts} />
+        </DataTable>
+      ) : (
+        <EmptyState {...texts} className="rounded-md border border-line bg-surface px-4!" />
+      )}
+      {!failed && <SimilarDocuments search={search} />}
     </>
   );
 };

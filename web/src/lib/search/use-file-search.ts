@@ -22,12 +22,17 @@ export const useFileSearch = (text: string, isListReady: boolean, limit = maxFil
     { query, limit },
     { enabled: isSearching && isAsked, staleTime: staleMs, keepPrevious: true },
   );
+  const isCurrent = query === requested;
+  // Until the response arrives, those of the text before.
+  const hits = isListReady && isSearching && isAsked ? (call.data?.hits ?? noHits) : noHits;
+  const isLoading = isSearching && (!isListReady || !isCurrent || call.isPlaceholderData || call.isLoading);
   return {
     isSearching,
-    /** Until the response arrives, those of the text before. */
-    hits: isListReady && isSearching && isAsked ? (call.data?.hits ?? noHits) : noHits,
-    isLoading: isSearching && (!isListReady || query !== requested || call.isPlaceholderData || call.isLoading),
-    error: isSearching && query === requested ? call.error : null,
+    hits,
+    isLoading,
+    /** Whether files have something to list, or can still have. */
+    mayFind: hits.length > 0 || isLoading,
+    error: isSearching && isCurrent ? call.error : null,
     isFetching: call.isFetching,
     refetch: call.refetch,
   };
