@@ -91,7 +91,7 @@ test('of a head are those of the department, with the people who are late, befor
       '3tinjauan lewat tenggatterlama 12 hari kerjaTinjau ulang',
       '/tinjauan-berkala?tenggat=terlambat&departemen=produksi',
     ],
-    ['2orang terlambat membacaPRODUKSIPRODUKSIIngatkan semua (2)Lihat', '/pembaca?tampilkan=terlambat'],
+    ['2pembaca terlambatPRODUKSIPRODUKSIIngatkan semua (2)Lihat', '/pembaca?tampilkan=terlambat'],
     ['1dokumen wajib dibacaBaca', '/wajib-dibaca'],
   ]);
 });

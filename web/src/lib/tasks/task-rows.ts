@@ -169,7 +169,7 @@ export const lateReadersRow = (
     {
       id: 'late_readers',
       count: formatNumber(count),
-      text: 'orang terlambat membaca',
+      text: 'pembaca terlambat',
       oldest: '',
       isLate: true,
       late: '',
