@@ -19,7 +19,7 @@ const limits: Record<string, number> = {
   '/approval': 238,
   '/pengguna': 229,
   '/waktu-proses': 227,
-  '/jejak-audit': 228,
+  '/jejak-audit': 229,
   '/jejak-audit/paket': 232,
   '/panduan': 231,
   '/under-development': 213,
