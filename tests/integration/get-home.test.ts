@@ -1,4 +1,5 @@
 import { expect, inject, test } from 'vitest';
+import type { Task } from '../../shared/api/home.ts';
 import { Client, type UserClient } from '../support/api.ts';
 import { signInAs } from '../support/demo-users.ts';
 import { decide, submit } from '../support/submissions.ts';
@@ -48,3 +49,29 @@ test('counts for an admin a user whose sign-in is locked, whom the list of locke
   expect(await countOf(admin, 'locked')).toBe(before);
   expect(await locked()).not.toContain(user.nrp);
 });
+
+/** By kind of task: the rows of the list to which it leads. */
+const listedRows: Partial<Record<Task['kind'], (user: UserClient) => Promise<number>>> = {
+  review: async (user) => decidable((await user.ok('get-pending-documents', {})).documents),
+  approval: async (user) => decidable((await user.ok('get-approval-documents', {})).documents),
+  own_waiting: async (user) =>
+    (await user.ok('get-dashboard-documents', { mine: true, status: 'in_process', limit: 50 })).documents.length,
+  reading: async (user) => (await user.ok('get-required-reading', {})).documents.length,
+  waiting_change: async (user) => (await user.ok('list-waiting-changes', {})).changes.length,
+  waiting_file: async (user) => (await user.ok('list-waiting-files', {})).files.length,
+  recall: async (user) =>
+    (await user.ok('get-distribution-counts', {})).departments.reduce((sum, { recalls }) => sum + recalls, 0),
+};
+const decidable = (rows: readonly { blocked: string | null }[]) =>
+  rows.filter(({ blocked }) => blocked === null).length;
+
+test.each(['admin', 'controller', 'produksiHead', 'employee'] as const)(
+  'shows %s as many of each kind as the list has to which it leads',
+  async (who) => {
+    const user = await signInAs(who);
+    const { tasks } = await user.ok('get-home', {});
+    const compared = tasks.filter(({ kind, more }) => !more && listedRows[kind]);
+    expect(compared.length).toBeGreaterThan(0);
+    for (const { kind, count } of compared) expect(await listedRows[kind]?.(user), kind).toBe(count);
+  },
+);
