@@ -89,7 +89,8 @@ const submit = async (
     nomor,
     revisi,
     department,
-    berlaku: formatDate(at),
+    // The date of the last decision: the approved file states when it came into force.
+    berlaku: formatDate(daysBefore(now, hoursAgo(scenario) / 24)),
     sections: sectionsOf(nama, department, revisi),
   });
   const [draftFile, supportingFile] = await Promise.all([
