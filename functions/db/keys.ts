@@ -238,6 +238,9 @@ export const keys = {
   /** The same of audit packs, which are apart from the jobs that change documents. */
   ownerPackEntry: (nrp: string, created: string, id: string) => key(`PACKS#${nrp}`, `${created}#${id}`),
   allPacksEntry: (created: string, id: string) => key('PACKS', `${created}#${id}`),
+  /** Restores of backups that were recorded as tests, on their beginning: append-only. */
+  restoreTests: 'HIST#RESTORE',
+  restoreTest: (startedAt: string) => key('HIST#RESTORE', `RT#${startedAt}`),
   /** What the company's imports have stored of answers about headings and words. */
   importDictionary: { PK: 'BULK', SK: 'DICTIONARY' } satisfies Key,
   /** What each import added to it: append-only. */

@@ -87,6 +87,8 @@ export const itemFamilies = {
   'import-dictionary-history': { keys: ['HIST#DICTIONARY'] },
   'copy-history': { keys: ['HIST#COPY#*'] },
   'reading-history': { keys: ['HIST#READ#*'] },
+  /** Restores of backups, recorded by operators. */
+  'restore-tests': { keys: ['HIST#RESTORE'] },
   /** What auditors looked at. */
   visits: { keys: ['HIST#VISIT#*'] },
 } as const satisfies Record<string, FamilyOfItems>;

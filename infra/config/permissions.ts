@@ -346,6 +346,7 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
     capabilities: ['format-time'],
     timeout: 29,
   },
+  'list-restore-tests': { table: ['Query'], reads: ['restore-tests'] },
   'list-copies': {
     table: ['GetItem', 'BatchGetItem', 'Query'],
     reads: ['copies', 'document-history', 'documents'],

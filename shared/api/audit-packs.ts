@@ -2,14 +2,35 @@ import * as z from 'zod/mini';
 import { packClauseKey } from '../domain/audit-pack/clause-keys.ts';
 import { looksLikeRoot } from '../domain/audit-pack/seeds.ts';
 import { daysBetween } from '../domain/time/working-days.ts';
-import { defineCalls, evidenceManagers, post } from './call.ts';
-import { callerId, id, success } from './fields.ts';
+import { defineCalls, evidenceManagers, get, post } from './call.ts';
+import { callerId, count, cursor, id, nextCursor, success, timestamp } from './fields.ts';
 
 /** The cycle of a certificate. */
 export const maxPackDays = 3 * 366;
 export const maxSeedLength = 100;
 
 const day = (name: string) => z.iso.date({ error: `${name} harus diisi` });
+
+/** A backup that was restored into another environment, as `npm run restore` found it. */
+export const restoreTest = z.object({
+  /** The environment of the backup, and the one that it was restored into. */
+  stage: z.string(),
+  environment: z.string(),
+  /** When the backup was finished; when its restore began and, at its last item, ended. */
+  backup_at: timestamp,
+  started_at: timestamp,
+  at: timestamp,
+  /** Who ran it: an AWS identity, on a laptop a user of the operating system. */
+  operator: z.string(),
+  manifest_sha256: z.string(),
+  items: count,
+  objects: count,
+  /** Whether all items of the backup were those of one moment. */
+  is_one_moment: z.boolean(),
+  /** How many findings the backup had, such as a file that was missing. */
+  problems: count,
+});
+export type RestoreTest = z.infer<typeof restoreTest>;
 
 export const auditPackCalls = defineCalls({
   /**
@@ -50,5 +71,12 @@ export const auditPackCalls = defineCalls({
       ),
     output: z.object({ success, job_id: id }),
     errors: ['pack_running'],
+  }),
+  /** Recorded restore tests, the last restore first. */
+  'list-restore-tests': get({
+    access: evidenceManagers,
+    showsEvidence: true,
+    input: z.object({ user_id: callerId, cursor: z.optional(cursor) }),
+    output: z.object({ success, tests: z.array(restoreTest), next_cursor: nextCursor }),
   }),
 });

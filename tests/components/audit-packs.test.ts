@@ -95,3 +95,38 @@ test('is reached from the audit trail, also by controllers', async () => {
   expect(currentAddress()).toBe('/jejak-audit/paket');
   await screen.findByText(/· Rina/);
 });
+
+test('says how a restore test is recorded where there is none', async () => {
+  await open([]);
+  await screen.findByText('Belum ada uji pemulihan yang tercatat.');
+  screen.getByText(/npm run restore -- --stage prod --record <folder>/);
+});
+
+test('shows restore tests with their result', async () => {
+  const test = {
+    ...{ stage: 'prod', environment: 'staging', operator: 'rini', manifest_sha256: 'c0', is_one_moment: true },
+    ...{ backup_at: '2026-11-19T15:00:00.000Z', items: 12_345, objects: 678, problems: 0 },
+  };
+  const other = { ...test, is_one_moment: false, problems: 2 };
+  await openScreen('/jejak-audit/paket', {
+    as: users.controller,
+    answers: {
+      'list-restore-tests': {
+        tests: [
+          { ...test, started_at: '2026-11-20T01:00:00.000Z', at: '2026-11-20T03:05:30.000Z' },
+          { ...other, started_at: '2026-10-20T01:00:00.000Z', at: '2026-10-20T01:00:30.000Z' },
+        ],
+        next_cursor: null,
+      },
+    },
+  });
+  const rows = (await screen.findAllByText(/butir dan/)).map((each) => each.closest('li')?.textContent);
+  expect(rows).toEqual([
+    expect.stringMatching(
+      /^20 Nov 2026 .*Lengkap12\.345 butir dan 678 berkas kembali, tidak ada yang kurang, dalam 2 jam 5 menit\.Cadangan prod 19 Nov 2026 .*, dipulihkan ke staging oleh rini$/,
+    ),
+    expect.stringMatching(
+      /Kurang12\.345 butir .*, 2 kurang, dalam kurang dari 1 menit\. Data berubah selama dicadangkan\./,
+    ),
+  ]);
+});

@@ -21,7 +21,10 @@ const loads: Record<string, readonly [CallName, string][]> = {
   '/tidak-di-tempat': [['get-absences', 'Gagal memuat data tidak di tempat']],
   '/waktu-proses': [['get-process-times', 'Gagal memuat waktu proses']],
   '/jejak-audit': [['list-audit-trail', 'Gagal memuat jejak audit']],
-  '/jejak-audit/paket': [['list-bulk-jobs', 'Gagal memuat paket audit']],
+  '/jejak-audit/paket': [
+    ['list-bulk-jobs', 'Gagal memuat paket audit'],
+    ['list-restore-tests', 'Gagal memuat uji pemulihan cadangan'],
+  ],
   '/wajib-dibaca': [['get-required-reading', 'Gagal memuat daftar bacaan']],
   '/konfirmasi-email': [['get-mail-settings', 'Gagal memuat pengaturan e-mail']],
   '/daftar-induk/dokumen/produksi': [['list-hims-documents', 'Gagal memuat dokumen.']],

@@ -74,6 +74,7 @@ test('sees documents with their evidence: files, histories, readers, copies, rev
   await auditor.ok('list-reading-progress', { ids: document_id });
   const access = await auditor.ok('list-users', { active: 'true' });
   expect(access.users.map(({ nrp }) => nrp)).toContain(auditor.nrp);
+  expect((await auditor.ok('list-restore-tests', {})).tests).toMatchObject([{ stage: 'prod', environment: 'staging' }]);
   const register = await auditor.ok('list-register', { department });
   const listed = register.documents.find(({ id }) => id === document_id);
   expect(listed?.revision.decisions?.map(({ action }) => action)).toEqual(['submit', ...Array(4).fill('approve')]);

@@ -64,6 +64,7 @@ const emptyAnswers = (user: SessionUser): Answers => ({
   'get-approval-route': { levels: [] },
   'list-users': { users: [], next_cursor: null },
   'list-bulk-jobs': { jobs: [], next_cursor: null },
+  'list-restore-tests': { tests: [], next_cursor: null },
   'get-realtime-ticket': { ticket: 't1', expires_at: new Date(Date.now() + hourMs).toISOString() },
 });
 

@@ -31,7 +31,7 @@ const manifestSchema = z.object({
 });
 export type Manifest = z.infer<typeof manifestSchema>;
 
-const manifestFile = 'manifest.json';
+export const manifestFile = 'manifest.json';
 /** In the format of `sha256sum --check`. */
 const digestFile = 'manifest.json.sha256';
 

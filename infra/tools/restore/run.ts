@@ -6,6 +6,7 @@ import { itemCounter } from '../common/item-counter.ts';
 import type { Print } from '../common/run-tool.ts';
 import { checkFolder } from './check-folder.ts';
 import { openRestoreProgress, type RestoreProgress } from './progress.ts';
+import { operatorOf, saveProof } from './proof.ts';
 import { restoreFiles } from './restore-files.ts';
 import { restoreSalts } from './restore-salts.ts';
 import { restoreTable } from './restore-table.ts';
@@ -30,14 +31,18 @@ export const restoreEnvironment = async (
 ): Promise<boolean> => {
   try {
     const manifest = readManifest(folder);
+    const operator = operatorOf(environment);
     print(`backup of ${manifest.stage} from ${manifest.started_at} to ${manifest.finished_at}`);
     await checkFolder(folder, manifest);
     print(`✓ every file of the folder has its digest`);
-    const { restoreId, mayHaveObjects, isContinued } = await claimTarget(manifest, environment, overwrites);
+    const { restoreId, startedAt, mayHaveObjects, isContinued } = await claimTarget(manifest, environment, overwrites);
     if (isContinued) print('continues the interrupted restore');
     const progress = openRestoreProgress(folder, restoreId);
     try {
       await restoreAll({ folder, manifest, progress, mayHaveObjects, forgotten }, print);
+      await saveProof(folder, manifest, { environment, operator, started_at: startedAt });
+      await releaseTarget();
+      progress.remove();
     } catch (error) {
       progress.close();
       throw error;
@@ -71,11 +76,9 @@ const restoreAll = async (
   for (const job of progress.unfinishedJobs()) await queueJob(job);
   if (progress.unfinishedJobs().length > 0) print(`✓ ${progress.unfinishedJobs().length} unfinished jobs continue`);
   if (await hasWaitingFiles()) await queueWaitingFiles(0);
-  await releaseTarget();
-  progress.remove();
 };
 
-const printResult = ({ is_one_moment, problems }: Manifest, environment: string, print: Print): void => {
+const printResult = ({ stage, is_one_moment, problems }: Manifest, environment: string, print: Print): void => {
   for (const problem of problems) print(`✗ the backup had not: ${problem}`);
   if (!is_one_moment)
     print('  · the table was written to during the backup: verify decides whether its items fit together');
@@ -83,4 +86,5 @@ const printResult = ({ is_one_moment, problems }: Manifest, environment: string,
   print(
     `Then: npm run users -- --stage ${environment} reset --all --passwords <file>, because no password was restored`,
   );
+  print(`To record it as a restore test: npm run restore -- --stage ${stage} --record <folder>`);
 };

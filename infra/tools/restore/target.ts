@@ -13,6 +13,8 @@ const prefixes = ['submissions/', 'controlled/', 'waiting/', 'reports/'];
 
 interface Target {
   restoreId: string;
+  /** ISO 8601: when the first attempt began. */
+  startedAt: string;
   /** Whether objects of the backup may be in the bucket already. */
   mayHaveObjects: boolean;
   isContinued: boolean;
@@ -33,7 +35,12 @@ export const claimTarget = async (
       throw new CommandError(
         `In ${environment} the restore of another backup (${started.backup_id}) was interrupted; continue it from its folder first`,
       );
-    return { restoreId: started.restore_id, mayHaveObjects: true, isContinued: true };
+    return {
+      restoreId: started.restore_id,
+      startedAt: started.started_at,
+      mayHaveObjects: true,
+      isContinued: true,
+    };
   }
   const found = overwrites ? undefined : await findData();
   if (found !== undefined)
@@ -43,7 +50,7 @@ export const claimTarget = async (
   const restoreId = randomUUID();
   const claim: StartedRestore = { restore_id: restoreId, backup_id, started_at: new Date().toISOString() };
   await dynamo.send(new PutCommand({ TableName: tableName(), Item: { ...restoreMarker, ...claim } }));
-  return { restoreId, mayHaveObjects: overwrites, isContinued: false };
+  return { restoreId, startedAt: claim.started_at, mayHaveObjects: overwrites, isContinued: false };
 };
 
 /** The restore is complete. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { restoreTestItem } from '../../../functions/audit-packs/restore-test-store.ts';
 import { rowsIn } from '../../../functions/audit-trail/job-rows-store.ts';
 import { keys } from '../../../functions/db/keys.ts';
 import type { Item } from '../../../functions/db/table.ts';
@@ -153,6 +154,7 @@ const historyCollectorOf = ({ PK, SK }: Item): Collector => {
   if (PK === keys.importDictionaryHistory)
     return (data, item) => data.dictionaryEvents.push(dictionaryEventItem.parse(item));
   if (PK === keys.calendarHistory) return (_data, item) => void calendarEventItem.parse(item);
+  if (PK === keys.restoreTests) return (_data, item) => void restoreTestItem.parse(item);
   if (PK.startsWith(keys.visits(''))) return (_data, item) => void visitItem.parse(item);
   return PK.startsWith('HIST#READ#') ? collectEvidence : collectAbsenceEvent;
 };

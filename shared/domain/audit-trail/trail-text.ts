@@ -79,6 +79,7 @@ const actionLabels: Record<TrailKind, Readonly<Record<string, string>>> = {
     'list-waiting-changes': 'Melihat perubahan yang menunggu',
     'list-audit-trail': 'Melihat jejak audit',
     'create-audit-pack': 'Membuat paket audit',
+    'list-restore-tests': 'Melihat uji pemulihan cadangan',
     'get-document-evidence': 'Melihat bukti dokumen',
   },
 };

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   existsSync,
   globSync,
@@ -8,7 +9,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { signIn } from '../../support/api.ts';
@@ -38,6 +39,7 @@ afterAll(async () => {
 const backUp = (...options: string[]) => runTool('backup', inject('dataDir'), ...options);
 const backUpToFolder = () => backUp('--to', folder);
 const restore = (...options: string[]) => runTool('restore', target.dataDir, '--from', folder, ...options);
+const record = (from = folder) => runTool('restore', inject('dataDir'), '--record', from);
 const filesIn = (pattern: string): string[] => globSync(join(folder, pattern));
 const oneOf = (names: readonly string[]): string => {
   const [name] = names;
@@ -145,6 +147,7 @@ test('continues a restore that was killed; the copy passes verify, and its unfin
       /^The restore of backup .* has not finished in this environment, so .* nothing was checked/,
     ),
   });
+  expect(await record()).toMatchObject({ code: 2, output: expect.stringContaining('no restore of this backup was') });
   const { code, output } = await restore();
   expect(output).toContain('continues the interrupted restore\n');
   expect(output).toContain('✓ 1 unfinished jobs continue\n');
@@ -176,4 +179,24 @@ test('continues a restore that was killed; the copy passes verify, and its unfin
   const verified = await runVerify(target.dataDir, '--digests');
   expect(verified.output).not.toContain('✗');
   expect(verified.code).toBe(0);
+});
+
+test('records the restore as a test once, and only with the manifest that was restored', async () => {
+  const [path, digestPath] = [join(folder, 'manifest.json'), join(folder, 'manifest.json.sha256')];
+  const [text, digest] = [readFileSync(path, 'utf8'), readFileSync(digestPath, 'utf8')];
+  const { items, objects, problems, finished_at } = JSON.parse(text);
+  writeFileSync(path, `${text} `);
+  writeFileSync(digestPath, createHash('sha256').update(`${text} `).digest('hex'));
+  expect(await record()).toMatchObject({ code: 2, output: expect.stringContaining('is of another backup') });
+  writeFileSync(path, text);
+  writeFileSync(digestPath, digest);
+
+  expect(await record()).toMatchObject({ code: 0, output: expect.stringContaining('✓ recorded') });
+  expect(await record()).toMatchObject({ code: 2, output: expect.stringContaining('is recorded already') });
+  const { tests } = await (await signInAs('auditor')).ok('list-restore-tests', {});
+  expect(tests[0]).toMatchObject({
+    ...{ stage: 'local', environment: 'local', operator: userInfo().username, backup_at: finished_at },
+    ...{ items, objects, problems: problems.length },
+  });
+  expect(tests.filter(({ stage }) => stage === 'local')).toHaveLength(1);
 });

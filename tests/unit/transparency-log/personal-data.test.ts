@@ -1,5 +1,6 @@
 import { expectTypeOf, test } from 'vitest';
 import type * as z from 'zod/mini';
+import type { restoreTestItem } from '../../../functions/audit-packs/restore-test-store.ts';
 import type { copyEventItem, copyItem } from '../../../functions/copies/copy-store.ts';
 import type { ControlledDocument } from '../../../functions/documents/document-store.ts';
 import type { StoredEdit } from '../../../functions/documents/manual-edit-store.ts';
@@ -29,17 +30,19 @@ type TextFields<T> = T extends readonly (infer E)[]
 type Document = ControlledDocument | z.infer<typeof pastRevisionItem> | StoredEdit | z.infer<typeof referenceEventItem>;
 type Copy = z.infer<typeof copyItem | typeof copyEventItem>;
 type Person = Profile | z.infer<typeof userEventItem | typeof absenceEventItem> | Evidence | z.infer<typeof visitItem>;
-type Settings = z.infer<typeof calendarEventItem | typeof recipientsEventItem | typeof dictionaryEventItem>;
+type Settings = z.infer<
+  typeof calendarEventItem | typeof recipientsEventItem | typeof dictionaryEventItem | typeof restoreTestItem
+>;
 type EvidenceText = TextFields<Document | Copy | Person | Settings | SubmissionEventItem>;
 
 type Key =
   | 'id'
   | 'key'
   | `${'absence' | 'content' | 'document' | 'import' | 'job' | 'reading' | 'submission' | 'version'}_id`;
-type Digest = 'digest' | 'sha256' | 'token_hash' | `${'draft' | 'source' | 'supporting'}_sha256`;
+type Digest = 'digest' | 'sha256' | 'token_hash' | `${'draft' | 'manifest' | 'source' | 'supporting'}_sha256`;
 type Moment = `${'closed' | 'deleted' | 'ended' | 'found' | 'level_entered' | 'made' | 'password_changed'}_at`;
 type Moments =
-  | `${'printed' | 'review_due_set' | 'set' | 'updated'}_at`
+  | `${'backup' | 'printed' | 'review_due_set' | 'set' | 'started' | 'updated'}_at`
   | `${'due' | 'effective' | 'review_due' | 'reviewed'}_on`;
 type Period = 'at' | 'date' | 'since' | 'until' | `${'department' | 'member'}_since` | `valid_${'from' | 'until'}`;
 /** What documents, departments and lists are called. */
@@ -53,7 +56,9 @@ type Other =
   | 'text'
   | 'value'
   | 'sections'
-  | 'host';
+  | 'host'
+  | 'stage'
+  | 'environment';
 type LoggedField = Key | Digest | Moment | Moments | Period | Name | Other | 'call' | 'clause' | 'kind' | 'from' | 'to';
 
 test('every text of the evidence is digested, or is known to stand in the log as it is', () => {

@@ -9,6 +9,7 @@ import { failureDetail, useLoadFailure } from '../../lib/use-failure-toast.ts';
 import { AuditExportButton } from './audit-export-button.tsx';
 import { PackForm } from './pack-form.tsx';
 import { PackList } from './pack-list.tsx';
+import { RestoreTests } from './restore-tests.tsx';
 import { usePacks } from './use-packs.ts';
 
 const loading = 'Memuat paket audit...';
@@ -48,6 +49,7 @@ export const AuditPacksPage = () => {
           {list.loaded && <LoadMore list={list} />}
         </section>
       </div>
+      <RestoreTests />
     </>
   );
 };
