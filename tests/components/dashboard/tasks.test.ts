@@ -135,10 +135,10 @@ test('of an admin and of a controller are the users who cannot sign in, the last
   expect((await rowsOf(/^Periksa: 1/)).map(([text]) => text)).toHaveLength(5);
   await user.click(within(await block()).getByRole('button', { name: 'Tampilkan 1 lainnya' }));
   expect(await rowsOf(/^Lengkapi: 12/)).toEqual([
-    ['1import terakhir gagaldaftar.xlsxsejak hari iniPeriksa', '/database?pekerjaan=J1'],
+    ['1impor terakhir gagaldaftar.xlsxsejak hari iniPeriksa', '/database?pekerjaan=J1'],
     ['1pengajuan perlu ditinjauTinjau', '/review?tampilan=keputusan'],
     ['2pengguna terkunciBudi · SariBudi · SariBuka kunci', '/pengguna?status=terkunci'],
-    ['1pemeriksaan import belum selesaidaftar.xlsxsejak 1 hari kerjaLanjutkan', '/database?pekerjaan=J2'],
+    ['1pemeriksaan impor belum selesaidaftar.xlsxsejak 1 hari kerjaLanjutkan', '/database?pekerjaan=J2'],
     ['4dokumen bernomor gandaterlama 3 hari kerjaPeriksa', '/database?periksa=nomor-ganda'],
     ['12dokumen tanpa berkasterlama 30 hari kerjaLengkapi', '/database?periksa=tanpa-berkas'],
   ]);

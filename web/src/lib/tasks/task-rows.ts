@@ -87,12 +87,12 @@ const views: Record<Task['kind'], (task: Task, user: SessionUser) => View> = {
   }),
   locked: () => ({ text: 'pengguna terkunci', verb: 'Buka kunci', to: '/pengguna?status=terkunci' }),
   import_failed: ({ job_id }) => ({
-    text: 'import terakhir gagal',
+    text: 'impor terakhir gagal',
     verb: 'Periksa',
     to: jobsPath(job_id ?? undefined),
   }),
   import_open: ({ job_id }) => ({
-    text: 'pemeriksaan import belum selesai',
+    text: 'pemeriksaan impor belum selesai',
     verb: 'Lanjutkan',
     to: jobsPath(job_id ?? undefined),
   }),
