@@ -57,9 +57,13 @@ test('a revision says to the controllers how many copies are out, and to each he
   expect(own?.message.slice(own.message.indexOf('('))).toBe(
     `(${document.nomor}) telah direvisi. 2 salinan terkendali yang dipegang PRODUKSI tidak berlaku lagi dan harus ditarik.`,
   );
-  expect(
-    (await recallsOf(sheHead)).map(({ message, department }) => [department, /\. (\d) salinan/.exec(message)?.[1]]),
-  ).toEqual([['SHE', '1']]);
+  const ofShe = await waitUntil(async () => {
+    const found = await recallsOf(sheHead);
+    return found.length > 0 ? found : undefined;
+  });
+  expect(ofShe.map(({ message, department }) => [department, /\. (\d) salinan/.exec(message)?.[1]])).toEqual([
+    ['SHE', '1'],
+  ]);
   expect(await recallsOf(engineeringHead)).toEqual([]);
   expect(await recallsOf(controller)).toEqual([]);
 });

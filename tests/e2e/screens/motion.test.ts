@@ -59,7 +59,7 @@ test('lets rows and cards appear one after another on the first load only', asyn
   await expect.poll(() => pendingEntrances(page)).toBe(0);
   await page.evaluate(() => void window.entrances.splice(0));
   await page.getByPlaceholder('Cari dokumen anda').fill('prosedur');
-  await page.locator('tbody mark').first().waitFor();
+  await page.locator('tbody mark:visible').first().waitFor();
   expect(await pendingEntrances(page)).toBe(0);
   expect(await seen('TR')).toEqual([]);
   await context.close();

@@ -10,7 +10,8 @@ test('a screen that was not loaded yet says so without a network and opens by it
     Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } }),
   );
   await page.goto('/dashboard');
-  await page.getByRole('heading', { name: 'Summary Pengajuan Dokumen' }).waitFor();
+  await page.getByText(/^Menampilkan 1-/).waitFor();
+  await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await page.getByRole('link', { name: 'Database HIMS' }).click();
   await page.getByText('Halaman ini dimuat otomatis setelah koneksi pulih.').waitFor();

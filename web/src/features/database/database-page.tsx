@@ -69,12 +69,6 @@ export const DatabasePage = ({ bulkTools }: { bulkTools: ReactNode }) => {
   useReportEmptyScreen(hasNothing);
   const files = useFileSearch(search, isListReady);
   const isWide = useMediaQuery('(min-width: 64rem)');
-  const actions = (
-    <>
-      {bulkTools}
-      <ExcelButton disabled={!found?.total} onExport={save} />
-    </>
-  );
   // A search, and what documents lack, include every type and department, so no tab is active; selecting one ends both.
   const tab = isOfAll ? noTab : department;
   const showsGaps = canManageMasterList(useUser()) || gap !== undefined;
@@ -83,8 +77,13 @@ export const DatabasePage = ({ bulkTools }: { bulkTools: ReactNode }) => {
     <>
       <PageHeader
         title={titleOf(gap, found) ?? `Dokumen ${product} ${group}`.trim()}
-        description={<OnPhones is={false}>Cari semua jenis dokumen HIMS sesuai kebutuhan Anda</OnPhones>}
-        actions={<OnPhones is={false}>{actions}</OnPhones>}
+        description="Cari semua jenis dokumen HIMS sesuai kebutuhan Anda"
+        actions={
+          <>
+            {bulkTools}
+            <ExcelButton disabled={!found?.total} onExport={save} />
+          </>
+        }
       />
       <div className="grid gap-x-8 gap-y-4 lg:grid-cols-[200px_minmax(0,1fr)]">
         {isWide && <TypeList value={type} searching={isOfAll} onChange={(next) => choose({ type: next })} />}
@@ -96,9 +95,6 @@ export const DatabasePage = ({ bulkTools }: { bulkTools: ReactNode }) => {
             {showsGaps && <GapFilter value={gap} onChange={(next) => change({ gap: next })} />}
           </div>
           {!isWide && <TypeSelect value={type} searching={isOfAll} onChange={(next) => choose({ type: next })} />}
-          <OnPhones>
-            <div className="flex flex-wrap gap-2">{actions}</div>
-          </OnPhones>
           <Tabs label="Departemen" value={tab} items={tabs} onValueChange={(next) => choose({ department: next })}>
             <TabPanel value={tab} className="flex flex-col gap-3">
               <ListBanner lists={lists} />
@@ -128,10 +124,6 @@ export const DatabasePage = ({ bulkTools }: { bulkTools: ReactNode }) => {
     </>
   );
 };
-
-/** On phones the field comes first, and the tools after it. */
-const OnPhones = ({ is = true, children }: { is?: boolean; children: ReactNode }) =>
-  useMediaQuery('(min-width: 40rem)') === is ? null : children;
 
 const ListBanner = ({ lists }: { lists: ReturnType<typeof useCatalogueStatus> }) =>
   (lists.error || lists.isStale) && (

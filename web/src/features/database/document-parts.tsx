@@ -8,6 +8,7 @@ import { ReviewOverdue } from '../../components/review-overdue.tsx';
 import { Badge } from '../../components/ui/badge.tsx';
 import { StatusBadge } from '../../components/ui/status-badge.tsx';
 import { Highlighted } from './highlighted.tsx';
+import { textParts } from './text-parts.ts';
 
 type DocumentPartProps = { row: DocumentRow; search: string };
 
@@ -38,8 +39,8 @@ export const DocumentName = ({ row, search, isDuplicate }: DocumentNameProps) =>
     </DocumentLink>
     {search.trim() !== '' && (
       <span className="block truncate text-muted text-sm">
-        {/* The table has a column for it where it is wide. */}
-        <span className="xl:hidden">
+        {/* The table has a column for it where it is wide, with the code alone. */}
+        <span className={textParts(jenisLabels[row.jenis], search).some(({ matches }) => matches) ? '' : 'xl:hidden'}>
           <Highlighted text={jenisLabels[row.jenis]} search={search} /> ·{' '}
         </span>
         <Highlighted text={departmentLabels[row.department]} search={search} />

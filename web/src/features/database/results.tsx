@@ -29,9 +29,8 @@ export const Results = ({ found, onPage, state, isChecking, isFoundInFiles }: Re
 
   if (!found || rows.length === 0) {
     if (state === 'loading') return <DataList view={view} rows={[]} loading="Memuat dokumen..." />;
-    return state === 'ready' && isFoundInFiles ? null : (
-      <NoResults view={view} search={search} failed={state === 'failed'} />
-    );
+    if (state === 'ready' && isFoundInFiles) return <SimilarDocuments search={search} />;
+    return <NoResults view={view} search={search} failed={state === 'failed'} />;
   }
   return (
     <>

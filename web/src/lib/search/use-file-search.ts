@@ -31,7 +31,7 @@ export const useFileSearch = (text: string, isListReady: boolean, limit = maxFil
     hits,
     isLoading,
     /** Whether files have something to list, or can still have. */
-    mayFind: hits.length > 0 || isLoading,
+    mayFind: isLoading || hits[0]?.is_partial === false,
     error: isSearching && isCurrent ? call.error : null,
     isFetching: call.isFetching,
     refetch: call.refetch,
