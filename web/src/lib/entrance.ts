@@ -19,8 +19,11 @@ type Entrance = { className?: string; style?: CSSProperties };
  * machine would be shown at once, before the first ones.
  */
 export const useEntrance = (kind: 'rows' | 'cards', index: number | undefined, intervalMs: number): Entrance => {
-  const [group] = useState(() => (index === undefined ? undefined : `${kind} ${location.pathname}`));
-  const [appears] = useState(() => group !== undefined && !shownGroups.has(group));
+  const [path] = useState(() => location.pathname);
+  const group = index === undefined ? undefined : `${kind} ${path}`;
+  // Decided with the first index: a card that waits for its figure has none yet.
+  const [appears, setAppears] = useState<boolean>();
+  if (group !== undefined && appears === undefined) setAppears(!shownGroups.has(group));
   useLayoutEffect(() => {
     if (group !== undefined) shownGroups.add(group);
   }, [group]);
