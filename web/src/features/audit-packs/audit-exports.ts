@@ -88,7 +88,7 @@ const accessColumns: readonly SheetColumn<AccessRow>[] = [
   },
 ];
 
-/** Who may sign in now, with which rights. */
+/** The active users with their rights; an auditor among them can sign in within the period of the file only. */
 export const exportAccess: Export = async (today, user, onRows) => {
   const rows = (await loadPages('list-users', { active: 'true' }, ({ users }) => users)).rows;
   onRows(rows.length);
