@@ -6,7 +6,7 @@ import { type DemoUserKey, nrps } from './nrps.ts';
 import { decide, waitUntil } from './submissions.ts';
 import { verifyInProcess, violationsIn } from './verify.ts';
 
-/** The clock of the suite's local stack; what was appended to the log is published before it moves. */
+/** The clock of the suite's local stack; the evidence so far is in the log and published before it moves. */
 export const suiteClock = (): MovedClock => {
   const clock = clockAt(inject('clockFile'));
   return {
@@ -66,14 +66,19 @@ const atSuiteTime = async <T>(run: () => Promise<T>): Promise<T> => {
   }
 };
 
-/** A batch of the log expires after 90 days, and without it the log cannot go on. */
+/**
+ * A batch of the log expires after 90 days, and without it the log cannot go on. Evidence that the stream has not
+ * delivered yet would be appended at one time and published at the other.
+ */
 const untilLogIsPublished = (): Promise<true> =>
   waitUntil(
     () =>
       atSuiteTime(async () => {
+        const { findMissingEvidence } = await import('../../infra/tools/verify-log/append-missing.ts');
         const { loadLogHead } = await import('../../functions/transparency-log/log-store.ts');
+        const missing = await findMissingEvidence();
         const head = await loadLogHead();
-        return head?.published === head?.edge.size ? true : undefined;
+        return missing.length === 0 && head?.published === head?.edge.size ? true : undefined;
       }),
     maxPublicationMs,
   );

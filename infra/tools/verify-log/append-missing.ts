@@ -26,12 +26,8 @@ export const continueSignedLog = async (): Promise<{ from: number; to: number } 
   return { from, to: size };
 };
 
-/**
- * Appends the evidence that the log does not have, the oldest first: what an environment had before it had a log, or what
- * the sequencer gave up. The entries say that they are late. The sequencer signs them within five minutes, because no other
- * role may. Returns how many were added.
- */
-export const appendMissingEvidence = async (): Promise<number> => {
+/** The evidence that the log does not have, the oldest first. */
+export const findMissingEvidence = async (): Promise<Item[]> => {
   const found: { id: string; job: string | undefined; at: string; item: Item }[] = [];
   await scanTable((item) => {
     const evidence = evidenceOf(item);
@@ -45,7 +41,15 @@ export const appendMissingEvidence = async (): Promise<number> => {
     missing.push(...found.slice(start, start + chunk).filter(({ id }) => unmarked.has(id)));
   }
   const order = ({ at, id }: (typeof missing)[number]): string => `${at} ${id}`;
-  const sorted = missing.sort((one, other) => (order(one) < order(other) ? -1 : 1));
+  return missing.sort((one, other) => (order(one) < order(other) ? -1 : 1)).map(({ item }) => item);
+};
+
+/**
+ * Appends what is missing: what an environment had before it had a log, or what the sequencer gave up. The entries say that
+ * they are late. The sequencer signs them within five minutes, because no other role may. Returns how many were added.
+ */
+export const appendMissingEvidence = async (): Promise<number> => {
+  const missing = await findMissingEvidence();
   const logged_at = new Date().toISOString();
-  return (await appendItems(sorted.map(({ item }) => ({ item, logged_at, late: true as const })))).added;
+  return (await appendItems(missing.map((item) => ({ item, logged_at, late: true as const })))).added;
 };
