@@ -74,6 +74,8 @@ export const keys = {
   decisionMonth: (at: string): string => `DECIDED#${at.slice(0, 7)}`,
   /** The submitter's own list, in the base table. */
   submitterEntry: (nrp: string, created: string, id: string) => key(`MINE#${nrp}`, `${created}#${id}`),
+  /** What was rejected, in the same order, for as long as its submitter sees it on the home. */
+  rejectedEntry: (nrp: string, created: string, id: string) => key(`REJECTED#${nrp}`, `${created}#${id}`),
   queue: (queue: Queue): string =>
     queue.state === 'under_dept_approval' ? `QUEUE#${queue.state}#${queue.department}` : `QUEUE#${queue.state}`,
   queueEntry: (queue: Queue, created: string, id: string) => key(keys.queue(queue), `${created}#${id}`),

@@ -2,21 +2,16 @@ import type { Task } from '../../shared/api/home.ts';
 import type { WaitingCount } from '../../shared/api/submissions.ts';
 import {
   deptHeadDepartments,
-  isAdmin,
   isPositionInForce,
   type Position,
   type PositionRole,
   positionTitle,
 } from '../../shared/domain/people/roles.ts';
 import { isSmokeAccount } from '../../shared/domain/people/smoke-accounts.ts';
-import { daysBetween } from '../../shared/domain/time/working-days.ts';
 import { type ProcessLevel, processLevelLabels, processLevelOf } from '../../shared/domain/workflow/process-levels.ts';
 import { type WorkingTime, waitingAge } from '../../shared/domain/workflow/waiting.ts';
 import { postName } from '../profiles/position-rules.ts';
 import type { Submission } from '../submissions/submission-store.ts';
-
-/** A rejected submission is listed this many days, or until it is submitted again. */
-const rejectedDays = 30;
 
 /** A task with the fields that differ from those of an undivided count without lateness; none where nothing waits. */
 export const taskOf = (kind: Task['kind'], fields: Partial<Omit<Task, 'kind'>> & { count: number }): Task[] =>
@@ -46,37 +41,14 @@ export const partsOf = (labels: readonly string[]): Task['parts'] =>
     ([label, all]) => ({ label, count: all.length }),
   );
 
-interface LevelEntry {
-  level: ProcessLevel;
-  level_entered_at: string;
-}
-
-type Decider = { nrp: string } & Parameters<typeof isAdmin>[0] & { positions: readonly Position[] };
-
-/** Whether others decide it: what the user decides or submitted has a task of its own. */
-export const waitsForOthers = (
-  { level, department, submitter_nrp }: LevelEntry & Pick<Submission, 'department' | 'submitter_nrp'>,
-  user: Decider,
-): boolean => {
-  if (submitter_nrp === user.nrp) return false;
-  if (level === 'review') return !isAdmin(user);
-  return !user.positions.some(
-    (held) => held.role === level && (held.role !== 'dept_head' || held.department === department),
-  );
-};
-
 /** What is late at any level, by level. */
-export const stuckTask = (waiting: readonly LevelEntry[], now: number, workingTime: WorkingTime): Task[] => {
-  const late = waiting
-    .map(({ level, level_entered_at }) => ({ level, ...waitingAge(level_entered_at, now, workingTime) }))
-    .filter(({ lateness }) => lateness === 'late');
-  return taskOf('stuck', {
+export const stuckTask = (late: readonly { level: ProcessLevel; days: number }[]): Task[] =>
+  taskOf('stuck', {
     count: late.length,
     late: late.length,
     oldest_days: Math.max(0, ...late.map(({ days }) => days)),
     parts: partsOf(late.map(({ level }) => processLevelLabels[level])),
   });
-};
 
 /** Every post that decides submissions. */
 const posts: readonly Pick<Position, 'role' | 'department'>[] = [
@@ -108,30 +80,26 @@ export interface Moment {
   workingTime: WorkingTime;
 }
 
-type OwnSubmission = Pick<
-  Submission,
-  'id' | 'submission_status' | 'level_entered_at' | 'updated_at' | 'resubmitted_as'
->;
-
-/** Of the user's newest submissions, what was rejected and not submitted again. `more`: there are older ones. */
-export const rejectedTask = (own: readonly OwnSubmission[], more: boolean, { now, workingTime }: Moment): Task[] => {
-  const rejected = own.filter(
-    ({ submission_status, resubmitted_as, updated_at }) =>
-      submission_status === 'rejected' &&
-      resubmitted_as === undefined &&
-      daysBetween(updated_at.slice(0, 10), now.toISOString().slice(0, 10)) <= rejectedDays,
-  );
-  const ages = rejected.map(({ updated_at }) => waitingAge(updated_at, now.getTime(), workingTime).days);
-  return taskOf('own_rejected', {
+/** The user's submissions that were rejected, newest first. */
+export const rejectedTask = (
+  rejected: readonly Pick<Submission, 'id' | 'updated_at'>[],
+  { now, workingTime }: Moment,
+): Task[] =>
+  taskOf('own_rejected', {
     count: rejected.length,
-    more,
-    oldest_days: Math.max(0, ...ages),
-    submission_id: rejected[0]?.id ?? null,
+    oldest_days: Math.max(
+      0,
+      ...rejected.map(({ updated_at }) => waitingAge(updated_at, now.getTime(), workingTime).days),
+    ),
+    submission_id: onlyOf(rejected)?.id ?? null,
   });
-};
 
 /** The user's submissions that wait, by level; `count` is that of the list to which the task leads. */
-export const ownWaitingTask = (own: readonly OwnSubmission[], count: number, { now, workingTime }: Moment): Task[] => {
+export const ownWaitingTask = (
+  own: readonly Pick<Submission, 'id' | 'submission_status' | 'level_entered_at'>[],
+  count: number,
+  { now, workingTime }: Moment,
+): Task[] => {
   const waiting = own.flatMap(({ id, submission_status, level_entered_at }) => {
     const level = processLevelOf(submission_status);
     return level ? [{ id, level, ...waitingAge(level_entered_at, now.getTime(), workingTime) }] : [];

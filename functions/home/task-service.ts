@@ -18,8 +18,9 @@ import { supervisedDepartments } from '../required-reading/supervision-rules.ts'
 import { companyDistribution } from '../runtime/distribution-settings.ts';
 import { isListedAs } from '../submissions/counter-rules.ts';
 import { loadTotals } from '../submissions/counter-store.ts';
-import { listOwnSubmissions } from '../submissions/dashboard-store.ts';
-import { listWaiting } from '../submissions/waiting-store.ts';
+import { listOwnSubmissions, listRejected } from '../submissions/dashboard-store.ts';
+import { listLate } from '../submissions/late-service.ts';
+import type { Submission } from '../submissions/submission-store.ts';
 import { loadWorklist } from '../submissions/worklist-service.ts';
 import { loadVisibleAbsences } from '../users/absence-service.ts';
 import { loadLockedUsers } from '../users/locked-user-service.ts';
@@ -33,7 +34,6 @@ import {
   stuckTask,
   taskOf,
   vacantTask,
-  waitsForOthers,
 } from './task-rules.ts';
 
 /** The newest of a user's own submissions that are read. */
@@ -48,7 +48,7 @@ const needsRevisionLabel = 'perlu revisi';
 
 /**
  * What waits for a user, in the order of the contract; every list is read up to a limit, or holds only what waits. Read
- * units: a user without a right about 25 for 20 own submissions, and what get-required-reading takes; queues one for
+ * units: a user without a right two, about 25 more where any own submission waits, and what get-required-reading takes; queues one for
  * each 15 entries; reviews at most 20 for each department; recalls as get-distribution-counts; documents without a file
  * and with a duplicate number one for 200 of them each; dead references and files without text half of one for each KB of
  * their first 100 documents; a locked NRP three; the last import at most ten; the others one to
@@ -66,7 +66,7 @@ export const loadTasks = async (caller: Caller, now: Date): Promise<Task[]> => {
     loadReading(caller, moment),
     loadRecalls(departments, moment),
     loadOverdueReviews(departments, moment),
-    directs ? loadStuck(moment, (entry) => waitsForOthers(entry, caller)) : [],
+    directs ? loadStuck(caller, moment) : [],
     admin || directs ? loadAllHoldings().then((holdings) => vacantTask(holdings, now)) : [],
     admin ? loadAbsenceRequests(caller, now) : [],
     admin ? loadLocked(now) : [],
@@ -87,7 +87,7 @@ const loadExceptions = async (caller: Caller, moment: Moment): Promise<Task[]> =
   const tasks = await Promise.all([
     loadRecalls(departments, moment),
     loadOverdueReviews(departments, moment),
-    loadStuck(moment),
+    loadStuck(caller, moment),
     loadAllHoldings().then((holdings) => vacantTask(holdings, moment.now)),
     loadGap('no_file', moment),
     loadGap('duplicate_number', moment),
@@ -113,17 +113,27 @@ const loadDecisions = async (caller: Caller, now: Date): Promise<Task[]> => {
 };
 
 const loadOwn = async ({ nrp }: Caller, moment: Moment): Promise<Task[]> => {
-  const [{ submissions, next_cursor }, { rows: inProcess }] = await Promise.all([
-    listOwnSubmissions(nrp, {}, ownRead),
+  const [rejected, { rows: inProcess }] = await Promise.all([
+    listRejected(nrp),
     loadTotals(nrp, { status: 'in_process' }),
   ]);
+  return [
+    ...rejectedTask(
+      rejected.map(({ submission }) => submission),
+      moment,
+    ),
+    ...ownWaitingTask(await loadOwnWaiting(nrp, inProcess), inProcess, moment),
+  ];
+};
+
+/** Most wait among the newest; a status is read in larger pages. */
+const loadOwnWaiting = async (nrp: string, inProcess: number): Promise<Submission[]> => {
+  if (inProcess === 0) return [];
+  const { submissions, next_cursor } = await listOwnSubmissions(nrp, {}, ownRead);
   const found = submissions.filter(({ submission_status }) => isListedAs('in_process', submission_status));
-  // Others are older.
-  const waiting =
-    found.length < inProcess && next_cursor !== null
-      ? (await listOwnSubmissions(nrp, { status: 'in_process' }, maxCounted)).submissions
-      : found;
-  return [...rejectedTask(submissions, next_cursor !== null, moment), ...ownWaitingTask(waiting, inProcess, moment)];
+  return found.length < inProcess && next_cursor !== null
+    ? (await listOwnSubmissions(nrp, { status: 'in_process' }, maxCounted)).submissions
+    : found;
 };
 
 const loadReading = async (caller: Caller, moment: Moment): Promise<Task[]> => {
@@ -175,12 +185,8 @@ const loadOverdueReviews = async (departments: readonly DepartmentCode[], moment
   return tasks.map((each) => ({ ...each, more, late: each.count, parts: [...need, ...each.parts] }));
 };
 
-type Waiting = Awaited<ReturnType<typeof listWaiting>>[number];
-
-const loadStuck = async (
-  { now, workingTime }: Moment,
-  isCounted: (entry: Waiting) => boolean = () => true,
-): Promise<Task[]> => stuckTask((await listWaiting()).filter(isCounted), now.getTime(), workingTime);
+const loadStuck = async (caller: Caller, { now, workingTime }: Moment): Promise<Task[]> =>
+  stuckTask(await listLate(caller, now, workingTime));
 
 const loadAbsenceRequests = async (caller: Caller, now: Date): Promise<Task[]> => {
   const requested = (await loadVisibleAbsences(caller, now)).filter(({ state }) => state === 'requested');

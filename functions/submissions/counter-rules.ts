@@ -17,15 +17,18 @@ export const countedStatusOf = (state: SubmissionState): CountedStatus | undefin
   return kind === 'approved' ? 'approved' : undefined;
 };
 
+/** The lists whose rows the cards count; the others are read whole. */
+export type SummedStatus = Exclude<ListedStatus, 'late' | 'rejected'>;
+
 /** What a list of a status contains, by the cards that count it. */
-const cardsOf = (status: ListedStatus): readonly CountedStatus[] =>
+const cardsOf = (status: SummedStatus): readonly CountedStatus[] =>
   status === 'in_process' ? ['under_review', 'in_approval'] : [status];
 
-export const isListedAs = (status: ListedStatus, state: SubmissionState): boolean =>
+export const isListedAs = (status: SummedStatus, state: SubmissionState): boolean =>
   cardsOf(status).some((card) => card === countedStatusOf(state));
 
 /** The rows of the list of a status, or of all. */
-export const rowsOf = (totals: Totals, status: ListedStatus | undefined): number =>
+export const rowsOf = (totals: Totals, status: SummedStatus | undefined): number =>
   status === undefined ? totals.total : cardsOf(status).reduce((sum, card) => sum + totals[card], 0);
 
 /** What a transition adds to each counter; `from` is null for a new submission. */

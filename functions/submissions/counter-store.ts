@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
-import type { ListedStatus } from '../../shared/api/submissions.ts';
 import type { SubmissionDepartment } from '../../shared/domain/departments.ts';
 import type { SubmissionState } from '../../shared/domain/workflow/workflow.ts';
 import { itemUpdate } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
 import { partition, readAll } from '../db/table.ts';
 import type { TransactItem } from '../db/transactions.ts';
-import { counterDeltas, rowsOf, sumOfTotals, type Totals } from './counter-rules.ts';
+import { counterDeltas, rowsOf, type SummedStatus, sumOfTotals, type Totals } from './counter-rules.ts';
 
 const counter = z.object({
   SK: z.string(),
@@ -32,7 +31,7 @@ export const counterUpdates = (
 /** Totals of all submissions, or of one submitter's; `rows` counts those of one department and status, or all. */
 export const loadTotals = async (
   nrp: string | undefined,
-  { department, status }: { department?: SubmissionDepartment | undefined; status?: ListedStatus | undefined },
+  { department, status }: { department?: SubmissionDepartment | undefined; status?: SummedStatus | undefined },
 ): Promise<{ totals: Totals; rows: number }> => {
   const counters = await readAll(counter, partition(nrp === undefined ? keys.counters : keys.ownCounters(nrp)));
   const totals = sumOfTotals(counters);

@@ -1,9 +1,8 @@
-import type { ListedStatus } from '../../shared/api/submissions.ts';
 import { type SubmissionDepartment, submissionDepartments } from '../../shared/domain/departments.ts';
 import { cursorOf, parseCursor } from '../db/cursors.ts';
 import { keys, type Queue } from '../db/keys.ts';
-import { type Page, partition, readPage } from '../db/table.ts';
-import { isListedAs } from './counter-rules.ts';
+import { type Page, partition, readAll, readPage } from '../db/table.ts';
+import { isListedAs, type SummedStatus } from './counter-rules.ts';
 import {
   type Pointer,
   pointer,
@@ -15,7 +14,7 @@ import {
 
 export interface DashboardFilter {
   department?: SubmissionDepartment | undefined;
-  status?: ListedStatus | undefined;
+  status?: SummedStatus | undefined;
   cursor?: string | undefined;
 }
 
@@ -88,13 +87,40 @@ const readEntries = (PK: string, size: number) => (from: StartKey) =>
 const entryAfter = (PK: string, cursor: string | undefined): StartKey =>
   cursor === undefined ? undefined : { PK, SK: parseCursor(cursor).sort };
 
+const newestFirst = (a: Pointer, b: Pointer): number => (a.SK > b.SK ? -1 : 1);
+
+/** A page of a list that was read whole, with the number of its rows. */
+export const pageOfWhole = async (
+  whole: readonly Pointer[],
+  { department, cursor }: Omit<DashboardFilter, 'status'>,
+  limit: number,
+): Promise<SubmissionPage & { rows: number }> => {
+  const entries = whole.filter((entry) => !department || entry.department === department).sort(newestFirst);
+  const after = cursor === undefined ? undefined : parseCursor(cursor).sort;
+  const page = await pageOf(
+    entries.filter(({ SK }) => after === undefined || SK < after),
+    limit,
+  );
+  return { ...page, rows: entries.length };
+};
+
+/** A submitter's entries of what was rejected and not submitted again, newest first, with their submissions. */
+export const listRejected = async (nrp: string) => {
+  const items = await readAll(pointer, { ...partition(keys.rejectedEntry(nrp, '', '').PK), ScanIndexForward: false });
+  const { submissions } = await resolvePage({ items, next: null });
+  return items.flatMap((entry, at) => {
+    const submission = submissions[at];
+    return submission && submission.resubmitted_as === undefined ? [{ entry, submission }] : [];
+  });
+};
+
 const pageOf = (entries: Pointer[], limit: number): Promise<SubmissionPage> => {
   const items = entries.slice(0, limit);
   const last = items.at(-1);
   return resolvePage({ items, next: entries.length > limit && last ? { PK: last.PK, SK: last.SK } : null });
 };
 
-type WaitingStatus = Exclude<ListedStatus, 'approved'>;
+type WaitingStatus = Exclude<SummedStatus, 'approved'>;
 
 const queuesOf = (status: WaitingStatus, department: SubmissionDepartment | undefined): Queue[] => [
   ...(status === 'in_approval' ? [] : [{ state: 'pending' } as const]),
@@ -126,10 +152,7 @@ const listWaiting = async (
       );
     }),
   );
-  const page = await pageOf(
-    lists.flat().sort((a, b) => (a.SK > b.SK ? -1 : 1)),
-    limit,
-  );
+  const page = await pageOf(lists.flat().sort(newestFirst), limit);
   return {
     ...page,
     submissions: page.submissions.filter(({ submission_status }) => isListedAs(status, submission_status)),

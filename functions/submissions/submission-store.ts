@@ -102,7 +102,7 @@ export const pointer = z.object({
 export type Pointer = z.infer<typeof pointer>;
 
 /** What a queue entry says of its submission, so that what waits can be counted without reading the submissions. */
-export const queueEntry = z.extend(z.omit(pointer, { PK: true, SK: true }), {
+export const queueEntry = z.extend(pointer, {
   /** Since when it waits at this level. */
   level_entered_at: z.string(),
   submitter_nrp: z.string(),

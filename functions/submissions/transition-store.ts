@@ -14,6 +14,9 @@ import {
   submissionItem,
 } from './submission-store.ts';
 
+/** A rejected submission stays on the home of its submitter this many days, or until it is submitted again. */
+const rejectedDays = 30;
+
 interface NewSubmission {
   submission: Submission;
   command: Command;
@@ -91,6 +94,7 @@ export const transitionWrites = ({ before, after, transition, onStale }: Transit
     }),
     ...(queue ? [itemDelete(keys.queueEntry(queue, before.created_at, before.id))] : []),
     ...queueEntryPuts(after),
+    ...rejectedEntryPuts(after),
     ...counterUpdates(before, before.submission_status, after.submission_status),
     ...(transition.next === 'rejected' || transition.next === 'withdrawn'
       ? [reservationReleaseUpdate(before.document_number, before.id)]
@@ -108,8 +112,15 @@ const queueEntryPuts = (submission: Submission): TransactItem[] => {
   const queue = queueOfSubmission(submission);
   if (!queue) return [];
   const { id, department, created_at, level_entered_at, submitter_nrp } = submission;
-  const entry = queueEntry.parse({ submission_id: id, department, level_entered_at, submitter_nrp });
-  return [itemPut({ ...keys.queueEntry(queue, created_at, id), ...entry })];
+  const key = keys.queueEntry(queue, created_at, id);
+  return [itemPut(queueEntry.parse({ ...key, submission_id: id, department, level_entered_at, submitter_nrp }))];
+};
+
+const rejectedEntryPuts = (submission: Submission): TransactItem[] => {
+  if (submission.submission_status !== 'rejected') return [];
+  const { id, department, created_at, submitter_nrp, updated_at } = submission;
+  const ttl = Math.floor(Date.parse(updated_at) / 1000) + rejectedDays * 86_400;
+  return [itemPut({ ...keys.rejectedEntry(submitter_nrp, created_at, id), submission_id: id, department, ttl })];
 };
 
 type EventDetails = Pick<

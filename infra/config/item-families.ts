@@ -34,7 +34,7 @@ export const itemFamilies = {
   /** What the files of a submission say of themselves, on the submission. */
   'file-findings': { keys: ['SUB#*'], only: ['PK', 'SK', 'id', 'file_findings'] },
   /** Counts of submissions, and the lists of submitters. */
-  counters: { keys: ['COUNT', 'COUNT#*', 'MINE#*'] },
+  counters: { keys: ['COUNT', 'COUNT#*', 'MINE#*', 'REJECTED#*'] },
   queues: { keys: ['QUEUE#*'] },
   vacancies: { keys: ['VACANT#*'] },
   /** Reminders that users sent. */

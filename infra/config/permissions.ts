@@ -125,9 +125,10 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
     writes: ['counters', 'numbers', 'submission-history', 'submissions'],
   },
   'get-dashboard-documents': {
-    table: ['Query', 'BatchGetItem'],
-    reads: ['counters', 'queues', 'submissions'],
+    table: ['GetItem', 'Query', 'BatchGetItem'],
+    reads: ['calendar', 'counters', 'queues', 'submissions'],
     indexes: ['submissions'],
+    capabilities: ['working-days'],
   },
   'get-submission': {
     table: ['GetItem', 'BatchGetItem', 'Query'],

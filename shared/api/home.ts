@@ -45,7 +45,7 @@ export const task = z.object({
   parts: z.array(z.object({ label: z.string(), count: z.int().check(z.positive()) })),
   /** The only department that it is about. */
   department: z.nullable(departmentCode),
-  /** The only submission that it is about; of several rejected ones the newest. */
+  /** The only submission that it is about. */
   submission_id: z.nullable(id),
   /** The bulk job that it is about. */
   job_id: z.nullable(id),

@@ -12,8 +12,13 @@ import { dashboardSubmission, queuedSubmission, submissionDetail, submissionReco
 export const countedStatus = z.enum(['under_review', 'in_approval', 'approved'], { error: 'Status tidak dikenal' });
 export type CountedStatus = z.infer<typeof countedStatus>;
 
-/** What the dashboard lists: what a card counts, or all that waits for a decision. */
-export const listedStatus = z.enum([...countedStatus.options, 'in_process'], { error: 'Status tidak dikenal' });
+/**
+ * What the dashboard lists: what a card counts, or all that waits for a decision; `late`: what waits too long for others
+ * than the caller; `rejected`: of the caller's own, in the last 30 days and not submitted again.
+ */
+export const listedStatus = z.enum([...countedStatus.options, 'in_process', 'late', 'rejected'], {
+  error: 'Status tidak dikenal',
+});
 export type ListedStatus = z.infer<typeof listedStatus>;
 
 /** The most rows of a dashboard page that a caller may request. */

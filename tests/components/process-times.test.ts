@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { currentAddress, openScreen, textsOf, users } from '../support/render-screen.tsx';
 import { workbookSavedBy } from '../support/saved-workbooks.ts';
 import type { BodyOf } from '../support/stubbed-calls.ts';
+import { taskFixture } from '../support/task-fixtures.ts';
 
 type Times = BodyOf<'get-process-times'>['times'][number];
 
@@ -87,4 +88,22 @@ test('says that there was no decision', async () => {
   await openScreen('/waktu-proses', { as: users.admin, answers });
   await screen.findByText('Belum ada keputusan dalam 90 hari terakhir.');
   expect(screen.queryByRole('figure')).toBeNull();
+});
+
+test('names the posts without a holder that the home counts', async () => {
+  const parts = ['Dept. Head Plant', 'Project Manager'].map((label) => ({ label, count: 1 }));
+  const answers = { ...answered(), 'get-home': { tasks: [taskFixture('vacant', { count: 2, parts })] } };
+  const posts = async () =>
+    textsOf(within(await screen.findByRole('region', { name: 'Jabatan tanpa pejabat' })).getAllByRole('listitem'));
+  await openScreen('/waktu-proses', { as: users.projectManager, answers });
+  expect(await posts()).toEqual(['Dept. Head Plant', 'Project Manager']);
+  await openScreen('/pengguna', {
+    as: users.admin,
+    answers: {
+      ...answers,
+      'list-users': { users: [], next_cursor: null },
+      'list-locked-addresses': { addresses: [], next_cursor: null },
+    },
+  });
+  expect(await posts()).toHaveLength(2);
 });

@@ -173,6 +173,7 @@ const collectors: Readonly<Record<string, Collector>> = {
   ABSENCE: collectAbsence,
   QUEUE: collectPointer('queueEntries'),
   MINE: collectPointer('ownEntries'),
+  REJECTED: collectPointer('ownEntries'),
   COUNT: (data, item) => data.counters.set(`${item.PK} ${item.SK}`, item),
   IDEM: collectResult,
   UPL: (data, { PK, claimed_by }) => {

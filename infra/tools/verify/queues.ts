@@ -15,16 +15,20 @@ export const queueEntries: Check = {
       const queue = queueOfSubmission(submission);
       const wanted = queue ? [keys.queueEntry(queue, created_at, id)] : [];
       const own = keys.submitterEntry(submitter_nrp, created_at, id);
+      const ofSubmitter = ownEntries.get(id) ?? [];
+      // The list of what was rejected forgets by itself.
+      const rejected = keys.rejectedEntry(submitter_nrp, created_at, id);
+      const isListed = submission_status === 'rejected' && ofSubmitter.some(({ PK }) => PK === rejected.PK);
       const entries = queued.get(id) ?? [];
       const differences = [
         ...entryDifferences(submission, wanted, entries),
         ...entries.flatMap((entry) => copiedValueDifferences(submission, entry)),
-        ...entryDifferences(submission, [own], ownEntries.get(id) ?? []),
+        ...entryDifferences(submission, isListed ? [own, rejected] : [own], ofSubmitter),
         ...(isIndexed ? [] : ['its keys in the indexes do not follow from its department and time']),
       ];
       const { PK, SK } = keys.submission(id);
       return differenceFindings(id, `${PK} ${SK} (${submission_status})`, differences, [
-        ...[PK, own.PK],
+        ...[PK, own.PK, rejected.PK],
         ...[...wanted, ...entries].map((entry) => entry.PK),
       ]);
     });

@@ -10,6 +10,8 @@ const statusOf = {
   in_approval: /^under_/,
   approved: /^approved$/,
   in_process: /^(pending|under_.*)$/,
+  late: /^under_/,
+  rejected: /^rejected$/,
 } as const;
 const count = (all: readonly SubmissionRecord[], status: keyof typeof statusOf): number =>
   all.filter(({ submission_status }) => statusOf[status].test(submission_status)).length;
@@ -110,6 +112,21 @@ test('shows ten rows per page, resets the page for another filter, and stores bo
   expect(currentAddress()).toBe('/dashboard?departemen=SHE');
   await goBack();
   await screen.findByText('Menampilkan 11-20 dari 22 hasil');
+});
+
+test('names the filters to which the rows of the home lead, and that no card shows, until they are left', async () => {
+  const all = submissions(9, ['pending', 'under_dept_approval', 'rejected']);
+  const { user } = await openScreen('/dashboard?milik=saya&status=ditolak', { answers: dashboard(all) });
+  await screen.findByText('Menampilkan 1-3 dari 3 hasil');
+  expect(card(/^Total/).getAttribute('aria-pressed')).toBe('false');
+  // Only their own are listed as rejected.
+  screen.getByRole('button', { name: 'Ditolak, belum diajukan ulang', pressed: true });
+  await user.click(screen.getByRole('button', { name: 'Pengajuan saya' }));
+  await waitFor(() => expect(currentAddress()).toBe('/dashboard'));
+  await openScreen('/dashboard?status=terlambat', { answers: dashboard(all) });
+  await user.click(await screen.findByRole('button', { name: 'Terlambat di pejabat lain' }));
+  await waitFor(() => expect(currentAddress()).toBe('/dashboard'));
+  expect(screen.queryByRole('button', { name: 'Terlambat di pejabat lain' })).toBeNull();
 });
 
 test('filters the list by the count cards, with the mouse and with the keyboard', async () => {

@@ -38,7 +38,7 @@ const plain = {
 };
 
 const queued = (submitter_nrp: string, level_entered_at: string) => ({
-  ...{ submission_id: 'S1', department: 'Produksi', submitter_nrp, level_entered_at },
+  ...{ PK: 'QUEUE', SK: 'S1', submission_id: 'S1', department: 'Produksi', submitter_nrp, level_entered_at },
 });
 
 const holding = (nrp: string, role: string, department?: string) => ({
@@ -66,8 +66,8 @@ test('of a user without a right reads nothing but their own submissions and what
     'COUNT',
     // The versions of the lists of audiences, which decide whether the lists are read again.
     'DISTRIBUTION',
-    'MINE',
     'READ',
+    'REJECTED',
   ]);
 });
 
@@ -81,6 +81,11 @@ const submission = (id: string, fields: object) => ({
   ...fields,
 });
 
+const ownEntry = (PK: string, SK: string, ttl?: number) => ({
+  ...{ PK, SK, submission_id: SK, department: 'Produksi' },
+  ...(ttl !== undefined && { ttl }),
+});
+
 test('lists own submissions: rejected ones that were not submitted again, and whom the others wait for', async () => {
   const own = [
     submission('S1', { submission_status: 'rejected' }),
@@ -91,13 +96,17 @@ test('lists own submissions: rejected ones that were not submitted again, and wh
     submission('S7', { submission_status: 'approved' }),
     submission('S8', { submission_status: 'rejected' }),
   ];
+  const ended = Date.parse('2026-11-29T03:00:00Z') / 1000;
+  const rejected = ['S1', 'S2', 'S8'].map((id) => ownEntry('REJECTED#10000031', id));
   mockLists({
-    'MINE#10000031': own.map(({ id }) => ({ PK: 'MINE#10000031', SK: id, submission_id: id, department: 'Produksi' })),
+    'MINE#10000031': own.map(({ id }) => ownEntry('MINE#10000031', id)),
+    'REJECTED#10000031': [...rejected, ownEntry('REJECTED#10000031', 'S4', ended)],
     'COUNT#10000031': [{ SK: 'Produksi', total: 7, under_review: 1, in_approval: 1, approved: 1 }],
   });
   table.on(BatchGetCommand).resolves({ Responses: { table: own } });
+  const expected = { ...plain, kind: 'own_rejected', count: 2, oldest_days: 2 };
   expect(await tasksOf({ nrp: '10000031' })).toEqual([
-    { ...plain, kind: 'own_rejected', count: 2, oldest_days: 2, submission_id: 'S1' },
+    expected,
     {
       ...{ ...plain, kind: 'own_waiting', count: 2, late: 1, oldest_days: 8 },
       parts: [
@@ -106,6 +115,8 @@ test('lists own submissions: rejected ones that were not submitted again, and wh
       ],
     },
   ]);
+  mockLists({ 'REJECTED#10000031': rejected.slice(0, 2) });
+  expect(await tasksOf({ nrp: '10000031' })).toEqual([{ ...expected, count: 1, submission_id: 'S1' }]);
 });
 
 test('counts own submissions as the list of them does, however many are newer', async () => {

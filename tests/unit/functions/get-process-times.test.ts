@@ -19,6 +19,10 @@ const decision = (from: string, level_entered_at: string, at: string, over: Reco
   ...{ from, level_entered_at, at, action: 'approve', department: 'Produksi', submitter_nrp: '10000031', ...over },
 });
 
+const queued = (level_entered_at: string, submitter_nrp: string) => ({
+  ...{ PK: 'QUEUE', SK: submitter_nrp, submission_id: 'S1', department: 'Plant', level_entered_at, submitter_nrp },
+});
+
 const timesFor = async (profile: Parameters<typeof signedInToken>[0]) =>
   invoke(handler, { method: 'GET', token: await signedInToken(profile), input: {} });
 
@@ -37,10 +41,7 @@ test('counts the decisions of 90 days of the company’s calendar, and what wait
       // The smoke test.
       decision('pending', '2026-11-27T03:00:00Z', '2026-11-27T03:00:00Z', { submitter_nrp: '00000001' }),
     ],
-    'QUEUE#under_pm_approval': [
-      { submission_id: 'S1', department: 'Plant', level_entered_at: '2026-11-26T03:00:00Z', submitter_nrp: '10000031' },
-      { submission_id: 'S2', department: 'Plant', level_entered_at: '2026-11-02T03:00:00Z', submitter_nrp: '00000001' },
-    ],
+    'QUEUE#under_pm_approval': [queued('2026-11-26T03:00:00Z', '10000031'), queued('2026-11-02T03:00:00Z', '00000001')],
   });
   const { status, body } = await timesFor({ roles: ['admin'] });
   expect(status).toBe(200);

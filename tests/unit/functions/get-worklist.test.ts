@@ -14,7 +14,7 @@ afterEach(() => vi.useRealTimers());
 const mockQueues = (entries: Record<string, [submitter: string, since: string][]>) =>
   table.on(QueryCommand).callsFake(({ ExpressionAttributeValues: { ':pk': pk } }) => ({
     Items: (entries[pk] ?? []).map(([submitter_nrp, level_entered_at], at) => ({
-      ...{ submission_id: `S${at}`, department: 'Produksi', submitter_nrp, level_entered_at },
+      ...{ PK: pk, SK: `S${at}`, submission_id: `S${at}`, department: 'Produksi', submitter_nrp, level_entered_at },
     })),
   }));
 

@@ -236,7 +236,10 @@ describe('a transition', () => {
       await write(submission, { action: next === 'rejected' ? 'reject' : 'withdraw', next });
       expect(requestedWrites()).toEqual([
         writes({
-          Put: [keys.submissionEvent('S1', 2)],
+          Put: [
+            keys.submissionEvent('S1', 2),
+            ...(next === 'rejected' ? [keys.rejectedEntry('10000031', created_at, 'S1')] : []),
+          ],
           Update: [keys.submission('S1'), ...counterKeys, guardKey],
           Delete: [pendingEntry],
         }),

@@ -181,6 +181,20 @@ describe('a difference', () => {
     ]);
   });
 
+  test('between the list of what was rejected and its state is one; what has ended is none', async () => {
+    const rejected = { ...keys.rejectedEntry(submitter_nrp, created_at, id), submission_id: id, department };
+    const { findings } = await queueEntries.compare(dataOf([meta, own, queued, rejected]));
+    expect(findings.map(({ line }) => line)).toEqual([
+      `SUB#S1 META (pending): ${rejected.PK} ${rejected.SK} should not exist`,
+    ]);
+    const ended = { ...meta, submission_status: 'rejected' };
+    for (const items of [
+      [ended, own],
+      [ended, own, rejected],
+    ])
+      expect((await queueEntries.compare(dataOf(items))).findings).toEqual([]);
+  });
+
   test('that is there in every reading is reported as it is then', async () => {
     const { findings } = await queueEntries.compare(dataOf([meta]));
     partitions([meta, own]);

@@ -11,7 +11,9 @@ test('reads the filters from the URL, with defaults for invalid values', () => {
     page: 3,
   });
   expect(filtersOf(at('milik=saya&status=diproses')).status).toBe('in_process');
+  expect(filtersOf(at('milik=saya&status=ditolak')).status).toBe('rejected');
   expect(filtersOf(at('departemen=Gudang&status=ditolak&milik=1&halaman=-2'))).toEqual(noFilters);
+  expect(withFilters(at('milik=saya&status=ditolak'), { mine: false }).toString()).toBe('');
 });
 
 test('resets the page when a filter changes and preserves other parameters', () => {

@@ -1,4 +1,6 @@
 import { CheckIcon } from '@phosphor-icons/react/Check';
+import type { ReactNode } from 'react';
+import type { ListedStatus } from '../../../../shared/api/submissions.ts';
 import { submissionDepartments } from '../../../../shared/domain/departments.ts';
 import { isAuditor } from '../../../../shared/domain/people/roles.ts';
 import { Button } from '../../components/ui/button.tsx';
@@ -26,16 +28,35 @@ export const DashboardFilterBar = ({ filters, onChange }: DashboardFilterBarProp
         }
       />
     </Field>
+    {filters.status !== null && uncounted[filters.status] && (
+      <FilterButton pressed onPress={() => onChange({ status: null })}>
+        {uncounted[filters.status]}
+      </FilterButton>
+    )}
     {!isAuditor(useUser()) && (
-      <Button
-        variant="secondary"
-        aria-pressed={filters.mine}
-        className="aria-pressed:border-primary aria-pressed:bg-primary-soft aria-pressed:text-primary"
-        onClick={() => onChange({ mine: !filters.mine })}
-      >
-        {filters.mine && <CheckIcon aria-hidden size={16} />}
+      <FilterButton pressed={filters.mine} onPress={() => onChange({ mine: !filters.mine })}>
         Pengajuan saya
-      </Button>
+      </FilterButton>
     )}
   </div>
+);
+
+/** Filters to which a row of the home leads, and that no card above shows. */
+const uncounted: Partial<Record<ListedStatus, string>> = {
+  late: 'Terlambat di pejabat lain',
+  rejected: 'Ditolak, belum diajukan ulang',
+};
+
+type FilterButtonProps = { pressed: boolean; onPress: () => void; children: ReactNode };
+
+const FilterButton = ({ pressed, onPress, children }: FilterButtonProps) => (
+  <Button
+    variant="secondary"
+    aria-pressed={pressed}
+    className="aria-pressed:border-primary aria-pressed:bg-primary-soft aria-pressed:text-primary"
+    onClick={onPress}
+  >
+    {pressed && <CheckIcon aria-hidden size={16} />}
+    {children}
+  </Button>
 );

@@ -20,16 +20,24 @@ const statusNames: Record<ListedStatus, string> = {
   in_approval: 'approval',
   approved: 'berlaku',
   in_process: 'diproses',
+  late: 'terlambat',
+  rejected: 'ditolak',
 };
 const statuses = Object.keys(statusNames) as ListedStatus[];
+
+/** Only the user's own are listed as rejected. */
+const shownStatus = (status: ListedStatus | null, mine: boolean): ListedStatus | null =>
+  status === 'rejected' && !mine ? null : status;
 
 /** The filters in the URL; a missing or invalid parameter gives the default. */
 export const filtersOf = (parameters: URLSearchParams): DashboardFilters => {
   const department = submissionDepartment.safeParse(parameters.get('departemen'));
+  const mine = parameters.get('milik') === 'saya';
+  const status = statuses.find((each) => statusNames[each] === parameters.get('status')) ?? null;
   return {
     department: department.success ? department.data : null,
-    status: statuses.find((status) => statusNames[status] === parameters.get('status')) ?? null,
-    mine: parameters.get('milik') === 'saya',
+    status: shownStatus(status, mine),
+    mine,
     page: pageNumber(parameters.get('halaman')),
   };
 };
@@ -37,9 +45,10 @@ export const filtersOf = (parameters: URLSearchParams): DashboardFilters => {
 /** The URL with changed filters. A filter change resets the page to 1; other parameters are preserved. */
 export const withFilters = (parameters: URLSearchParams, change: Partial<DashboardFilters>): URLSearchParams => {
   const after = { ...filtersOf(parameters), ...('page' in change ? {} : { page: 1 }), ...change };
+  const status = shownStatus(after.status, after.mine);
   return withParameters(parameters, {
     departemen: after.department,
-    status: after.status && statusNames[after.status],
+    status: status && statusNames[status],
     milik: after.mine ? 'saya' : null,
     halaman: after.page > 1 ? String(after.page) : null,
   });

@@ -8,6 +8,7 @@ import { PageHeader } from '../../components/ui/page-header.tsx';
 import { Select } from '../../components/ui/select.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { Tabs } from '../../components/ui/tabs.tsx';
+import { VacantPosts } from '../../components/vacant-posts.tsx';
 import { useCall } from '../../lib/api/use-call.ts';
 import { useConfig } from '../../lib/config.ts';
 import { downloadExcel } from '../../lib/files/export-excel.ts';
@@ -54,6 +55,7 @@ export const ProcessTimesPage = () => {
         }
       />
       {failure && <ErrorBanner className="mb-3" message={failure} retry={{ refetch, isFetching, error }} />}
+      <VacantPosts />
       {isEmpty && (
         <EmptyState
           title="Belum ada keputusan dalam 90 hari terakhir."

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { PagedList } from '../../components/paged-list.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
+import { VacantPosts } from '../../components/vacant-posts.tsx';
 import { usePages } from '../../lib/api/use-pages.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { useUrlParameters } from '../../lib/use-url-parameters.ts';
@@ -44,6 +45,7 @@ export const UsersPage = () => {
         }
       />
       <LockedAddresses />
+      <VacantPosts />
       <UsersFilterBar filters={filters} onChange={change} />
       <PagedList
         view={usersView((action, user) => setDialog({ action, user }))}

@@ -77,13 +77,11 @@ const views: Record<Task['kind'], (task: Task, user: SessionUser) => View> = {
   stuck: (_task, user) => ({
     text: isAuditor(user) ? 'pengajuan terlambat diputuskan' : 'pengajuan terlambat di pejabat lain',
     verb: 'Lihat',
-    to: '/waktu-proses',
+    to: '/dashboard?status=terlambat',
   }),
   vacant: (_task, user) => ({
     text: 'jabatan tanpa pejabat',
-    ...(isAdmin(user)
-      ? { verb: 'Tetapkan', to: '/pengguna' }
-      : { verb: 'Lihat pengajuan', to: '/dashboard?status=approval' }),
+    ...(isAdmin(user) ? { verb: 'Tetapkan', to: '/pengguna' } : { verb: 'Lihat', to: '/waktu-proses' }),
   }),
   locked: () => ({ text: 'pengguna terkunci', verb: 'Buka kunci', to: '/pengguna?status=terkunci' }),
   import_failed: ({ job_id }) => ({
@@ -103,11 +101,10 @@ const views: Record<Task['kind'], (task: Task, user: SessionUser) => View> = {
   absence: () => ({ text: 'ketidakhadiran diajukan', verb: 'Konfirmasi', to: absencesPath }),
   waiting_change: () => ({ text: 'perubahan menunggu orang kedua', verb: 'Putuskan', to: waitingChangesPath }),
   waiting_file: () => ({ text: 'berkas tanpa dokumen', verb: 'Periksa', to: attachPath }),
-  // Of several the newest: with its next submission it is off this row, and the one before follows.
-  own_rejected: ({ submission_id, count }) => ({
+  own_rejected: ({ submission_id }) => ({
     text: 'pengajuan Anda ditolak',
-    ...(submission_id === null || count > 1
-      ? { verb: 'Lihat', to: submission_id === null ? ownSubmissionsPath : submissionPath(submission_id) }
+    ...(submission_id === null
+      ? { verb: 'Lihat', to: `${ownSubmissionsPath}&status=ditolak` }
       : { verb: 'Ajukan ulang', to: resubmitPath(submission_id) }),
   }),
   reading: () => ({ text: 'dokumen wajib dibaca', verb: 'Baca', to: readingPath }),
