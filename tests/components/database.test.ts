@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { openScreen } from '../support/render-screen.tsx';
 import { workbookSavedBy } from '../support/saved-workbooks.ts';
-import { answerCalls, failed } from '../support/stubbed-calls.ts';
+import { answerCalls, failed, withheld } from '../support/stubbed-calls.ts';
 import { listed } from '../support/stubbed-catalogue.ts';
 import { row } from '../web/master-list/row-fixtures.ts';
 
@@ -27,6 +27,33 @@ test('exports all pages of the results, and every text as text', async () => {
   ]);
   expect(exported).toHaveLength(24);
   expect(exported.map(([, , nama]) => nama)).toContain(formula);
+});
+
+test('exports a search when every department is there, and states how many documents it found and when', async () => {
+  const rows = (['IMS', 'SHE', 'PLT'] as const).map((department) => row(department, { department, nama: 'Kas' }));
+  const lists = listed(rows)['list-hims-documents'] as (input: { department: string }) => { documents: never[] };
+  const last = withheld(lists({ department: 'PLT' }));
+  const answers = {
+    'list-hims-documents': (input: { department: string }) =>
+      input.department === 'PLT' ? last.answer() : lists(input),
+  };
+  const { user } = await openScreen('/database?cari=kas', { answers: { ...listed(rows), ...answers } as never });
+  const button = screen.getByRole('button', { name: 'Ekspor Excel' });
+  const save = async (sheet?: string) => {
+    await waitFor(() => expect(button).toHaveProperty('disabled', false));
+    return workbookSavedBy(() => user.click(button), sheet);
+  };
+  const saved = save();
+  // Time in which a file of the lists so far would be written.
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  last.release();
+  expect((await saved).records.map(({ Departemen }) => Departemen)).toEqual(['IMS', 'PLANT', 'SHE']);
+  expect((await save('Keterangan')).rows).toEqual([
+    ['Keterangan', 'Isi'],
+    ['Isi', 'Semua jenis dan departemen, pencarian “kas”'],
+    ['Jumlah baris', 3],
+    ['Diekspor', expect.stringMatching(/^\d+ \w+ \d{4} \d\d\.\d\d oleh /)],
+  ]);
 });
 
 test('says that its lists are not confirmed while the server does not answer, until a retry succeeds', async () => {

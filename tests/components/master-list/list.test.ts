@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { currentAddress, openScreen, textsOf, users } from '../../support/render-screen.tsx';
 import { workbookSavedBy } from '../../support/saved-workbooks.ts';
-import type { BodyOf } from '../../support/stubbed-calls.ts';
+import { answerCalls, type BodyOf } from '../../support/stubbed-calls.ts';
 import { openList, row, rowAt, rowCount, value } from './list-screen.ts';
 
 const as = users.controller;
@@ -139,6 +139,18 @@ describe('the list', () => {
       ...['Tinjauan Berikutnya', 'Keterangan Tinjauan'],
     ]);
     expect(exported.slice(1).map(([, nama]) => nama)).toEqual(['Formulir']);
+    // What the server has by now, although no event said so.
+    const documents = [...rows, row('9', { nama: 'Formulir baru' })];
+    answerCalls({ 'list-hims-documents': { documents, catalogue_version: 2 } });
+    const now = Date.now;
+    vi.spyOn(Date, 'now').mockImplementation(() => now() + 61_000);
+    const button = screen.getByRole('button', { name: 'Ekspor Excel' });
+    await waitFor(() => expect(button).toHaveProperty('disabled', false));
+    const { rows: about } = await workbookSavedBy(() => user.click(button), 'Keterangan');
+    expect(about.slice(1, 3)).toEqual([
+      ['Isi', 'Daftar induk PRODUKSI, pencarian “form”'],
+      ['Jumlah baris', 2],
+    ]);
   });
 
   test('without a match says so', async () => {

@@ -40,3 +40,17 @@ export const listSheet = <R>(name: string, columns: readonly Column<R>[], rows: 
     columns.flatMap(({ sheet = [] }) => sheet),
     rows,
   );
+
+/** The last sheet of an exported list: what it holds, how many rows, and when and by whom it was exported. */
+export const aboutSheet = (content: string, count: number, exported: string): ExcelSheet => ({
+  name: 'Keterangan',
+  columns: [
+    { header: 'Keterangan', width: 24 },
+    { header: 'Isi', width: 70 },
+  ],
+  rows: [
+    ['Isi', content],
+    ['Jumlah baris', count],
+    ['Diekspor', exported],
+  ],
+});

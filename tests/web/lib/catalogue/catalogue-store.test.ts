@@ -190,6 +190,24 @@ test('checks lists again that were shown without events, and confirms current on
   expect(store.state().departments.IMS.confirmed).toBe(true);
 });
 
+test('confirms lists before an export: loads what is missing, and rejects where one may be outdated', async () => {
+  let isBroken = false;
+  const { store, requests } = storeWith(async (department, since) => {
+    if (isBroken && department === 'SHE') throw new ApiError({ status: 403, code: 'forbidden', message: 'x' });
+    return since === undefined
+      ? fullList(1, row(department, { department }))
+      : bytesOf({ unchanged: true, catalogue_version: 1 });
+  });
+  await store.confirm(['IMS', 'SHE']);
+  expect(requests).toEqual(['IMS', 'SHE']);
+  expect((await found(store, 'dokumen')).sort()).toEqual(['IMS', 'SHE']);
+  await store.confirm(['IMS', 'SHE']);
+  expect(requests).toHaveLength(2);
+  isBroken = true;
+  store.markUnconfirmed();
+  await expect(store.confirm(['IMS', 'SHE'])).rejects.toMatchObject({ code: 'forbidden' });
+});
+
 test('repeats a request when a bulk change is announced during it', async () => {
   let version = 7;
   const responses: PromiseWithResolvers<void>[] = [];

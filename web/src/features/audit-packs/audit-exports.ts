@@ -2,13 +2,13 @@ import type { OutputOf } from '../../../../shared/api/index.ts';
 import type { SessionUser } from '../../../../shared/api/sessions.ts';
 import { departmentCodes, departmentLabels } from '../../../../shared/domain/departments.ts';
 import { authorOf, endingOf, sourceOf } from '../../../../shared/domain/documents/revision-text.ts';
-import { isPositionInForce, positionTitle, roleLabels, userName } from '../../../../shared/domain/people/roles.ts';
-import { type ExcelSheet, workbookBytes } from '../../../../shared/domain/workbook-bytes.ts';
+import { isPositionInForce, positionTitle, roleLabels } from '../../../../shared/domain/people/roles.ts';
+import { workbookBytes } from '../../../../shared/domain/workbook-bytes.ts';
 import { actorOfEvent, capacityOfEvent } from '../../../../shared/domain/workflow/event-text.ts';
 import { documentColumns } from '../../lib/catalogue/excel-layout.ts';
-import { saveExcel } from '../../lib/files/export-excel.ts';
+import { exportedText, saveExcel } from '../../lib/files/export-excel.ts';
 import { formatDateTime, formatShortDate } from '../../lib/format/format.ts';
-import { dateCell, numberColumn, type SheetColumn, sheetOf } from '../../lib/list-columns.ts';
+import { aboutSheet, dateCell, numberColumn, type SheetColumn, sheetOf } from '../../lib/list-columns.ts';
 import { loadPages } from '../../lib/load-pages.ts';
 
 /** Loaded with the first export, because the page needs nothing of it. */
@@ -94,7 +94,10 @@ export const exportAccess: Export = async (today, user, onRows) => {
   onRows(rows.length);
   saveExcel(
     `Hak Akses - ${today}`,
-    workbookBytes([sheetOf('Hak Akses', accessColumns, rows), aboutSheet('Pengguna aktif dan haknya', rows, user)]),
+    workbookBytes([
+      sheetOf('Hak Akses', accessColumns, rows),
+      aboutSheet('Pengguna aktif dan haknya', rows.length, exportedText(user)),
+    ]),
   );
 };
 
@@ -106,19 +109,10 @@ export const exportRegister: Export = async (today, user, onRows) => {
     rows.push(...found);
     onRows(rows.length);
   }
-  const about = aboutSheet('Seluruh daftar induk: semua departemen, jenis, dan status', rows, user);
+  const about = aboutSheet(
+    'Seluruh daftar induk: semua departemen, jenis, dan status',
+    rows.length,
+    exportedText(user),
+  );
   saveExcel(`Daftar Induk Lengkap - ${today}`, workbookBytes([sheetOf('Daftar Induk', columns, rows), about]));
 };
-
-const aboutSheet = (content: string, rows: readonly unknown[], user: SessionUser): ExcelSheet => ({
-  name: 'Keterangan',
-  columns: [
-    { header: 'Keterangan', width: 24 },
-    { header: 'Isi', width: 70 },
-  ],
-  rows: [
-    ['Isi', content],
-    ['Jumlah baris', rows.length],
-    ['Diekspor', `${formatDateTime(new Date().toISOString())} oleh ${userName(user)} (${user.nrp})`],
-  ],
-});

@@ -15,7 +15,7 @@ import type { CatalogueGap } from '../../lib/catalogue/catalogue-gaps.ts';
 import { useCatalogueQuery } from '../../lib/catalogue/use-catalogue.ts';
 import { useConfig } from '../../lib/config.ts';
 import { useReportEmptyScreen } from '../../lib/empty-screens.ts';
-import { saveExcel } from '../../lib/files/export-excel.ts';
+import { exportedText, saveExcel } from '../../lib/files/export-excel.ts';
 import { formatNumber } from '../../lib/format/format.ts';
 import { useFileSearch } from '../../lib/search/use-file-search.ts';
 import { useUser } from '../../lib/session/session.ts';
@@ -39,6 +39,7 @@ const staleText =
 /** /database, 'Dokumen HIMS': every controlled document, by type and department or by search. */
 export const DatabasePage = ({ bulkTools }: { bulkTools: ReactNode }) => {
   const { product, group, time_zone } = useConfig();
+  const viewer = useUser();
   const [parameters, setParameters] = useUrlParameters();
   const { type, department, page, gap, ...filters } = filtersOf(parameters);
   const change = (next: Partial<DatabaseFilters>, replace = false) =>
@@ -59,9 +60,11 @@ export const DatabasePage = ({ bulkTools }: { bulkTools: ReactNode }) => {
   // A search shows its first page immediately; the URL is updated after a typing pause.
   const requestedPage = search === filters.search.trim() ? page : 1;
   const { result: found, isOutdated } = useCatalogueQuery('find', { ...filter, page: requestedPage, size: pageSize });
-  /** All matching documents, on all pages. */
+  /** All matching documents, on all pages, of lists that the server has confirmed. */
   const save = async (today: string) => {
-    const bytes = await catalogue.run('workbook', filter, dateAt(Date.now(), time_zone));
+    await catalogue.confirm(isOfAll ? departmentCodes : [department]);
+    const about = { content: filterText(filter, isOfAll), exported: exportedText(viewer) };
+    const bytes = await catalogue.run('workbook', filter, dateAt(Date.now(), time_zone), about);
     saveExcel(`Dokumen ${product} - ${today}`, bytes);
   };
   const isListReady = failure !== null || (found !== undefined && !loading);
@@ -71,7 +74,7 @@ export const DatabasePage = ({ bulkTools }: { bulkTools: ReactNode }) => {
   const isWide = useMediaQuery('(min-width: 64rem)');
   // A search, and what documents lack, include every type and department, so no tab is active; selecting one ends both.
   const tab = isOfAll ? noTab : department;
-  const showsGaps = canManageMasterList(useUser()) || gap !== undefined;
+  const showsGaps = canManageMasterList(viewer) || gap !== undefined;
 
   return (
     <>
@@ -150,6 +153,14 @@ const FoundText = ({ found, loading }: { found: FoundPage | undefined; loading: 
     )}
   </p>
 );
+
+/** What an exported file holds. */
+const filterText = ({ gap, search, department, jenis }: Filter, isOfAll: boolean): string =>
+  isOfAll
+    ? ['Semua jenis dan departemen', gap && gapLabels[gap], search && `pencarian “${search}”`]
+        .filter(Boolean)
+        .join(', ')
+    : `${jenisLabels[jenis]}, departemen ${departmentLabels[department]}`;
 
 type FilterLineProps = { filter: Filter; isOfAll: boolean; total: number | undefined };
 

@@ -70,6 +70,10 @@ export const MasterListPage = ({ department, documentActions }: MasterListPagePr
   const withoutFile = useMemo(() => (list.rows ?? noRows).filter(lacksFile), [list.rows]);
   const listed = onlyWithoutFile ? withoutFile : (list.rows ?? noRows);
   const rows = useMemo(() => matchingRows(listed, search), [listed, search]);
+  const shown = {
+    content: `${onlyWithoutFile ? ', tanpa berkas' : ''}${search.trim() === '' ? '' : `, pencarian “${search.trim()}”`}`,
+    select: (all: readonly DocumentRow[]) => matchingRows(onlyWithoutFile ? all.filter(lacksFile) : all, search),
+  };
   /** Deleted rows with unsaved changes stay in their place, whatever is searched. */
   const shownRows = useMemo(
     () => (orphans.length === 0 ? rows : [...rows, ...orphans].toSorted(compareForMasterList)),
@@ -91,7 +95,14 @@ export const MasterListPage = ({ department, documentActions }: MasterListPagePr
   return (
     // The table uses the whole width of a wide screen, up to 120 rem, beyond the frame of other screens.
     <div className="min-[80rem]:mx-[calc(50%-min(50vw,60rem)+1.5rem)] print:mx-0">
-      <ListHeader department={department} rows={rows} loading={list.loading} master={master} editButton={editButton} />
+      <ListHeader
+        department={department}
+        rows={rows}
+        shown={shown}
+        loading={list.loading}
+        master={master}
+        editButton={editButton}
+      />
       <RestoredNotice notice={master.restoredNotice} onDismiss={master.dismissRestored} />
       <OrphanNotice orphans={orphans} onShow={master.goToOrphan} />
       <div className="mb-3 flex flex-wrap items-center gap-2 print:hidden">

@@ -8,6 +8,7 @@ import type { DocumentRow } from '../../../../shared/domain/documents/documents.
 import { compareByNumber } from '../../../../shared/domain/documents/sorting.ts';
 import { type FileMatch, FileMatcher } from '../../../../shared/domain/files/file-matching.ts';
 import { queryWords } from '../../../../shared/domain/search-words.ts';
+import { aboutSheet } from '../list-columns.ts';
 import { rangeOf } from '../paginate.ts';
 import { compareEntries, type Hit, RankedSearch } from '../search/ranked-search.ts';
 import { type CatalogueGap, lacksFile } from './catalogue-gaps.ts';
@@ -125,10 +126,16 @@ export class CatalogueEngine {
     return { ...range, rows, search: filter.search, gap: filter.gap, duplicateIds };
   }
 
-  async workbook(filter: Filter, today: string): Promise<ArrayBuffer> {
+  /** `content` and `exported` are stated in the file, with the number of documents. */
+  async workbook(
+    filter: Filter,
+    today: string,
+    { content, exported }: { content: string; exported: string },
+  ): Promise<ArrayBuffer> {
     const { databaseSheet } = await import('./excel-layout.ts');
     const { workbookBytes } = await import('../../../../shared/domain/workbook-bytes.ts');
-    return workbookBytes([databaseSheet(rowsInOrder(this.#partsOf(filter), Number.POSITIVE_INFINITY), today)]).buffer;
+    const rows = rowsInOrder(this.#partsOf(filter), Number.POSITIVE_INFINITY);
+    return workbookBytes([databaseSheet(rows, today), aboutSheet(content, rows.length, exported)]).buffer;
   }
 
   /** The documents whose number or name is most similar to a text, the best first. */

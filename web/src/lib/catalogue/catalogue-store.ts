@@ -88,6 +88,16 @@ export class CatalogueStore {
     return this.#checkEach([...this.#cacheLoads.keys()]);
   }
 
+  /** Loads these lists and has the server confirm them. Rejects where one may be missing or outdated. */
+  async confirm(departments: readonly DepartmentCode[]): Promise<void> {
+    await this.#checkEach(departments.filter((department) => !this.#isFresh(department)));
+    for (const department of departments) {
+      const { version, error } = this.state().departments[department];
+      if (error) throw error;
+      if (version === undefined) throw new EngineClosed();
+    }
+  }
+
   async applyEvent({ department, change, catalogue_version }: DocumentChanged): Promise<void> {
     if (this.#cacheLoads.has(department))
       await this.#applyUpdate(department, this.run('applyChange', department, change, catalogue_version));

@@ -11,9 +11,11 @@ import { Button } from '../../../components/ui/button.tsx';
 import { DropdownMenu, DropdownMenuItem } from '../../../components/ui/dropdown-menu.tsx';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
 import { useConfig } from '../../../lib/config.ts';
-import { downloadExcel } from '../../../lib/files/export-excel.ts';
+import { downloadExcel, exportedText } from '../../../lib/files/export-excel.ts';
 import { formatNumber } from '../../../lib/format/format.ts';
+import { aboutSheet } from '../../../lib/list-columns.ts';
 import { masterListPath } from '../../../lib/master-list/last-department.ts';
+import { useUser } from '../../../lib/session/session.ts';
 import { toast } from '../../../lib/toast.ts';
 import { countOf } from '../editing/drafts.ts';
 import type { useMasterList } from '../use-master-list.ts';
@@ -21,14 +23,17 @@ import type { useMasterList } from '../use-master-list.ts';
 type ListHeaderProps = {
   department: DepartmentCode;
   rows: readonly DocumentRow[];
+  /** Which rows of the list are shown, and what the exported file says of them after the department. */
+  shown: { content: string; select: (rows: readonly DocumentRow[]) => readonly DocumentRow[] };
   loading: boolean;
   master: ReturnType<typeof useMasterList>;
   editButton: Ref<HTMLButtonElement>;
 };
 
-export const ListHeader = ({ department, rows, loading, master, editButton }: ListHeaderProps) => {
+export const ListHeader = ({ department, rows, shown, loading, master, editButton }: ListHeaderProps) => {
   const { editing, saving, list } = master;
   const { time_zone } = useConfig();
+  const user = useUser();
   const label = departmentLabels[department];
   const cancel = () => {
     const discarded = master.cancel();
@@ -41,8 +46,11 @@ export const ListHeader = ({ department, rows, loading, master, editButton }: Li
   };
   const save = async (day: string) => {
     const { masterListSheet } = await import('./master-list-sheet.ts');
-    const sheet = masterListSheet(label, rows, dateAt(Date.now(), time_zone));
-    await downloadExcel(`Daftar Induk Dokumen - ${label} - ${day}`, sheet);
+    const { content, select } = shown;
+    const exported = select(await list.confirmedRows());
+    const sheet = masterListSheet(label, exported, dateAt(Date.now(), time_zone));
+    const about = aboutSheet(`Daftar induk ${label}${content}`, exported.length, exportedText(user));
+    await downloadExcel(`Daftar Induk Dokumen - ${label} - ${day}`, sheet, about);
   };
   const countLabel = list.rows && countText(rows.length, list.rows.length);
 

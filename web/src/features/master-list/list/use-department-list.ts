@@ -24,6 +24,12 @@ export const useDepartmentList = (department: DepartmentCode) => {
     (changes: readonly CatalogueChange[]) => void catalogue.applyLocalChanges(department, changes),
     [department],
   );
+  /** The rows at this moment, which the server confirms before. */
+  const confirmedRows = useCallback(async () => {
+    await catalogue.confirm([department]);
+    const { documents } = await catalogue.run('listOf', department);
+    return documents.toSorted(compareForMasterList);
+  }, [department]);
   const reload = useCallback(() => void catalogue.check(department), [department]);
 
   return {
@@ -35,6 +41,7 @@ export const useDepartmentList = (department: DepartmentCode) => {
     /** Whether the server has confirmed the rows; until then they come from the cache. */
     confirmed: confirmed && !checking,
     reload,
+    confirmedRows,
     applyChanges,
   };
 };
