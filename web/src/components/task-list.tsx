@@ -25,12 +25,12 @@ const TaskItem = ({
   reminders = [],
   isFilled = false,
 }: TaskRow) => (
-  <li className="relative flex h-12 items-center gap-2 pr-2 pl-4 transition-colors duration-120 hover:bg-primary-soft/50 sm:pr-3">
-    <span className={cn('w-10 shrink-0 font-semibold text-lg tabular-nums', isLate ? 'text-danger' : 'text-ink')}>
+  <li className="relative flex min-h-12 items-center gap-2 py-1 pr-2 pl-4 transition-colors duration-120 hover:bg-primary-soft/50 sm:pr-3">
+    <span className={cn('w-8 shrink-0 sm:w-10 font-semibold text-lg tabular-nums', isLate ? 'text-danger' : 'text-ink')}>
       {count}
     </span>
     <span className="min-w-0 flex-1 sm:flex sm:items-baseline sm:gap-2">
-      <span className="block truncate font-semibold sm:shrink-0">{text}</span>
+      <span className="block font-semibold max-sm:leading-snug sm:shrink-0">{text}</span>
       {parts !== '' && <span className="truncate text-muted text-sm max-sm:hidden">{parts}</span>}
       <span className="block truncate text-muted text-xs sm:ml-auto sm:shrink-0 sm:text-sm">
         {late !== '' && <span className="font-semibold text-danger">{late}</span>}

@@ -29,7 +29,7 @@ export const HomeSearch = () => {
           <Input
             value={text}
             onChange={(event) => setText(event.target.value)}
-            placeholder={label}
+            placeholder="Nomor atau nama"
             aria-label={label}
             enterKeyHint="search"
             autoComplete="off"
