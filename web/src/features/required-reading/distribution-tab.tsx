@@ -63,7 +63,7 @@ export const DistributionTab = ({ department }: { department: DepartmentCode }) 
   return (
     <SidePanelLayout open={openId !== null}>
       <div className="mb-3 flex flex-wrap items-end gap-3">
-        <div className="min-w-48 flex-1">
+        <div className="min-w-48 flex-1 max-sm:basis-full">
           <SearchBox label="Cari nomor atau nama" value={search} onChange={setSearch} />
         </div>
         <Field label="Tampilkan" className="w-44 max-sm:flex-1">

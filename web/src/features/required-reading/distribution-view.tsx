@@ -49,6 +49,7 @@ export const distributionColumns = (progress: ProgressById, beside = false): rea
   },
   {
     label: 'Batas Baca',
+    className: 'max-lg:hidden',
     width: 'w-28',
     cellClass: 'tabular-nums',
     hidden: beside,
@@ -59,7 +60,10 @@ export const distributionColumns = (progress: ProgressById, beside = false): rea
     label: 'Dipahami',
     width: 'w-32',
     cell: ({ document, reading }) => (
-      <ProgressText progress={progress?.get(document.id)} isRequired={reading !== null} />
+      <>
+        <ProgressText progress={progress?.get(document.id)} isRequired={reading !== null} />
+        {reading && <span className="block text-muted text-sm lg:hidden">Batas {dayText(reading.due_on)}</span>}
+      </>
     ),
     sheet: [
       { header: 'Pembaca', width: 10, value: ({ document }) => progress?.get(document.id)?.total ?? '–' },

@@ -31,7 +31,7 @@ export const peopleColumns = ({
           {person.nrp} · {person.understood} / {person.required}
         </span>
         {hasDepartments && (
-          <span className={cn('block text-muted text-sm', !beside && 'md:hidden')}>{departmentOf(person)}</span>
+          <span className={cn('block text-muted text-sm', !beside && 'lg:hidden')}>{departmentOf(person)}</span>
         )}
       </>
     ),
@@ -39,7 +39,7 @@ export const peopleColumns = ({
   },
   {
     label: 'Departemen',
-    className: 'max-md:hidden',
+    className: 'max-lg:hidden',
     width: 'w-32',
     hidden: !hasDepartments || beside,
     cell: departmentOf,
