@@ -39,7 +39,12 @@ test('the documents say who receives them, until when they are to be read, and b
   await open();
   await screen.findAllByText('12 dari 30 (40%)');
   const cells = (id: string) => textsOf(rowOf(`SOP-PRO-${id}`).getAllByRole('cell')).slice(3);
-  expect(cells('01')).toEqual(['PRODUKSIBawaan', '1 Des 2026', '12 dari 30 (40%)3 terlambatBatas 1 Des 2026', 'Pembaca']);
+  expect(cells('01')).toEqual([
+    'PRODUKSIBawaan',
+    '1 Des 2026',
+    '12 dari 30 (40%)3 terlambatBatas 1 Des 2026',
+    'Pembaca',
+  ]);
   expect(cells('02')).toEqual(['Semua', '1 Des 2026', '12 dari 30 (40%)3 terlambatBatas 1 Des 2026', 'Pembaca']);
   expect(cells('03')).toEqual(['PRODUKSIBawaan', '–', '–', '']);
 });

@@ -26,7 +26,7 @@ const TaskItem = ({
   isFilled = false,
 }: TaskRow) => (
   <li className="relative flex min-h-12 items-center gap-2 py-px pr-2 pl-4 transition-colors duration-120 hover:bg-primary-soft/50 sm:pr-3">
-    <span className={cn('w-8 shrink-0 sm:w-10 font-semibold text-lg tabular-nums', isLate ? 'text-danger' : 'text-ink')}>
+    <span className={cn('w-8 shrink-0 font-semibold text-lg tabular-nums', isLate ? 'text-danger' : 'text-ink')}>
       {count}
     </span>
     <span className="min-w-0 flex-1 sm:flex sm:items-baseline sm:gap-2">
