@@ -56,17 +56,16 @@ export const loadPlan = async (job: Job, input: ImportInput): Promise<ImportPlan
   );
   const fullReview = withQuestions(review, questions);
   if (!job.dry_run) requireAnswers(fullReview, reading);
+  const results = groups.reduce((sum, group) => sum + group.rows.length, 0);
+  const rejected = [...rows.flatMap((row) => ('invalid' in row ? row.invalid : [])), ...invalid];
   const plan: ImportPlan = {
-    total: rows.length,
+    total: results + rejected.length + waiting.length,
     reading,
     review: fullReview,
     setAside: setAside.map(setAsideResult),
     // Sorted by department, so that a chunk changes one or two catalogues instead of all eight.
     groups: groups.sort((one, other) => departmentIndex(one) - departmentIndex(other)),
-    invalid: [
-      ...[...rows.flatMap((row) => ('invalid' in row ? row.invalid : [])), ...invalid].map(invalidRowResult),
-      ...waiting.map(waitingRowResult),
-    ],
+    invalid: [...rejected.map(invalidRowResult), ...waiting.map(waitingRowResult)],
   };
   const { invalid: wrong, setAside: set_aside, ...rest } = plan;
   await saveCheckpoint(job.job_id, 'plan', { ...rest, wrong, set_aside });

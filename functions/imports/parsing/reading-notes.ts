@@ -15,7 +15,7 @@ export const readingNotes = (sheets: readonly NamedSheet[]): string[] => {
     ...repeatedNotes(tables),
     ...cleanedNotes(tables),
     ...dateNotes(tables),
-    ...linkNotes(sheets),
+    ...partNotes(sheets),
   ];
 };
 
@@ -72,11 +72,13 @@ const dateNotes = (tables: readonly TableReading[]): string[] =>
     return [`Tanggal seperti ${example} dibaca ${orders[order]}, yaitu ${dayText(read.date)} (${rowsText(count)})`];
   });
 
-/** Only links leave a remark on a row that is read. */
-const linkNotes = (sheets: readonly NamedSheet[]): string[] => {
-  const count = sheets.reduce(
-    (sum, { sheet }) => sum + sheet.documents.filter((read) => 'valid' in read && read.valid.note !== undefined).length,
-    0,
+/** Rows that are read without a part of what they hold: a link, a date, a recipient. */
+const partNotes = (sheets: readonly NamedSheet[]): string[] => {
+  const notes = sheets.flatMap(({ sheet }) =>
+    sheet.documents.flatMap((read) => ('valid' in read ? (read.valid.note ?? []) : [])),
   );
-  return count > 0 ? [`${rowsText(count)} dibaca tanpa tautan berkas; alasan setiap baris ada pada laporan`] : [];
+  const links = notes.filter((note) => note.includes('Tautan tidak disimpan')).length;
+  const text = (count: number, part: string): string[] =>
+    count > 0 ? [`${rowsText(count)} dibaca tanpa ${part}; alasan setiap baris ada pada laporan`] : [];
+  return [...text(links, 'tautan berkas'), ...text(notes.length - links, 'sebagian isinya')];
 };

@@ -60,11 +60,12 @@ const joinedChoice = (choice: Choice, { choices }: ReviewQuestion): Choice => {
   const same = choices.find(({ value }) => value === choice.value);
   return {
     ...choice,
-    answers: { ...choice.answers, ...joined('columns', choice, same), ...joined('tables', choice, same) },
+    answers: Object.assign({ ...choice.answers }, ...answerKinds.map((kind) => joined(kind, choice, same))),
   };
 };
 
-const joined = (kind: 'columns' | 'tables', one: Choice, other: Choice | undefined) => {
+const answerKinds = ['columns', 'tables', 'choices'] as const;
+const joined = (kind: (typeof answerKinds)[number], one: Choice, other: Choice | undefined) => {
   const all = [...(one.answers[kind] ?? []), ...(other?.answers[kind] ?? [])];
   const byText = new Map(all.map((answer) => [JSON.stringify(answer), answer]));
   return byText.size > 0 ? { [kind]: [...byText.values()] } : {};

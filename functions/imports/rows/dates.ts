@@ -3,8 +3,11 @@ import { isTerm } from '../../../shared/domain/import/aliases.ts';
 /** Which of the first two numbers of '01/02/2024' is the day. */
 export type DateOrder = 'day-first' | 'month-first';
 
-/** A calendar date without time and time zone, as YYYY-MM-DD. */
-export type DateReading = { date: string } | { problem: string };
+/** Why a text is no certain date: a day of a spreadsheet, or the month in front in a column with the day in front. */
+export type DateDoubt = 'serial' | 'order' | 'day' | 'year' | 'calendar' | 'range' | 'future' | 'unknown';
+
+/** A calendar date without time and time zone, as YYYY-MM-DD; `likely` is the only one that the text can mean, however late. */
+export type DateReading = { date: string } | { problem: string; doubt: DateDoubt; likely?: string | undefined };
 
 const monthNames: readonly (readonly string[])[] = [
   ['jan', 'januari', 'january'],
@@ -23,7 +26,7 @@ const monthNames: readonly (readonly string[])[] = [
 const monthNumbers = new Map(monthNames.flatMap((names, at) => names.map((name): [string, number] => [name, at + 1])));
 
 /** A time of day, which is not stored. */
-const time = String.raw`(?:[\sT,]+\d{1,2}[:.]\d{2}(?:[:.]\d{2}(?:[.,]\d{1,9})?)?(?:\s*(?:AM|PM|WIB|WITA|WIT|Z))?)?`;
+const time = String.raw`(?:[\sT,]+\d{1,2}[:.]\d{2}(?:[:.]\d{2}(?:[.,]\d{1,9})?)?(?:\s*(?:AM|PM|WIB|WITA|WIT|Z|(?:GMT|UTC)(?:[+-]\d{1,2})?))*)?`;
 const weekday = String.raw`(?:[\p{L}']{3,10}\s*,\s*)?`;
 const yearFirst = new RegExp(String.raw`^(\d{4})([/.-])(\d{1,2})\2(\d{1,2})${time}$`, 'iu');
 const numeric = new RegExp(String.raw`^(\d{1,2})(\s?[/.-]\s?| )(\d{1,2})\2(\d{4}|\d{2})${time}$`, 'iu');
@@ -88,20 +91,50 @@ export const dateColumn = (texts: readonly string[]): DateColumn => {
 const writeAs = 'Tulis sebagai hari/bulan/tahun, misalnya 20/11/2026';
 const maxShownLength = 40;
 
-/** Reads a date as people write it; the day is never assumed. The problem is an Indonesian sentence for the user. */
+/** 'tgl', 'Tanggal:' and 'mulai' before a date. */
+const lead =
+  /^(?:(?:tanggal|tggl|tgl|per|sejak|mulai|berlaku|efektif|terbit|dated?|since|from|effective|issued)(?![\p{L}\p{N}])[\s.:]*)+/iu;
+const ordinal = /(\d)(?:st|nd|rd|th)(?!\p{L})/giu;
+/** Between two spellings of one date; a slash only around words, because it also stands within dates. */
+const between = /\s*[\n|;()]\s*|\s+[/=]\s+/u;
+const betweenWords = /\s*[\n|;()/]\s*/u;
+
+/**
+ * Reads a date as people write it, also in two languages that agree; the day is never assumed. The problem is an
+ * Indonesian sentence for the user.
+ */
 export const readDate = (text: string, order: DateOrder = 'day-first'): DateReading => {
+  if (!isTerm(text)) return readOneDate(text, order);
+  const line = text.trim().replace(lead, '').replace(ordinal, '$1');
+  const whole = readOneDate(line, order);
+  if ('date' in whole) return whole;
+  const parts = line.split(/\p{L}/u.test(line) ? betweenWords : between).filter((part) => part !== '');
+  const readings = parts.length > 1 ? parts.map((part) => readOneDate(part.replace(lead, ''), order)) : [];
+  const dates = new Set(readings.map((each) => ('date' in each ? each.date : undefined)));
+  const [date] = dates;
+  return dates.size === 1 && date !== undefined ? { date } : whole;
+};
+
+const readOneDate = (text: string, order: DateOrder): DateReading => {
   const line = text.trim();
   const shown = line.length > maxShownLength ? `${line.slice(0, maxShownLength)}…` : line;
-  const problem = (what: string, advice = writeAs): DateReading => ({
+  const problem = (doubt: DateDoubt, what: string, advice = writeAs, likely?: string): DateReading => ({
     problem: `Tanggal “${shown}” ${what}. ${advice}`,
+    doubt,
+    likely,
   });
-  const unknown = (): DateReading => problem('tidak dikenal');
+  const unknown = (): DateReading => problem('unknown', 'tidak dikenal');
   if (!isTerm(line)) return unknown();
   const dateOf = (year: number, month: number, day: number): DateReading => {
-    if (!isCalendarDate(year, month, day)) return problem('tidak ada pada kalender');
+    if (!isCalendarDate(year, month, day)) return problem('calendar', 'tidak ada pada kalender');
     if (year < firstYear || year > lastYear())
-      return problem(`harus antara tahun ${firstYear} dan ${lastYear()}`, 'Periksa tahunnya');
-    return { date: `${year}-${twoDigits(month)}-${twoDigits(day)}` };
+      return problem(
+        'range',
+        `harus antara tahun ${firstYear} dan ${lastYear()}`,
+        'Periksa tahunnya',
+        isoDate(year, month, day),
+      );
+    return { date: isoDate(year, month, day) };
   };
 
   const iso = yearFirst.exec(line);
@@ -111,26 +144,31 @@ export const readDate = (text: string, order: DateOrder = 'day-first'): DateRead
     const { first, second, year } = parts;
     if (order === 'month-first') return dateOf(year, first, second);
     if (second > 12 && first <= 12 && isCalendarDate(year, first, second))
-      return problem('tertulis dengan bulan di depan');
+      return problem('order', 'tertulis dengan bulan di depan', writeAs, isoDate(year, first, second));
     return dateOf(year, second, first);
   }
   const named = dayAndName.exec(line);
   const namedMonth = monthNumbers.get(named?.[2]?.toLowerCase() ?? '');
   if (named && namedMonth !== undefined)
     return named[3] === undefined
-      ? problem('tidak menyebut tahun')
+      ? problem('year', 'tidak menyebut tahun')
       : dateOf(fullYear(named[3]), namedMonth, Number(named[1]));
   const american = nameAndDay.exec(line);
   const americanMonth = monthNumbers.get(american?.[1]?.toLowerCase() ?? '');
   if (american && americanMonth !== undefined) return dateOf(Number(american[3]), americanMonth, Number(american[2]));
-  if (isMonthAlone(line)) return problem('tidak menyebut hari');
-  if (plainNumber.test(line)) return problem('adalah angka', 'Ubah format selnya menjadi Tanggal di Excel');
+  if (isMonthAlone(line)) return problem('day', 'tidak menyebut hari');
+  if (plainNumber.test(line)) {
+    const likely = dateOfSerial(line);
+    const doubt = likely === undefined ? 'unknown' : 'serial';
+    return problem(doubt, 'adalah angka', 'Ubah format selnya menjadi Tanggal di Excel', likely);
+  }
   return unknown();
 };
 
 const isMonthAlone = (line: string): boolean =>
   monthNumbers.has(nameAndYear.exec(line)?.[1]?.toLowerCase() ?? '') || monthAndYear.test(line) || plainYear.test(line);
 
+const isoDate = (year: number, month: number, day: number): string => `${year}-${twoDigits(month)}-${twoDigits(day)}`;
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
 const isCalendarDate = (year: number, month: number, day: number): boolean => {
@@ -151,3 +189,13 @@ export const serialDate = (serial: number, date1904: boolean): string | undefine
   serial >= 0 && serial < maxSerial
     ? new Date(epochs[date1904 ? 1904 : 1900] + Math.floor(serial + halfSecond) * dayMs).toISOString().slice(0, 10)
     : undefined;
+
+/** The date of a number that can be a day of a spreadsheet in its usual system: 45001 is 16 March 2023. */
+export const dateOfSerial = (text: string): string | undefined => {
+  const date = /^\d{5}(?:[.,]\d+)?$/.test(text) ? serialDate(Number.parseInt(text, 10), false) : undefined;
+  const year = Number(date?.slice(0, 4));
+  return year >= firstYear && year <= lastYear() ? date : undefined;
+};
+
+/** Whether a date is not after today. */
+export const isPast = (date: string): boolean => date <= new Date().toISOString().slice(0, 10);

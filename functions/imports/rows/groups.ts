@@ -2,7 +2,7 @@ import type { ReviewQuestion } from '../../../shared/api/import-review.ts';
 import { normalForm, visibleSpelling } from '../../../shared/domain/documents/document-numbers.ts';
 import { rowTexts } from '../../../shared/domain/import/row-texts.ts';
 import { inSentence, rowLabel } from '../../jobs/row-results.ts';
-import type { ImportRow, InvalidRow } from './rows.ts';
+import { type ImportRow, type InvalidRow, rowOrder } from './rows.ts';
 import { isSameDocument, type NumberChoices, sharedNumbers } from './shared-numbers.ts';
 
 /** Rows that form one document: a single row, or the revisions of one number, lowest first. */
@@ -31,10 +31,11 @@ export const latestRow = ({ rows }: ImportGroup): ImportRow => rows.at(-1) ?? ro
  * Otherwise every row forms its own document.
  */
 export const importGroups = (
-  rows: readonly ImportRow[],
+  read: readonly ImportRow[],
   updateExisting: boolean,
   choiceFor: NumberChoices = () => undefined,
 ): ImportGroups => {
+  const rows = read.flatMap(revisionsOf);
   if (!updateExisting) return { groups: singleRowGroups(rows), invalid: [], waiting: [], questions: [] };
   const { choiceOf, questions } = sharedNumbers(rows, choiceFor);
   const result: ImportGroups = { groups: [], invalid: [], waiting: [], questions };
@@ -46,6 +47,21 @@ export const importGroups = (
     else addRevisions(result, same);
   }
   return result;
+};
+
+/** A row that states former revisions as a row for each, lowest first. */
+const revisionsOf = ({ earlier = [], ...row }: ImportRow): ImportRow[] => {
+  const { nomor, nama, jenis, department, sheet } = row;
+  const former = earlier.map((each) => ({
+    row: row.row,
+    ...(sheet && { sheet }),
+    nomor,
+    nama,
+    jenis,
+    department,
+    ...each,
+  }));
+  return [...former, row];
 };
 
 /** The rows of one number as the revisions of one document. */
@@ -83,13 +99,15 @@ const addSeparately = (result: ImportGroups, rows: readonly ImportRow[]): void =
   }
 };
 
+/** A document for each row of the file, with the former revisions that it states. */
 const singleRowGroups = (rows: readonly ImportRow[]): ImportGroup[] => {
   const lastRevisions = new Map<string, number>();
-  return rows.map((row) => {
-    const folded = normalForm(row.nomor);
+  return [...Map.groupBy(rows, rowOrder).values()].flatMap(([first, ...rest]): ImportGroup[] => {
+    if (!first) return [];
+    const folded = normalForm(first.nomor);
     const repeats = lastRevisions.get(folded);
-    lastRevisions.set(folded, row.revisi ?? 0);
-    return { rows: [row], ...(repeats !== undefined && { repeats }) };
+    lastRevisions.set(folded, rest.at(-1)?.revisi ?? first.revisi ?? 0);
+    return [{ rows: [first, ...rest], ...(repeats !== undefined && { repeats }) }];
   });
 };
 

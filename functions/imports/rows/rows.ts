@@ -27,7 +27,7 @@ import type { Audience } from '../../../shared/domain/required-reading/audiences
 import { maxChangeReason, maxTitleLength } from '../../../shared/domain/text.ts';
 import type { SheetPlace } from '../../jobs/row-results.ts';
 import { parseAudience } from './audience-text.ts';
-import { type DateOrder, readDate } from './dates.ts';
+import { type DateOrder, type DateReading, readDate } from './dates.ts';
 import { readLink } from './links.ts';
 import { isDate, isPlaceholder, isSameAsAbove, isYear } from './values.ts';
 import type { WordCounter } from './words.ts';
@@ -51,6 +51,13 @@ export interface ImportRow extends ImportValues {
   sheet?: SheetPlace;
   /** A remark for the user on what the row does not store. */
   note?: string;
+  /** Former revisions that the same row states, lowest first. */
+  earlier?: readonly EarlierRevision[];
+}
+
+export interface EarlierRevision {
+  revisi: number;
+  effective_on?: string;
 }
 
 export interface RowError {
@@ -105,6 +112,10 @@ export interface RowContext {
   numberProblem?: string | undefined;
   /** The address behind a cell of the row, where its texts have none. */
   link?: string | undefined;
+  earlier?: readonly EarlierRevision[];
+  notes?: readonly string[];
+  /** What answers say about a text that is no certain date: a date, or '' to store none; undefined is an error. */
+  doubtfulDate?: (row: number, text: string, reading: Exclude<DateReading, { date: string }>) => string | undefined;
 }
 
 /** Stands for the value of a formula that the workbook does not have, because the program that wrote it computes none. */
@@ -115,14 +126,15 @@ export const readRow = (
   row: number,
   texts: readonly string[],
   header: Header,
-  { words, given = {}, dateOrder, numberProblem, link }: RowContext,
+  { given = {}, numberProblem, earlier = [], notes = [], ...context }: RowContext,
 ): ReadRow | typeof leftOut | undefined => {
   const cells = cellsOf(texts, header);
   if (importColumns.every((column) => cells[column] === '')) return undefined;
   for (const [column, text] of Object.entries(given))
     if (text !== undefined) cells[column as ImportColumn] = cellText(text);
   const errors: RowError[] = [];
-  const reader: Reader = { row, cells, errors, notes: [], words, dateOrder, link };
+  const reader: Reader = { ...context, row, cells, errors, notes: [...notes] };
+  const { link } = context;
   if (numberProblem !== undefined) addError(reader, 'nomor', numberProblem);
   if (link !== undefined && cells.file_url === uncalculatedFormula) cells.file_url = '';
   const uncalculated = importColumns.filter((column) => cells[column] === uncalculatedFormula);
@@ -139,6 +151,7 @@ export const readRow = (
       row,
       ...(Object.fromEntries(values.filter(([, value]) => value !== undefined)) as ImportValues),
       ...(reader.notes.length > 0 && { note: reader.notes.join('. ') }),
+      ...(earlier.length > 0 && { earlier }),
     },
   };
 };
@@ -155,15 +168,12 @@ const invalidRow = ({ row, cells: { nomor, nama, ...others }, errors }: Reader):
   ),
 });
 
-interface Reader {
+interface Reader extends Pick<RowContext, 'words' | 'dateOrder' | 'link' | 'doubtfulDate'> {
   row: number;
   cells: Cells;
   errors: RowError[];
   /** Remarks on what is not stored. */
   notes: string[];
-  words: WordCounter;
-  dateOrder: DateOrder | undefined;
-  link: string | undefined;
 }
 
 type ValueReader<F extends DocumentField> = (reader: Reader) => FieldValue<F> | undefined;
@@ -173,7 +183,7 @@ const ownReaders: { [F in Exclude<FieldsWith<'kind', 'count' | 'audience'>, 'rev
   [F in DocumentField]?: ValueReader<F>;
 } = {
   file_url: (reader) => linkIn(reader),
-  reviewed_on: (reader) => pastDateIn(reader, 'reviewed_on'),
+  reviewed_on: (reader) => dateIn(reader, 'reviewed_on', false),
   review_months: (reader) => reviewMonthsIn(reader),
   audience: (reader) => audienceIn(reader),
 };
@@ -288,21 +298,24 @@ const linkIn = ({ cells: { file_url: text }, link: behind, notes }: Reader): str
 
 type DateColumnName = (typeof dateColumns)[number];
 
-const dateIn = (reader: Reader, column: DateColumnName): string | undefined => {
+const dateIn = (reader: Reader, column: DateColumnName, mayBeLater = true): string | undefined => {
   const text = reader.cells[column];
   if (text === '') return undefined;
-  const reading = readDate(text, reader.dateOrder);
-  return 'date' in reading ? reading.date : addError(reader, column, reading.problem);
+  const found = readDate(text, reader.dateOrder);
+  const label = sentenceLabel(labelOf(column));
+  const isEarly = 'date' in found && !mayBeLater && Date.parse(found.date) > Date.now() + dayMs;
+  const reading: DateReading = isEarly
+    ? { problem: `${label} “${shortened(text)}” belum tiba`, doubt: 'future' }
+    : found;
+  if ('date' in reading) return reading.date;
+  const answered = reader.doubtfulDate?.(reader.row, text, reading);
+  if (answered === undefined) return addError(reader, column, reading.problem);
+  if (answered === '') reader.notes.push(`${label} tidak disimpan: ${reading.problem}`);
+  return answered || undefined;
 };
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** A date of tomorrow is accepted: the company's time zone may be ahead of UTC. */
-const pastDateIn = (reader: Reader, column: DateColumnName): string | undefined => {
-  const date = dateIn(reader, column);
-  if (date === undefined || Date.parse(date) <= Date.now() + dayMs) return date;
-  return addError(reader, column, `${sentenceLabel(labelOf(column))} “${shortened(reader.cells[column])}” belum tiba`);
-};
+const dayMs = 24 * 60 * 60 * 1000;
 
 /** Lists name recipients that are no departments here ('HO', 'Site'): such a cell is left out, and the row is imported. */
 const audienceIn = ({ cells: { distribution: text }, notes }: Reader): Audience | undefined => {

@@ -41,16 +41,17 @@ export const isYear = (value: number): boolean => value >= 1900 && value <= 2100
 export const isRunningSerial = (texts: readonly string[]): boolean => {
   let last = 0;
   for (const text of texts) {
-    const value = serialNumber(text);
-    if (value === undefined || (value !== last + 1 && value !== 1)) return false;
+    const value = nextSerial(last, text);
+    if (value === undefined) return false;
     last = value;
   }
   return texts.length >= minSerialLength && last > 1;
 };
 const minSerialLength = 3;
-const serialNumber = (text: string): number | undefined => {
-  const digits = /^([1-9]\d{0,5})\.?$/.exec(text)?.[1];
-  return digits === undefined ? undefined : Number(digits);
+/** The row number that a text is after the last one; undefined where it is none. */
+export const nextSerial = (last: number, text: string): number | undefined => {
+  const value = Number(/^([1-9]\d{0,5})\.?$/.exec(text)?.[1]);
+  return value === last + 1 || value === 1 ? value : undefined;
 };
 
 const both = /^((?:rev(?:isi)?[\s.:]*)?\d{1,2})\s*[/|;,(–—-]\s*(.{6,30}?)\)?$/iu;

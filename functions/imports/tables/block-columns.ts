@@ -10,7 +10,8 @@ import {
 import type { ImportDictionary } from '../../../shared/domain/import/dictionary.ts';
 import type { TableHeader } from '../../../shared/domain/import/header.ts';
 import { likelyRevision } from '../../../shared/domain/import/likely-words.ts';
-import { readDate } from '../rows/dates.ts';
+import { isTick } from '../../../shared/domain/import/ticks.ts';
+import { dateOfSerial, readDate } from '../rows/dates.ts';
 import { isDate, isPlaceholder, isRunningSerial, isSameAsAbove } from '../rows/values.ts';
 
 /** The column index of each field of a table. */
@@ -40,7 +41,7 @@ const byRank = (one: Candidate, other: Candidate): number =>
  * of a column.
  */
 export const blockColumns = (
-  { headings }: TableHeader,
+  { headings, texts }: TableHeader,
   cellsOf: (column: number) => string[],
   dictionary: ImportDictionary,
 ): BlockColumns => {
@@ -50,8 +51,12 @@ export const blockColumns = (
       const heading = named.find((each) => each.column === column);
       return heading ? [{ at, heading }] : [];
     });
+    // Of a heading that is merged over several columns the filled ones count.
+    const isSpare = ({ at }: Candidate): boolean =>
+      cellsOf(at).length === 0 &&
+      allCandidates.some((other) => other.at !== at && texts[other.at] === texts[at] && cellsOf(other.at).length > 0);
     const byUser = allCandidates.filter(({ heading }) => heading.rank === 'chosen');
-    const candidates = byUser.length > 0 ? byUser : allCandidates;
+    const candidates = byUser.length > 0 ? byUser : allCandidates.filter((each) => !isSpare(each));
     const isFitting = (texts: readonly string[]) => fits(column, texts, dictionary);
     const isMatching = (texts: readonly string[]) => matches(column, texts, dictionary);
     const [chosen, rival] = chosenCandidates(column, candidates, { cellsOf, isFitting, isMatching });
@@ -77,9 +82,12 @@ const chosenCandidates = (
   candidates: readonly Candidate[],
   { cellsOf, isFitting, isMatching }: CellTests,
 ): readonly Candidate[] => {
-  const named = candidates.filter(
-    ({ at, heading }) => heading.rank !== 'content' || isMatching(cellsOf(at).filter(isValue)),
-  );
+  const named = candidates.filter(({ at, heading }) => {
+    if (heading.rank === 'chosen') return true;
+    // A distribution has ticks below departments and types.
+    if (column === 'department' || column === 'jenis') return !isTicked(cellsOf(at));
+    return heading.rank !== 'content' || isMatching(cellsOf(at).filter(isValue));
+  });
   if (named.length < 2) return named;
   const fitting = named.filter(({ at }) => isFitting(cellsOf(at).filter(isValue)));
   const remaining = (fitting.length > 0 ? fitting : named).sort(byRank);
@@ -89,12 +97,13 @@ const chosenCandidates = (
   return isDecided ? [best] : [best, next].sort((one, other) => one.at - other.at);
 };
 
+const isTicked = (texts: readonly string[]): boolean => texts.length > 0 && texts.every(isTick);
 const isValue = (text: string): boolean => !isPlaceholder(text) && !isSameAsAbove(text);
 
 const meaningIn = (column: ImportColumn, dictionary: ImportDictionary): ((text: string) => unknown) | undefined => {
   if (column === 'revisi') return (text) => parseRevisi(text) ?? likelyRevision(text);
   if (isWordField(column)) return (text) => dictionary.word(column, text);
-  if (isDateColumn(column)) return (text) => ('date' in readDate(text) || isDate(text) ? text : undefined);
+  if (isDateColumn(column)) return (text) => ('date' in readDate(text) || isDate(text) ? text : dateOfSerial(text));
   if (column === 'review_months') return parseReviewMonths;
   return undefined;
 };

@@ -9,6 +9,7 @@ import {
   parentTexts,
   type SheetRow,
   type TableHeader,
+  withSpans,
 } from '../../../shared/domain/import/header.ts';
 import { likelyValue } from '../../../shared/domain/import/likely-words.ts';
 import { noSheetAnswers, type SheetAnswers } from '../../../shared/domain/import/reading-answers.ts';
@@ -49,6 +50,8 @@ const maxLegendLength = 60;
 interface PendingHeader {
   header: TableHeader;
   parents: readonly string[];
+  /** The merged headings over each column. */
+  spans: readonly string[];
   firstRow: number;
   lastRow: number;
   count: number;
@@ -109,7 +112,7 @@ export class SheetBlocks {
       this.#columns.has(index) ||
       this.#pending !== undefined ||
       (this.#answers.hasPlaces && this.#tables.length === 0) ||
-      (this.#tables.at(-1)?.wantsSamples ?? this.#unnamed.isOpen)
+      (this.#tables.at(-1)?.isUnclear(index) ?? this.#unnamed.isOpen)
     );
   }
 
@@ -174,7 +177,7 @@ export class SheetBlocks {
     const isAnswered = this.#answers.hasColumns(row.row);
     if (isAnswered && this.#headingCount(row) === 0 && mayBeUnheaded(row)) {
       const header = answeredHeader(columnLabels(row), row.row, this.#answers);
-      this.#setPending({ header, parents: [], firstRow: row.row, lastRow: row.row, count: 0 });
+      this.#setPending({ header, parents: [], spans: [], firstRow: row.row, lastRow: row.row, count: 0 });
       this.#commitPending();
       return false;
     }
@@ -188,9 +191,11 @@ export class SheetBlocks {
     const header = isJoined ? joined : alone;
     if (!isTableHeader(header)) return false;
     if (isJoined) this.#takeBack(above.row);
+    const own = parentTexts(row, this.#merges);
     this.#setPending({
       header,
-      parents: parentTexts(row, this.#merges),
+      parents: own,
+      spans: isJoined ? Object.assign([...parents], own) : own,
       firstRow: isJoined ? above.row : row.row,
       lastRow: row.row,
       count: isJoined ? 2 : 1,
@@ -217,7 +222,8 @@ export class SheetBlocks {
     if (!pending) return;
     this.#pending = undefined;
     const current = this.#tables.at(-1);
-    if (current && isSameHeader(current.foundHeader, pending.header)) {
+    const header = withSpans(pending.header, pending.spans);
+    if (current && isSameHeader(current.foundHeader, header)) {
       for (let row = pending.firstRow; row < pending.firstRow + pending.count; row += 1)
         this.#setRowAside({ row, cells: pending.header.texts }, 'repeated_header');
     } else {
@@ -232,17 +238,17 @@ export class SheetBlocks {
         legends: this.#legends,
         answers: this.#answers,
       };
-      this.#tables.push(new ImportTable(pending.header, pending.lastRow, options));
+      this.#tables.push(new ImportTable(header, pending.lastRow, options));
     }
     const table = this.#tables.at(-1);
-    this.#setColumns(table?.header.headings ?? new Map(), table?.columns ?? []);
+    this.#setColumns(table?.header.headings ?? new Map(), table?.columns ?? [], table?.dates);
   }
 
-  #setColumns(headings: TableHeader['headings'], others: Iterable<number>): void {
+  #setColumns(headings: TableHeader['headings'], others: Iterable<number>, dates: readonly number[] = []): void {
     this.#columns = new Set([...headings.keys(), ...others]);
     const columnsOf = (isField: (column: ImportColumn) => boolean): Set<number> =>
       new Set([...headings].flatMap(([at, named]) => (named.some(({ column }) => isField(column)) ? at : [])));
-    this.#dateColumns = columnsOf(isDateColumn);
+    this.#dateColumns = new Set([...columnsOf(isDateColumn), ...dates]);
     this.#revisionColumns = columnsOf((column) => column === 'revisi');
   }
 

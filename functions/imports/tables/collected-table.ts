@@ -1,10 +1,11 @@
 import type { Merges, TableHeader } from '../../../shared/domain/import/header.ts';
 import type { SheetAnswers } from '../../../shared/domain/import/reading-answers.ts';
 import type { Context } from '../../../shared/domain/import/table-answers.ts';
+import { columnLabel } from '../../../shared/domain/import/unheaded.ts';
 import type { CellLinks } from '../rows/links.ts';
-import type { ColumnFacts } from './column-facts.ts';
+import { ColumnFacts } from './column-facts.ts';
+import type { ColumnRoles } from './column-roles.ts';
 import type { ContinuedTitle } from './continued-titles.ts';
-import type { NumberParts } from './joined-numbers.ts';
 import type { NamedColumn } from './merged-cells.ts';
 import type { RowComments, RowMark } from './row-marks.ts';
 
@@ -28,13 +29,12 @@ export interface TableOptions {
 
 /** A table whose rows are collected and not read yet. */
 export interface CollectedTable extends TableOptions {
-  /** As answers have changed it. */
-  header: TableHeader;
+  /** As answers have changed it, with labels of filled columns without a heading. */
+  header: TableHeader & { texts: string[] };
   headerRow: number;
   /** The index in the sheet and the field of each column whose cells are stored. */
   named: readonly NamedColumn[];
-  /** The columns of a number that stands in two. */
-  parts: NumberParts | undefined;
+  roles: ColumnRoles;
   facts: Map<number, ColumnFacts>;
   /** Empty where the table names no number or no title. */
   rows: PendingRow[];
@@ -47,10 +47,26 @@ export interface CollectedTable extends TableOptions {
 /** The filled cells of a column, by its index in the sheet; none for a field without a column. */
 export type CellsOf = (at: number | undefined) => string[];
 
-export const filledCells = ({ named, rows }: CollectedTable): CellsOf => {
-  const indexes = new Map(named.map(({ at }, index) => [at, index]));
-  return (at) => {
-    const index = (at === undefined ? undefined : indexes.get(at)) ?? -1;
+export const filledCells =
+  ({ named, rows }: CollectedTable): CellsOf =>
+  (at) => {
+    const index = named.findIndex((each) => each.at === at);
     return rows.flatMap(({ texts }) => texts[index] || []);
   };
+
+/** Adds the cells of a row to what is known of their columns; one without a heading gets the label of its place. */
+export const addFacts = (
+  texts: string[],
+  facts: Map<number, ColumnFacts>,
+  cells: readonly string[],
+  isWanted: (at: number) => boolean = () => true,
+): void => {
+  for (const [at, text] of cells.entries()) {
+    if (text === '' || !isWanted(at)) continue;
+    while (texts.length <= at) texts.push('');
+    texts[at] ||= columnLabel(at);
+    const column = facts.get(at) ?? new ColumnFacts();
+    column.add(text);
+    facts.set(at, column);
+  }
 };

@@ -7,8 +7,9 @@ import {
 } from '../../../shared/domain/import/aliases.ts';
 import { likelyRevision } from '../../../shared/domain/import/likely-words.ts';
 import { looksLikeNumber } from '../../../shared/domain/import/number-texts.ts';
-import { isTick } from '../../../shared/domain/import/ticks.ts';
-import { isDate, isPlaceholder, revisionAndDate } from '../rows/values.ts';
+import { isFigure, isTick } from '../../../shared/domain/import/ticks.ts';
+import { dateOfSerial, isPast, readDate } from '../rows/dates.ts';
+import { isDate, isPlaceholder, nextSerial, revisionAndDate } from '../rows/values.ts';
 
 /** Stands for a number outside of every table, which is not decoded. */
 export const otherNumber = '…';
@@ -16,6 +17,7 @@ export const otherNumber = '…';
 export type CellKind =
   | 'number'
   | 'date'
+  | 'serial'
   | 'revision'
   | 'revision_word'
   | 'revision_date'
@@ -34,9 +36,13 @@ export class ColumnFacts {
   /** The first different cells. */
   readonly samples: string[] = [];
   readonly #counts = new Map<CellKind, number>();
-  readonly #known = new Map<string, CellKind>();
+  readonly #known = new Map<string, CellLook>();
   #seen = 0;
   #letters = 0;
+  #figures = 0;
+  #past = 0;
+  /** The last of row numbers; undefined where a cell is none. */
+  #serial: number | undefined = 0;
 
   add(text: string): void {
     if (text === '') return;
@@ -47,9 +53,30 @@ export class ColumnFacts {
     if (text === otherNumber || isPlaceholder(text)) return;
     this.#seen += 1;
     this.#letters += text.length;
-    const kind = this.#known.get(text) ?? kindOf(text);
-    if (this.#known.size < maxCached) this.#known.set(text, kind);
-    this.#counts.set(kind, (this.#counts.get(kind) ?? 0) + 1);
+    const look = this.#known.get(text) ?? lookOf(text);
+    if (this.#known.size < maxCached) this.#known.set(text, look);
+    this.#counts.set(look.kind, (this.#counts.get(look.kind) ?? 0) + 1);
+    if (look.isPast) this.#past += 1;
+    if (isFigure(text)) this.#figures += 1;
+    if (this.#serial !== undefined) this.#serial = nextSerial(this.#serial, text);
+  }
+
+  /** Cells with a date that is not after today. */
+  get past(): number {
+    return this.#past;
+  }
+
+  /** Whether it holds ticks, or nothing but 1 and 0. */
+  get isTicked(): boolean {
+    return this.isMostly(ticked, 'tick') || this.isBinary;
+  }
+  get isBinary(): boolean {
+    return this.#seen > 0 && this.#figures === this.#seen && this.#known.size === 2;
+  }
+
+  /** Whether it holds row numbers. */
+  get isSerial(): boolean {
+    return this.#serial !== undefined && this.#serial > 1;
   }
 
   /** Cells with a value whose look is known. */
@@ -76,10 +103,26 @@ export class ColumnFacts {
   }
 }
 
+/** The share of ticks in a column of ticks. */
+const ticked = 0.8;
+
+interface CellLook {
+  kind: CellKind;
+  isPast: boolean;
+}
+
+const lookOf = (text: string): CellLook => {
+  const kind = kindOf(text);
+  const reading = kind === 'date' ? readDate(text) : { date: kind === 'serial' ? dateOfSerial(text) : undefined };
+  const date = 'date' in reading ? reading.date : reading.likely;
+  return { kind, isPast: date !== undefined && isPast(date) };
+};
+
 const kindOf = (text: string): CellKind => {
   if (isTick(text)) return 'tick';
   if (revisionAndDate(text)) return 'revision_date';
-  if (isDate(text)) return 'date';
+  if (isDate(text) || 'date' in readDate(text)) return 'date';
+  if (dateOfSerial(text) !== undefined) return 'serial';
   if (findStatus(text) !== undefined) return 'status';
   if (findDepartment(text) !== undefined) return 'department';
   if (findJenis(text) !== undefined) return 'jenis';

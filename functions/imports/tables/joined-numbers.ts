@@ -1,139 +1,186 @@
 import type { ReviewQuestion } from '../../../shared/api/import-review.ts';
-import { columnLetters, type Header } from '../../../shared/domain/import/columns.ts';
+import { columnLetters, type Header, type ImportColumn } from '../../../shared/domain/import/columns.ts';
 import { entryTerm } from '../../../shared/domain/import/dictionary.ts';
 import type { TableHeader } from '../../../shared/domain/import/header.ts';
+import { looksLikeNumber } from '../../../shared/domain/import/number-texts.ts';
 import type { SheetAnswers } from '../../../shared/domain/import/reading-answers.ts';
+import { isColumnLabel } from '../../../shared/domain/import/unheaded.ts';
+import { maxImportColumns } from '../../../shared/domain/jobs/job-limits.ts';
 import { fileQuestion } from '../rows/file-question.ts';
 import { isRunningSerial } from '../rows/values.ts';
 import type { BlockColumns } from './block-columns.ts';
-import type { FactsByColumn } from './column-proposals.ts';
 import type { NamedColumn } from './merged-cells.ts';
-import { joinedText } from './row-transforms.ts';
 
-/** Two columns (indexes) that form the number together: a code that repeats, and a counter. */
-export interface NumberParts {
-  code: number;
-  counter: number;
-}
-
-const questionKey = ({ texts }: TableHeader, { code, counter }: NumberParts): string =>
-  `join ${entryTerm(texts[code] ?? '')} ${entryTerm(texts[counter] ?? '')}`.slice(0, 300);
-
-/** Columns between which a code and its counter may stand. */
-const maxDistance = 2;
-
-const pairs = ({ texts }: TableHeader): NumberParts[] =>
-  [...texts.keys()].flatMap((code) =>
-    Array.from({ length: 2 * maxDistance + 1 }, (_, step) => code + step - maxDistance).flatMap((counter) =>
-      counter === code || !texts[code] || !texts[counter] ? [] : { code, counter },
-    ),
-  );
-
-type Choice = 'join' | 'single';
-const choiceOf = (header: TableHeader, parts: NumberParts, answers: SheetAnswers): Choice | undefined => {
-  const choice = answers.choice(questionKey(header, parts));
-  return choice === 'join' || choice === 'single' ? choice : undefined;
-};
+/** Tables with equal headers are asked once. */
+const keyOf = ({ texts }: TableHeader): string =>
+  `join ${texts.map((text) => (isColumnLabel(text) ? '' : entryTerm(text))).join(' ')}`.trimEnd().slice(0, 300);
+const single = 'single';
+const lettersOf = (parts: readonly number[]): string => parts.map(columnLetters).join(' ');
 
 /** The columns that an answer joins. */
-export const answeredParts = (header: TableHeader, answers: SheetAnswers): NumberParts | undefined =>
-  pairs(header).find((parts) => choiceOf(header, parts, answers) === 'join');
+export const answeredParts = (header: TableHeader, answers: SheetAnswers): readonly number[] | undefined => {
+  const choice = answers.choice(keyOf(header));
+  if (choice === undefined || choice === single) return undefined;
+  const letters = choice.split(' ');
+  const parts = Array.from({ length: maxImportColumns }, (_, at) => at).filter((at) =>
+    letters.includes(columnLetters(at)),
+  );
+  return parts.length > 1 ? parts : undefined;
+};
+
+/** Columns on each side of the number that may be parts of it. */
+const maxParts = 4;
+
+const fieldAt = ({ headings }: TableHeader, at: number): ImportColumn | undefined => headings.get(at)?.[0]?.column;
+const numberColumns = (header: TableHeader): number[] =>
+  [...header.headings.keys()].filter((at) => fieldAt(header, at) === 'nomor').sort((one, other) => one - other);
+
+/** The columns that are stored: those that headings name, the parts of a number, and what may be a part of one. */
+export const namedColumns = (
+  header: TableHeader,
+  parts: readonly number[] | undefined,
+  others: readonly number[],
+): NamedColumn[] => {
+  const named = [...header.headings].flatMap(([at, [first]]): NamedColumn[] =>
+    first ? [{ at, column: first.column }] : [],
+  );
+  const numbers = numberColumns(header);
+  const [from = 0, to = -1] = [numbers[0], numbers.at(-1)];
+  const near = Array.from({ length: to - from + 2 * maxParts + 1 }, (_, step) => from - maxParts + step);
+  const number = parts && numberAt(header, parts);
+  const fields = named.filter(({ column }) => !parts || column !== 'nomor');
+  const all = number === undefined ? fields : [{ at: number, column: 'nomor' as const }, ...fields];
+  const used = new Set(all.map(({ at }) => at));
+  const added = new Set(
+    [...(parts ?? (numbers.length > 0 ? near : [])), ...others].filter((at) => at >= 0 && !used.has(at)),
+  );
+  return [...all, ...[...added].map((at) => ({ at, column: null }))];
+};
+
+/** The column in whose place a joined number stands: one that is no field by itself. */
+const numberAt = (header: TableHeader, parts: readonly number[]): number | undefined =>
+  parts.find((at) => [undefined, 'nomor'].includes(fieldAt(header, at))) ?? parts[0];
 
 interface TableNumbers {
   header: TableHeader;
   read: Header;
-  conflict: readonly number[];
-  facts: FactsByColumn;
-  /** The cells of the columns that are stored. */
-  cellsOf: (at: number) => readonly string[];
+  cellsOf: (at: number | undefined) => readonly string[];
+  /** The cells of columns by row. */
+  rowsOf: (columns: readonly number[]) => string[][];
   rows: number;
 }
 
-const minRepeats = 2;
-const maxCodeLength = 40;
-const mostly = 0.9;
-const isCode = (text: string): boolean =>
-  text.length <= maxCodeLength && /\p{L}/u.test(text) && !/\s\S+\s/.test(text) && !/\d$/.test(text);
 const isCounter = (text: string): boolean => /^\d{1,6}$/.test(text);
+const isPart = (text: string): boolean => /^\S{1,40}$/.test(text) && !looksLikeWhole(text);
+const looksLikeWhole = (text: string): boolean => looksLikeNumber(text) && /\d$/.test(text);
+/** Codes of type and department, which are fields as well. */
+const isShortCode = (text: string): boolean => /^[A-Z0-9]{2,4}$/.test(text);
+const isUnique = (texts: readonly string[]): boolean => new Set(texts).size === texts.length;
 
-/** Whether cells are codes that repeat: each stands for several documents. */
-const areCodes = (texts: readonly string[]): boolean => {
-  const distinct = new Set(texts);
-  const codes = [...distinct].filter(isCode).length;
-  return texts.length >= minRepeats && distinct.size < texts.length && codes >= mostly * distinct.size;
-};
-
-/** The code beside a counter that together may be the number; undefined where the number is whole. */
-const likelyParts = ({ header, read, conflict, facts, cellsOf }: TableNumbers): NumberParts | undefined => {
-  const numbers = conflict.length > 0 ? conflict : read.nomor === undefined ? [] : [read.nomor];
-  const used = new Set(Object.values(read).filter((at) => !numbers.includes(at)));
-  const isFree = ({ code, counter }: NumberParts): boolean => !used.has(code) && !used.has(counter);
-  const cells = (at: number): readonly string[] => {
-    const stored = cellsOf(at);
-    return stored.length > 0 ? stored : (facts.get(at)?.samples ?? []);
+/** The columns that may form a number together, in all ways, the likeliest first; none where the numbers are whole. */
+const possibleParts = ({ header, read, cellsOf }: TableNumbers): number[][] => {
+  const numbers = numberColumns(header).filter((at) => cellsOf(at).length > 0);
+  const [first, last] = [numbers[0], numbers.at(-1)];
+  if (first === undefined || last === undefined || !numbers.every((at) => cellsOf(at).every(isPart))) return [];
+  const used = new Set(Object.entries(read).flatMap(([column, at]) => (column === 'nomor' ? [] : at)));
+  const isFree = (at: number): boolean => {
+    const cells = cellsOf(at);
+    const field = fieldAt(header, at);
+    if (cells.length === 0 || (field !== undefined && field !== 'nomor' && field !== 'jenis' && field !== 'department'))
+      return false;
+    if (used.has(at) ? !cells.every(isShortCode) : !cells.every(isPart)) return false;
+    return !(at < first && isRunningSerial(cells));
   };
-  const fitting = pairs(header).filter((parts) => {
-    if (!isFree(parts) || !(numbers.includes(parts.code) || numbers.includes(parts.counter))) return false;
-    const counters = cells(parts.counter);
-    if (counters.length === 0 || !counters.every(isCounter)) return false;
-    return numbers.includes(parts.code) ? areCodes(cellsOf(parts.code)) : repeatsCodes(facts, parts.code);
-  });
-  // A row number stands on the left and counts on through all codes.
-  const isRowNumber = ({ code, counter }: NumberParts): boolean => counter < code && isRunningSerial(cells(counter));
-  const likely = fitting.filter((parts) => !isRowNumber(parts));
-  const isBehind = ({ code, counter }: NumberParts): number => (counter === code + 1 ? 0 : 1);
-  return likely.sort((one, other) => isBehind(one) - isBehind(other))[0];
+  const reach = (step: 1 | -1, from: number): number => {
+    let at = from;
+    while (Math.abs(at + step - from) <= maxParts && isFree(at + step)) at += step;
+    return at;
+  };
+  const [left, right] = [reach(-1, first), reach(1, last)];
+  const runs: number[][] = [];
+  for (let from = first; from >= left; from -= 1)
+    for (let to = last; to <= right; to += 1)
+      if (to > from)
+        runs.push(
+          Array.from({ length: to - from + 1 }, (_, step) => from + step).filter((at) => cellsOf(at).length > 0),
+        );
+  const isCode = !cellsOf(first).every(isCounter);
+  const likelyOf = (run: readonly number[]): boolean => run.some((at) => cellsOf(at).every(isCounter));
+  // Codes continue to the right; what stands before a counter belongs to it as a whole.
+  const span = (run: readonly number[]): number => (isCode ? run.length : -run.length);
+  const isBefore = (run: readonly number[]): number => (isCode && (run[0] ?? 0) < first ? 1 : 0);
+  return runs
+    .filter((run) => likelyOf(run))
+    .sort((one, other) => isBefore(one) - isBefore(other) || span(one) - span(other));
 };
 
-/** Whether a column that is not stored repeats a few codes. */
-const repeatsCodes = (facts: FactsByColumn, at: number): boolean => {
-  const column = facts.get(at);
-  if (!column || column.seen < minRepeats || column.countOf('jenis', 'department', 'status') > 0) return false;
-  return (
-    column.distinct < column.seen &&
-    column.samples.every(isCode) &&
-    column.isMostly(mostly, 'text', 'number', 'revision_word')
-  );
-};
+const maxChoices = 6;
 
-/** Asks whether two columns are one number; until then the rows of the table wait. */
-export const joinQuestion = (table: TableNumbers, answers: SheetAnswers): ReviewQuestion | undefined => {
-  const { header, facts, cellsOf, rows } = table;
-  const parts = likelyParts(table);
-  if (!parts || choiceOf(header, parts, answers) !== undefined) return undefined;
-  const { code, counter } = parts;
-  const named = (at: number): string => `kolom ${columnLetters(at)} “${header.texts[at]}”`;
-  const first = (at: number): string => cellsOf(at)[0] ?? facts.get(at)?.samples[0] ?? '';
-  return fileQuestion<Choice>({
-    key: questionKey(header, parts),
-    title: `Nomor dokumen dari dua kolom: ${named(code)} dan ${named(counter)}?`,
-    reason: 'Kodenya berulang, jadi belum merupakan nomor yang lengkap. Tabel ini belum dibaca.',
+/** Asks whether several columns (indexes) are one number; until then the rows of the table wait. */
+export const joinQuestion = (
+  table: TableNumbers,
+  answers: SheetAnswers,
+): { question: ReviewQuestion; columns: number[] } | undefined => {
+  const { header, read, cellsOf, rowsOf, rows } = table;
+  if (answers.choice(keyOf(header)) !== undefined) return undefined;
+  const numbers = cellsOf(read.nomor);
+  // A code or counter that says it alone is a number; type and department beside it are no part of it.
+  const isWhole = numberColumns(header).length < 2 && isUnique(numbers);
+  const runs = possibleParts(table)
+    .filter((run) => !isWhole || run.every((at) => fieldAt(header, at) === undefined || at === read.nomor))
+    .slice(0, maxChoices);
+  const [any] = runs;
+  if (!any || (isWhole && numbers.length < 2)) return undefined;
+  const keepsApart = (run: readonly number[]): boolean => {
+    const titles = new Map<string, string>();
+    return rowsOf([...run, read.nama ?? -1]).every((cells) => {
+      const title = entryTerm(cells.at(-1) ?? '');
+      const number = joinedText(cells.slice(0, -1));
+      const known = titles.get(number) ?? title;
+      titles.set(number, known);
+      return known === title;
+    });
+  };
+  const likely = isWhole ? undefined : runs.find(keepsApart);
+  const shown = likely ?? any;
+  const first = (run: readonly number[]): string => joinedText(rowsOf(run)[0] ?? []);
+  const named = shown.map((at) => `${columnLetters(at)} “${header.texts[at]}”`).join(', ');
+  const question = fileQuestion<string>({
+    key: keyOf(header),
+    title: `Nomor dokumen dari beberapa kolom: ${named}?`.slice(0, 300),
+    reason: 'Isi satu kolom saja belum merupakan nomor yang lengkap. Tabel ini belum dibaca.',
     rows,
-    examples: [`“${first(code)}” dan “${first(counter)}” menjadi “${joinedText(first(code), first(counter))}”`],
+    examples: rowsOf(shown).map(
+      (cells) => `${cells.map((text) => `“${text}”`).join(' dan ')} menjadi “${joinedText(cells)}”`,
+    ),
     choices: {
-      join: `Gabungkan: ${joinedText(first(code), first(counter))}`,
-      single: 'Jangan gabungkan, kolomnya terpisah',
+      ...Object.fromEntries(
+        runs.map((run) => [lettersOf(run), `Gabungkan kolom ${run.map(columnLetters).join(', ')}: ${first(run)}`]),
+      ),
+      [single]: 'Jangan gabungkan, kolomnya terpisah',
     },
-    proposed: 'join',
+    proposed: likely && lettersOf(likely),
     chosen: undefined,
   });
+  return { question, columns: runs.flat() };
 };
 
-/** The columns that headings name, and the counter that an answer joins to the number. */
-export const namedColumns = ({ headings }: TableHeader, parts: NumberParts | undefined): NamedColumn[] => {
-  if (!parts) return [...headings].flatMap(([at, [first]]) => (first ? [{ at, column: first.column }] : []));
-  const named = [...headings].flatMap(([at, [first]]): NamedColumn[] =>
-    first && first.column !== 'nomor' && at !== parts.counter ? [{ at, column: first.column }] : [],
-  );
-  return [{ at: parts.code, column: 'nomor' }, ...named, { at: parts.counter, column: null }];
-};
-
-/** The columns without the doubts about the number, which is read from two of them. */
+/** The columns without the doubts about the number, which is read from several of them. */
 export const withoutNumberDoubts = (
   { serial: _serial, conflict, header, ...found }: BlockColumns,
-  parts: NumberParts | undefined,
+  table: TableHeader,
+  parts: readonly number[] | undefined,
 ): BlockColumns => ({
   ...found,
-  header: parts ? { ...header, nomor: parts.code } : header,
+  header: parts ? { ...header, nomor: numberAt(table, parts) } : header,
   ...(conflict && conflict.column !== 'nomor' && { conflict }),
 });
+
+/** 'NBR-FRM-PLT' and '001' are 'NBR-FRM-PLT-001'; the separator of the first part is used. */
+export const joinedText = (parts: readonly string[]): string => {
+  const filled = parts.filter((text) => text !== '');
+  const [separator = '-'] = /[-/._](?!.*[-/._])/.exec(filled[0] ?? '') ?? [];
+  return filled.reduce((whole, part) =>
+    /[-/._]$/.test(whole) || /^[-/._]/.test(part) ? whole + part : whole + separator + part,
+  );
+};

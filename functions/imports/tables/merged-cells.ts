@@ -8,7 +8,12 @@ export interface NamedColumn {
 }
 
 /** Columns that a merged cell fills down on its own; others only beside a merged number. */
-const fillsAlone: ReadonlySet<ImportColumn | null | undefined> = new Set(['nomor', 'department', 'jenis'] as const);
+const fillsAlone: ReadonlySet<ImportColumn | null | undefined> = new Set([
+  'nomor',
+  'department',
+  'jenis',
+  null,
+] as const);
 
 /** Fills the empty cells below merged ones, row by row. */
 export class MergedCells {

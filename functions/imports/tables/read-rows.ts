@@ -2,17 +2,21 @@ import type { Header } from '../../../shared/domain/import/columns.ts';
 import { mergeKey } from '../../../shared/domain/import/header.ts';
 import type { SheetAnswers } from '../../../shared/domain/import/reading-answers.ts';
 import { type AnsweredValues, type GivenValue, givenValue } from '../../../shared/domain/import/table-answers.ts';
-import { isTick, tickedStatus } from '../../../shared/domain/import/ticks.ts';
+import { isTick, tickedStatus, tickReader } from '../../../shared/domain/import/ticks.ts';
 import type { DateColumn } from '../rows/dates.ts';
 import { leftOut, type ReadRow, readRow } from '../rows/rows.ts';
 import { isRunningSerial } from '../rows/values.ts';
 import type { WordCounter } from '../rows/words.ts';
 import { type CollectedTable, filledCells, type PendingRow } from './collected-table.ts';
+import { DateDoubts } from './date-doubts.ts';
+import { dateRole } from './date-roles.ts';
+import { revisionsOfRow } from './revision-matrix.ts';
 import { RowDoubts } from './row-doubts.ts';
 import { markChoice } from './row-marks.ts';
 import {
   cleanedCells,
-  joinedNumber,
+  dateOfIssue,
+  endedOn,
   type Positions,
   type RowTexts,
   type RowTransform,
@@ -40,20 +44,21 @@ interface Steps {
   positions: Positions;
   transforms: readonly RowTransform[];
   doubts: RowDoubts;
+  dateDoubts: DateDoubts;
   words: WordCounter;
 }
 
 /** Reads the rows of a table, and frees them; `questions` are those about rows. */
 export const readRows = (table: CollectedTable, columns: ReadColumns, words: WordCounter): RowsReading => {
   const counts = { repeated: 0, cleaned: 0 };
-  const indexes = new Map(table.named.map(({ at }, index) => [at, index]));
   const positions: Positions = Object.fromEntries(
-    Object.entries(columns.header).map(([column, at]) => [column, indexes.get(at)]),
+    Object.entries(columns.header).map(([column, at]) => [column, positionOf(table, at)]),
   );
   const asksForSerial = !isChosenSerial(table, columns.header);
   const doubts = new RowDoubts(table.answers);
   const transforms = transformsOf(table, columns, positions, counts);
-  const steps = { table, columns, positions, transforms, doubts, words };
+  const dateDoubts = new DateDoubts(table.answers);
+  const steps = { table, columns, positions, transforms, doubts, dateDoubts, words };
   const documents: ReadRow[] = [];
   const empty: RowsReading['empty'] = [];
   const given = new Map<string, GivenValue>();
@@ -66,15 +71,15 @@ export const readRows = (table: CollectedTable, columns: ReadColumns, words: Wor
     } else empty.push({ row: pending.row, text: pending.texts.filter((text) => text !== '').join(' | '), reason });
   }
   const waiting = empty.filter(({ reason }) => reason === 'incomplete_table').length;
-  const questions = doubts.questions(asksForSerial);
+  const questions = [...doubts.questions(asksForSerial), ...dateDoubts.questions()];
   return { documents, empty, given: [...given.values()], waiting, questions, ...counts };
 };
 
 /** A row as a document with the values that are stated for it; `reason` says why it is none. */
-const readPending = (pending: PendingRow, { table, columns, positions, transforms, doubts, words }: Steps) => {
+const readPending = (pending: PendingRow, { table, columns, positions, transforms, doubts, ...steps }: Steps) => {
   const { row, texts } = pending;
   const { isRead, isSkipped, header, dates } = columns;
-  const changed: RowTexts = { texts, given: {} };
+  const changed: RowTexts = { texts, given: {}, earlier: [], notes: [] };
   for (const transform of transforms) transform(changed);
   const values = statedFor(pending, columns, positions);
   const said = answersAbout(pending, positions, table.answers, isRead ? doubts : undefined);
@@ -82,8 +87,11 @@ const readPending = (pending: PendingRow, { table, columns, positions, transform
   if (!isRead || isLeftOut) return { values, reason: isLeftOut ? 'left_out' : 'incomplete_table' } as const;
   const stated = Object.fromEntries(values.map(({ column, value }) => [column, value]));
   const read = readRow(row, texts, positions, {
-    words,
+    words: steps.words,
     given: { ...stated, ...changed.given, ...said.cells },
+    earlier: changed.earlier,
+    notes: changed.notes,
+    doubtfulDate: (...doubt) => steps.dateDoubts.check(...doubt),
     link: linkOf(table, row, header),
     ...(dates && { dateOrder: dates.order }),
     numberProblem: said.numberProblem,
@@ -105,12 +113,13 @@ const statedFor = (
 /** What is done with the texts of each row before they are read; `counts` receives how many cells change. */
 const transformsOf = (
   table: CollectedTable,
-  { header, hasEdition }: ReadColumns,
+  { header, hasEdition, dates }: ReadColumns,
   positions: Positions,
   counts: { repeated: number; cleaned: number },
 ): RowTransform[] => {
-  const tickHeading = headingOfTicks(table, header);
-  const counter = table.parts && table.named.findIndex(({ at }) => at === table.parts?.counter);
+  const ticks = ticksOf(table, header);
+  const issued = issueOf(table, header);
+  const { ended, matrix } = table.roles;
   return [
     cleanedCells(() => {
       counts.cleaned += 1;
@@ -120,9 +129,27 @@ const transformsOf = (
     }),
     splitRevision(positions),
     ...(hasEdition ? [revisionOfEdition(positions)] : []),
-    ...(tickHeading === undefined ? [] : [ticksAsStatus(positions, tickHeading)]),
-    ...(counter === undefined ? [] : [joinedNumber(positions, counter)]),
+    ...(ticks ? [ticksAsStatus(positions, ticks)] : []),
+    ...(issued === undefined ? [] : [dateOfIssue(positions, positionOf(table, issued))]),
+    ...ended.map((at) => endedOn(positionOf(table, at), table.header.texts[at] ?? '', dates?.order)),
+    ...(matrix
+      ? [
+          revisionsOfRow(
+            matrix.columns.map(({ at, revisi }) => ({ position: positionOf(table, at), revisi })),
+            { hasHistory: matrix.hasHistory, stated: positions.revisi, order: dates?.order },
+          ),
+        ]
+      : []),
   ];
+};
+
+/** The place of a column (index in the sheet) among the texts of a row. */
+const positionOf = ({ named }: CollectedTable, at: number): number => named.findIndex((each) => each.at === at);
+
+/** The column of the first issue, where the effective date is that of the revision. */
+const issueOf = ({ header: { texts, headings } }: CollectedTable, { effective_on }: Header): number | undefined => {
+  if (effective_on === undefined || dateRole(texts[effective_on] ?? '') !== 'revision') return undefined;
+  return [...headings.keys()].find((at) => at !== effective_on && headings.get(at)?.[0]?.column === 'effective_on');
 };
 
 /** What answers say about a row: about its cells, its look, and what it is doubted for. */
@@ -143,10 +170,12 @@ const answersAbout = (
   };
 };
 
-/** The heading of the status column, where its cells are ticks below a heading that names a status. */
-const headingOfTicks = (table: CollectedTable, { status }: Header): string | undefined => {
-  const heading = table.header.texts[status ?? -1] ?? '';
-  return tickedStatus(heading) !== undefined && filledCells(table)(status).every(isTick) ? heading : undefined;
+/** Reads the ticks in the column of the status, as an answer or its heading says; until then they say nothing. */
+const ticksOf = (table: CollectedTable, { status }: Header): ((text: string) => string | undefined) | undefined => {
+  if (status === undefined || table.facts.get(status)?.isTicked === false) return undefined;
+  const ticked = table.roles.ticked(status) ?? tickedStatus(table.header.texts[status] ?? '');
+  if (ticked) return tickReader(ticked, filledCells(table)(status));
+  return table.facts.get(status)?.isTicked ? (text) => (isTick(text) ? '' : undefined) : undefined;
 };
 
 /** Whether a user has chosen a column of row numbers as that of document numbers. */

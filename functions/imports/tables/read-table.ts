@@ -14,7 +14,7 @@ import { isPlaceholder, revisionAndDate } from '../rows/values.ts';
 import type { WordCounter } from '../rows/words.ts';
 import { blockColumns } from './block-columns.ts';
 import { type CellsOf, type CollectedTable, filledCells } from './collected-table.ts';
-import { columnProposals, hasClearHeading, looksLikeList, type Proposal } from './column-proposals.ts';
+import { columnProposals, hasClearHeading, looksLikeList } from './column-proposals.ts';
 import { columnQuestions } from './column-questions.ts';
 import { continuedQuestions } from './continued-titles.ts';
 import { fieldsInNumbers } from './fields-in-numbers.ts';
@@ -33,7 +33,7 @@ export const readTable = (table: CollectedTable, words: WordCounter): TableReadi
   const proposals = columnProposals(table.header, facts, missing);
   const isList = !isHopeless || looksLikeList(table.header, facts, rowCount);
   const isRead = !isSkipped && !join && missing.length === 0 && conflict === undefined && serial === undefined;
-  const dates = datesOf(header, cellsOf);
+  const dates = datesOf(table, header, cellsOf);
   const reading = {
     headerRow,
     columns: readColumns(table, header),
@@ -50,7 +50,9 @@ export const readTable = (table: CollectedTable, words: WordCounter): TableReadi
     renamed: countedTexts(cellsOf(header.department), (text) => renamedDepartment(text) !== undefined),
     withoutRevision: countedTexts(cellsOf(header.revisi), isEmptyWord),
   };
-  const questions = isList && !isSkipped ? [...(join ? [join] : []), ...tableQuestions(table, header, proposals)] : [];
+  const taken = [...proposals.map(({ at }) => at), ...(join?.columns ?? table.roles.parts ?? [])];
+  const asked = [...(join ? [join.question] : []), ...tableQuestions(table, header, taken)];
+  const questions = isList && !isSkipped ? asked : [];
   // Frees the rows, so it comes last.
   const read = readRows(table, { ...columns, dates, answered, isSkipped, isRead }, words);
   return {
@@ -63,16 +65,24 @@ export const readTable = (table: CollectedTable, words: WordCounter): TableReadi
 
 /** What each column holds. A question about both columns of a number comes before those about one. */
 const decidedColumns = (table: CollectedTable) => {
-  const { header, parts, facts, rowCount: rows, isHopeless, answers } = table;
+  const { header, roles, rowCount: rows, isHopeless, answers } = table;
+  const { parts } = roles;
   const cellsOf = filledCells(table);
   const found = blockColumns(header, cellsOf, answers.dictionary);
-  const conflict = found.conflict?.column === 'nomor' ? found.conflict.at : [];
-  const join =
-    parts || isHopeless
-      ? undefined
-      : joinQuestion({ header, read: found.header, conflict, facts, cellsOf, rows }, answers);
-  return { cellsOf, join, columns: parts || join ? withoutNumberDoubts(found, parts) : found };
+  const isAsked = parts === undefined && !isHopeless;
+  const join = isAsked
+    ? joinQuestion({ header, read: found.header, cellsOf, rowsOf: textsOf(table), rows }, answers)
+    : undefined;
+  return { cellsOf, join, columns: parts || join ? withoutNumberDoubts(found, header, parts) : found };
 };
+
+/** The cells of columns by row. */
+const textsOf =
+  ({ named, rows }: CollectedTable) =>
+  (columns: readonly number[]): string[][] => {
+    const indexes = columns.map((at) => named.findIndex((each) => each.at === at));
+    return rows.map(({ texts }) => indexes.map((index) => texts[index] ?? ''));
+  };
 
 /** Whether titles, numbers or an answer state the field for rows. */
 const isGiven = ({ rows }: CollectedTable, column: ImportColumn, answered: AnsweredValues): boolean => {
@@ -81,25 +91,36 @@ const isGiven = ({ rows }: CollectedTable, column: ImportColumn, answered: Answe
   return rows.some(({ context }) => givenValue(column, context, answered) !== undefined);
 };
 
-const readColumns = ({ header: { texts, ...found }, facts }: CollectedTable, header: Header): TableReading['columns'] =>
+const readColumns = (
+  { header: { texts, ...found }, facts, roles: { parts = [], ended, matrix } }: CollectedTable,
+  header: Header,
+): TableReading['columns'] =>
   texts.flatMap((heading, at) => {
     if (heading === '') return [];
-    const field = (Object.keys(header) as ImportColumn[]).find((column) => header[column] === at) ?? null;
-    const isUnknown = field === null && !isNeedlessHeading(heading) && !hasClearHeading({ texts, ...found }, at);
+    const isPart = parts.includes(at);
+    const field =
+      (Object.keys(header) as ImportColumn[]).find((column) => header[column] === at) ?? (isPart ? 'nomor' : null);
+    const isUsed = field !== null || ended.includes(at) || matrix?.columns.some((each) => each.at === at) === true;
+    const isUnknown = !isUsed && !isNeedlessHeading(heading) && !hasClearHeading({ texts, ...found }, at);
     return [{ column: columnLetters(at), heading, field, isUnknown, samples: facts.get(at)?.samples ?? [] }];
   });
 
 /** How its dates are read; undefined where it has none. */
-const datesOf = (header: Header, cellsOf: CellsOf): DateColumn | undefined => {
-  const columns = dateColumns.flatMap((column) => header[column] ?? []);
+const datesOf = (
+  { roles: { ended, matrix } }: CollectedTable,
+  header: Header,
+  cellsOf: CellsOf,
+): DateColumn | undefined => {
+  const own = dateColumns.flatMap((column) => header[column] ?? []);
+  const columns = [...own, ...ended, ...(matrix?.columns.map(({ at }) => at) ?? [])];
   const inRevisions = cellsOf(header.revisi).flatMap((text) => revisionAndDate(text)?.date ?? []);
   const texts = [...columns.flatMap(cellsOf), ...inRevisions];
   return texts.length > 0 || columns.length > 0 ? dateColumn(texts) : undefined;
 };
 
-const tableQuestions = (table: CollectedTable, read: Header, proposals: readonly Proposal[]): ReviewQuestion[] => {
+const tableQuestions = (table: CollectedTable, read: Header, taken: readonly number[]): ReviewQuestion[] => {
   const { sheet, header, headerRow, facts, rowCount: rows, continued, answers } = table;
-  const proposed = new Set(proposals.map(({ at }) => at));
+  const proposed = new Set(taken);
   return [
     ...columnQuestions({ sheet, header, headerRow, read, proposed, facts, rows }, answers),
     ...questionsOnMarks(table, read),

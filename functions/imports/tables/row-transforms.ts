@@ -1,13 +1,18 @@
 import { plainText } from '../../../shared/domain/documents/document-numbers.ts';
 import { type ImportColumn, importColumns } from '../../../shared/domain/import/columns.ts';
-import { statusOfTick } from '../../../shared/domain/import/ticks.ts';
-import { isSameAsAbove, revisionAndDate } from '../rows/values.ts';
+import { type DateOrder, isPast, readDate } from '../rows/dates.ts';
+import type { EarlierRevision } from '../rows/rows.ts';
+import { isPlaceholder, isSameAsAbove, revisionAndDate } from '../rows/values.ts';
 import { revisionAfterEdition } from './block-columns.ts';
 
 /** The texts of a row by position, and cells that it takes from elsewhere. */
 export interface RowTexts {
   texts: string[];
   given: Partial<Record<ImportColumn, string>>;
+  /** Former revisions that the row states. */
+  earlier: EarlierRevision[];
+  /** Remarks on what is not stored. */
+  notes: string[];
 }
 
 /** Changes how the cells of a row are read, before they are checked. */
@@ -34,9 +39,24 @@ export const splitRevision = ({ revisi, effective_on }: Positions): RowTransform
 
 export const revisionOfEdition = ({ revisi }: Positions): RowTransform => inCell(revisi, revisionAfterEdition);
 
-/** Ticks below a heading that names a status. */
-export const ticksAsStatus = ({ status }: Positions, heading: string): RowTransform =>
-  inCell(status, (text) => statusOfTick(heading, text));
+/** Ticks in the column of the status. */
+export const ticksAsStatus = ({ status }: Positions, read: (text: string) => string | undefined): RowTransform =>
+  inCell(status, (text) => read(isPlaceholder(text) ? '' : text));
+
+/** Where the date of the revision is missing, that of the first issue in another column counts. */
+export const dateOfIssue = ({ effective_on }: Positions, issued: number): RowTransform =>
+  inCell(effective_on, (text, { texts }) => (text === '' || isPlaceholder(text) ? texts[issued] : undefined));
+
+/** A document whose end or withdrawal is in the past is no longer in force. */
+export const endedOn = (position: number, heading: string, order: DateOrder | undefined): RowTransform =>
+  inCell(position, (text, { given, notes }) => {
+    if (text === '' || isPlaceholder(text)) return undefined;
+    const reading = readDate(text, order);
+    const date = 'date' in reading ? reading.date : reading.likely;
+    if (date === undefined) notes.push(`“${heading}” berisi “${text.slice(0, 40)}”, yang tidak dapat dibaca`);
+    else if (isPast(date)) given.status = 'Kadaluarsa';
+    return undefined;
+  });
 
 /** Removes invisible characters, as soft hyphens, and makes special spaces plain; `onClean` is called for each cell. */
 export const cleanedCells =
@@ -69,16 +89,4 @@ export const repeatedCells = (positions: Positions, onRepeat: () => void): RowTr
       }
     }
   };
-};
-
-/** Code and sequence as one number. */
-export const joinedNumber = ({ nomor }: Positions, counter: number | undefined): RowTransform =>
-  inCell(nomor, (text, { texts }) => joinedText(text, counter === undefined ? '' : (texts[counter] ?? '')));
-
-/** 'NBR-FRM-PLT' and '001' are 'NBR-FRM-PLT-001'; the code's own separator is used. */
-export const joinedText = (code: string, counter: string): string => {
-  if (code === '' || counter === '') return code;
-  if (/[-/._]$/.test(code)) return code + counter;
-  const [separator = '-'] = /[-/._](?!.*[-/._])/.exec(code) ?? [];
-  return code + separator + counter;
 };

@@ -4,11 +4,11 @@ import { isNeedlessHeading } from '../../../shared/domain/import/headings.ts';
 import { answeredHeader, type Context } from '../../../shared/domain/import/table-answers.ts';
 import { rowKind, rowMeaning, type SetAsideReason } from '../rows/row-kinds.ts';
 import type { WordCounter } from '../rows/words.ts';
-import type { CollectedTable, TableOptions } from './collected-table.ts';
-import { ColumnFacts } from './column-facts.ts';
+import { addFacts, type CollectedTable, type TableOptions } from './collected-table.ts';
 import { hasClearHeading } from './column-proposals.ts';
+import { columnRoles } from './column-roles.ts';
 import { continuedChoice } from './continued-titles.ts';
-import { answeredParts, namedColumns } from './joined-numbers.ts';
+import { joinedText, namedColumns } from './joined-numbers.ts';
 import { MergedCells } from './merged-cells.ts';
 import { readTable } from './read-table.ts';
 import { rowMark } from './row-marks.ts';
@@ -22,8 +22,10 @@ const sampledRows = 12;
 export class ImportTable {
   readonly foundHeader: TableHeader;
   readonly #table: CollectedTable;
-  /** Columns that no heading names clearly, of which all cells are looked at. */
-  readonly #unclear: readonly number[];
+  /** Columns that a heading names clearly, of which only the first cells are looked at. */
+  readonly #clear: ReadonlySet<number>;
+  /** The places of the parts of a number, and of the whole, among the stored columns. */
+  readonly #joined: { parts: readonly number[]; whole: number } | undefined;
   readonly #columns: readonly (ImportColumn | null)[];
   readonly #merged: MergedCells;
   /** The columns (indexes) of number and title. */
@@ -35,15 +37,17 @@ export class ImportTable {
   constructor(found: TableHeader, headerRow: number, options: TableOptions) {
     this.foundHeader = found;
     const header = answeredHeader(found, headerRow, options.answers);
-    const parts = answeredParts(header, options.answers);
-    const named = namedColumns(header, parts);
+    const roles = columnRoles(header, { sheet: options.sheet, headerRow }, options.answers);
+    const { parts, ended, matrix } = roles;
+    this.dates = [...ended, ...(matrix?.columns.map(({ at }) => at) ?? [])];
+    const named = namedColumns(header, parts, this.dates);
     this.#columns = named.map(({ column }) => column);
     this.#table = {
       ...options,
       header,
       headerRow,
       named,
-      parts,
+      roles,
       facts: new Map(),
       rows: [],
       rowCount: 0,
@@ -52,10 +56,17 @@ export class ImportTable {
     };
     this.#merged = new MergedCells(options.merges, named);
     this.#identifying = named.flatMap(({ at, column }) => (column === 'nomor' || column === 'nama' ? at : []));
-    this.#unclear = [...header.texts.keys()].filter(
-      (at) => header.texts[at] !== '' && !isNeedlessHeading(header.texts[at] ?? '') && !hasClearHeading(header, at),
-    );
+    const isClear = (text: string, at: number): boolean =>
+      text !== '' && (isNeedlessHeading(text) || hasClearHeading(header, at));
+    this.#clear = new Set(header.texts.flatMap((text, at) => (isClear(text, at) ? at : [])));
+    this.#joined = parts && {
+      parts: parts.map((part) => named.findLastIndex(({ at }) => at === part)),
+      whole: this.#columns.indexOf('nomor'),
+    };
   }
+
+  /** Columns (indexes) of dates that no heading names as such. */
+  readonly dates: readonly number[];
 
   /** As answers have changed it. */
   get header(): TableHeader {
@@ -67,13 +78,15 @@ export class ImportTable {
     const own = this.#table.named.map(({ at }) => sheetRow.cells[at] ?? '');
     const { texts, hasMergedNumber } = this.#merged.filledDown(sheetRow.row, own);
     const filled = sheetRow.cells.filter((text) => text !== '');
+    const { parts, whole = -1 } = this.#joined ?? {};
+    if (parts) texts[whole] = joinedText(parts.map((at) => texts[at] ?? ''));
     const kind = rowKind({
       filled,
       columns: this.#columns,
-      texts,
+      texts: texts.map((text, at) => (this.#columns[at] === null ? '' : text)),
       hasMergedNumber,
       isBelowSignature: this.#isSigned,
-      ownCount: own.filter((text) => text !== '').length,
+      ownCount: own.filter((text, index) => text !== '' && this.#columns[index] !== null).length,
       hasOwnNumber: own.some((text, index) => text !== '' && this.#columns[index] === 'nomor'),
     });
     if (kind === 'signature') this.#isSigned = true;
@@ -83,7 +96,7 @@ export class ImportTable {
     if (!isRow) return kind;
     this.#table.rowCount += 1;
     this.#lastRow = sheetRow.row;
-    this.#takeFacts(sheetRow);
+    addFacts(this.#table.header.texts, this.#table.facts, sheetRow.cells, (at) => this.isUnclear(at));
     // No title can complete a table without numbers or names, so its rows are not stored.
     if (this.#table.isHopeless) return 'incomplete_table';
     const mark = rowMark(sheetRow.marks, this.#identifying, this.#table.comments.get(sheetRow.row));
@@ -121,20 +134,9 @@ export class ImportTable {
     return this.#table.named.map(({ at }) => at);
   }
 
-  /** Whether cells of all columns are needed for samples. */
-  get wantsSamples(): boolean {
-    return this.#table.rowCount <= sampledRows;
-  }
-
-  /** Looks at all cells of the first rows, and afterwards at those of the unclear columns. */
-  #takeFacts({ cells }: SheetRow): void {
-    for (const at of this.wantsSamples ? cells.keys() : this.#unclear) {
-      const text = cells[at] ?? '';
-      if (text === '' || !this.header.texts[at]) continue;
-      const facts = this.#table.facts.get(at) ?? new ColumnFacts();
-      facts.add(text);
-      this.#table.facts.set(at, facts);
-    }
+  /** Whether the cells of a column that is not stored are looked at: all of the first rows, later those without a clear heading. */
+  isUnclear(at: number): boolean {
+    return this.#table.rowCount <= sampledRows || !this.#clear.has(at);
   }
 
   /** Reads the rows, and frees them; `words` counts the words that are not built in. */

@@ -4,14 +4,15 @@ import { findHeadings, isNeedlessHeading } from '../../../shared/domain/import/h
 import type { SheetAnswers } from '../../../shared/domain/import/reading-answers.ts';
 import { type Context, givenValue, tableAnswers } from '../../../shared/domain/import/table-answers.ts';
 import { columnLabels, mayBeUnheaded } from '../../../shared/domain/import/unheaded.ts';
-import { ColumnFacts } from './column-facts.ts';
+import { addFacts } from './collected-table.ts';
+import type { ColumnFacts } from './column-facts.ts';
 import { columnProposals } from './column-proposals.ts';
 import { columnQuestions } from './column-questions.ts';
 import type { SheetReading, UnnamedTable } from './sheet-reading.ts';
 import { noRows } from './table-reading.ts';
 
 interface Candidate {
-  header: TableHeader;
+  header: TableHeader & { texts: string[] };
   headerRow: number;
   headerRows: number;
   context: Context;
@@ -60,7 +61,7 @@ export class UnnamedTables {
     if (candidate) addRow(candidate, row);
     else if (mayBeUnheaded(row)) {
       this.#candidate = {
-        header: columnLabels(row),
+        header: withOwnTexts(columnLabels(row)),
         headerRow: row.row,
         headerRows: 0,
         context,
@@ -90,7 +91,7 @@ export class UnnamedTables {
   #startCandidate(row: SheetRow, context: Context, above: Candidate | undefined): void {
     if (!above) this.end();
     this.#candidate = {
-      header: headerOf(row, above?.header.texts ?? [], [], this.#headings),
+      header: withOwnTexts(headerOf(row, above?.header.texts ?? [], [], this.#headings)),
       headerRow: row.row,
       headerRows: (above?.headerRows ?? 0) + 1,
       context,
@@ -157,17 +158,14 @@ export class UnnamedTables {
   }
 }
 
+const withOwnTexts = ({ texts, headings }: TableHeader) => ({ texts: [...texts], headings });
+
 /** Rows of a table before one of words only is a further row: numbers may stand in a box above a header. */
 const minRowsAbove = ({ headerRows }: Candidate): number => (headerRows === 0 ? minNumbers : 1);
 
 const addRow = ({ header, rows, facts }: Candidate, { row, cells }: SheetRow): void => {
   rows.push(row);
-  for (const [at, text] of cells.entries()) {
-    if (text === '' || !header.texts[at]) continue;
-    const column = facts.get(at) ?? new ColumnFacts();
-    column.add(text);
-    facts.set(at, column);
-  }
+  addFacts(header.texts, facts, cells);
 };
 
 /** Headings have words and no figures. */

@@ -10,6 +10,12 @@ export const normalizedTerm = (text: string): string =>
     .replace(/&/g, ' dan ')
     .replace(/[^a-z0-9]+/g, '');
 
+/** A heading without the words in its brackets, which explain it: 'Masih Berlaku (√ / x)'. */
+export const withoutBrackets = (heading: string): string => {
+  const bare = heading.replace(/[([{][^)\]}]*[)\]}]?/g, ' ');
+  return /[\p{L}\p{N}]/u.test(bare) ? bare : heading;
+};
+
 const dictionaryOf = <T extends string>(spellings: Record<T, readonly string[]>): ReadonlyMap<string, T> =>
   new Map(
     (Object.entries(spellings) as [T, readonly string[]][]).flatMap(([value, aliases]) =>

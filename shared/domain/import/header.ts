@@ -40,13 +40,17 @@ export const headerOf = (
   for (let at = 0; at < Math.max(cells.length, above.length); at += 1) {
     const own = cells[at] ?? '';
     const parent = parents[at] ?? '';
-    texts.push(own || (above[at] ?? ''));
+    texts.push(ownText(own, parent) || (above[at] ?? ''));
     const joined = own !== '' && parent !== '' ? findHeadings(`${parent} ${own}`) : [];
     const found = joined.length > 0 ? joined : findHeadings(texts[at] ?? '');
     if (found.length > 0) headings.set(at, found);
   }
   return { texts, headings };
 };
+
+/** '0', '1' and '2' below 'Revisi' are 'Revisi 0', 'Revisi 1' and 'Revisi 2'. */
+const ownText = (own: string, parent: string): string =>
+  parent !== '' && /^\W*\d+\W*$/.test(own) ? `${parent} ${own}` : own;
 
 const fieldsOf = ({ headings }: TableHeader): Set<ImportColumn> =>
   new Set([...headings.values()].flatMap(([first]) => (first ? [first.column] : [])));
@@ -73,6 +77,20 @@ export const parentTexts = ({ row, cells }: SheetRow, merges: Merges): string[] 
 const maxSpread = 64;
 
 const maxWordLength = 60;
+/** A header where a merged heading names each column of its range that no other text names. */
+export const withSpans = ({ texts, headings }: TableHeader, spans: readonly string[]): TableHeader => {
+  const spread = Array.from(
+    { length: Math.max(texts.length, spans.length) },
+    (_, at) => texts[at] || (spans[at] ?? ''),
+  );
+  const first = (at: number): number => spread.indexOf(spread[at] ?? '');
+  const all = spread.flatMap((_, at) => {
+    const found = headings.get(at) ?? (texts[at] ? undefined : headings.get(first(at)));
+    return found ? [[at, found] as const] : [];
+  });
+  return { texts: spread, headings: new Map(all) };
+};
+
 /** Whether a row below a header continues it: only words, with more headings, or one that belongs to a merged heading. */
 export const continuesHeader = (
   row: SheetRow,
@@ -81,11 +99,12 @@ export const continuesHeader = (
   parents: readonly string[],
 ): boolean => {
   const own = [...row.cells.entries()].filter(([, text]) => text !== '');
-  if (own.some(([, text]) => text.length > maxWordLength || /\d/.test(text))) return false;
+  if (own.some(([, text]) => text.length > maxWordLength)) return false;
   const isBelowMerged = own.every(([at]) => (parents[at] ?? '') !== '');
   const hasOwn = own.some(([at]) => after.headings.has(at));
   // 'Berlaku' and 'Obsolete' under a merged 'Status' name no column by themselves.
   if (isBelowMerged && (hasOwn || own.length > 1)) return true;
+  if (own.some(([, text]) => /\d/.test(text))) return false;
   return hasOwn && fieldsOf(after).size > fieldsOf(before).size;
 };
 

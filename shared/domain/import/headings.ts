@@ -1,5 +1,5 @@
 import { documentFields } from '../documents/document-fields.ts';
-import { isTerm, normalizedTerm } from './aliases.ts';
+import { isTerm, normalizedTerm, withoutBrackets } from './aliases.ts';
 import { fieldOf, type Heading, type HeadingRank, type ImportColumn, importColumns } from './columns.ts';
 
 /** What a heading may call the document: 'Nama SOP', 'No. Form'. */
@@ -191,7 +191,7 @@ const firstLetters = new Set([...headingsByTerm.keys()].map((term) => term.slice
 const maxHeadingLength = 80;
 const mayBeHeading = (text: string): boolean => {
   if (text.length < initials || text.length > maxHeadingLength) return false;
-  if (/\d/.test(text)) return false;
+  if (/\d/.test(text) && /\d/.test(withoutBrackets(text))) return false;
   let letters = '';
   for (let at = 0; at < text.length && letters.length < initials; at += 1) {
     const code = text.charCodeAt(at);
@@ -229,9 +229,9 @@ const lookUp = (text: string): readonly Heading[] => {
   if (isFieldToFillIn(text)) return noHeadings;
   const known = headingsByTerm.get(normalizedTerm(text));
   if (known) return known;
-  const withoutBrackets = text.replace(/[([{][^)\]}]*[)\]}]?/g, ' ');
-  if (withoutBrackets !== text) {
-    const found = headingsByTerm.get(normalizedTerm(withoutBrackets)) ?? noHeadings;
+  const bare = withoutBrackets(text);
+  if (bare !== text) {
+    const found = headingsByTerm.get(normalizedTerm(bare)) ?? noHeadings;
     // Numbers of years would be read as months.
     return found[0]?.column === 'review_months' && /tahun|thn|year/i.test(text) ? noHeadings : found;
   }

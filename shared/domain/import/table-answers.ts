@@ -1,8 +1,10 @@
+import { maxImportColumns } from '../jobs/job-limits.ts';
 import { columnLetters } from './columns.ts';
 import { chosenHeading } from './dictionary.ts';
 import type { TableHeader } from './header.ts';
 import type { SheetAnswers, TableAnswers } from './reading-answers.ts';
 import { numberMeaning, type TitleMeaning } from './titles.ts';
+import { columnLabel } from './unheaded.ts';
 
 /** A department or type that no column states, and where it comes from: a user, a title line, or the sheet's name. */
 export interface GivenValue {
@@ -32,14 +34,24 @@ export const tableAnswers = (answers: TableAnswers | undefined): AnsweredValues 
 };
 
 /** The header with the columns that answers give another field in this table alone. */
-export const answeredHeader = (found: TableHeader, headerRow: number, answers: SheetAnswers): TableHeader => {
+export const answeredHeader = (
+  found: TableHeader,
+  headerRow: number,
+  answers: SheetAnswers,
+): TableHeader & { texts: string[] } => {
   const headings = new Map(found.headings);
-  for (const [at, text] of found.texts.entries()) {
-    const field = text === '' ? undefined : answers.column(headerRow, columnLetters(at));
+  const texts = [...found.texts];
+  for (let at = 0; at < maxImportColumns && answers.hasColumns(headerRow); at += 1) {
+    const field = answers.column(headerRow, columnLetters(at));
     if (field === null) headings.delete(at);
-    else if (field !== undefined) headings.set(at, [chosenHeading(field, text)]);
+    if (!field) continue;
+    // Only a column with a heading or with a filled cell is asked for.
+    while (texts.length <= at) texts.push('');
+    const text = texts[at] || columnLabel(at);
+    texts[at] = text;
+    headings.set(at, [chosenHeading(field, text)]);
   }
-  return { texts: found.texts, headings };
+  return { texts, headings };
 };
 
 /** What a user says comes first; a title line is nearer to its rows than the name of the sheet. */

@@ -128,17 +128,17 @@ export const unclearLists: readonly UnclearList[] = [
     file: workbook('tanggal.xlsx', [
       [...base, 'Tgl Sah', 'Masa Berlaku', 'Site A', 'Site B'],
       ...rowsWith(
-        [date(45_000, 'dd/mm/yyyy'), date(46_000, 'dd/mm/yyyy'), 'v', null],
-        [date(45_001, 'dd/mm/yyyy'), date(46_001, 'dd/mm/yyyy'), null, 'v'],
-        [date(45_002, 'dd/mm/yyyy'), date(46_002, 'dd/mm/yyyy'), 'v', 'v'],
+        [date(45_000, 'dd/mm/yyyy'), date(44_000, 'dd/mm/yyyy'), 'v', null],
+        [date(45_001, 'dd/mm/yyyy'), date(44_001, 'dd/mm/yyyy'), null, 'v'],
+        [date(45_002, 'dd/mm/yyyy'), date(44_002, 'dd/mm/yyyy'), 'v', 'v'],
       ),
     ]),
     asked: [
       'column date tglsah: 3, effective_on',
-      'column date masaberlaku: 3, none',
+      'column date masaberlaku: 3, ended',
       'column tick sitea siteb: 3, none',
     ],
-    accepted: ['A-1 - - 2023-03-15', 'A-2 - - 2023-03-16', 'A-3 - - 2023-03-17'],
+    accepted: ['A-1 - Kadaluarsa 2023-03-15', 'A-2 - Kadaluarsa 2023-03-16', 'A-3 - Kadaluarsa 2023-03-17'],
     unused: untouched,
   },
   {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { readImport } from '../../../functions/imports/parsing/tables.ts';
-import { joinedText } from '../../../functions/imports/tables/row-transforms.ts';
+import { joinedText } from '../../../functions/imports/tables/joined-numbers.ts';
 import { joinedLists } from '../../support/import-corpus/joined-numbers.ts';
+import { delimited } from '../../support/import-corpus/workbooks.ts';
 import { askedBy, asReading, chosenAnswers } from './question-answers.ts';
 import { expectSheetSums } from './reading-sums.ts';
 
@@ -13,7 +14,7 @@ test.each([
   ['SOP', '12', 'SOP-12'],
   ['SOP-12', '', 'SOP-12'],
 ])('joins “%s” and “%s” to “%s”', (code, counter, number) => {
-  expect(joinedText(code, counter)).toBe(number);
+  expect(joinedText([code, counter])).toBe(number);
 });
 
 describe('asks whether code and counter are one number', () => {
@@ -30,6 +31,15 @@ describe('asks whether code and counter are one number', () => {
     expectSheetSums(answered.reading);
     expect(answered.review.open_questions).toBe(0);
     expect(answered.rows.map((row) => ('valid' in row ? row.valid : row.invalid).nomor)).toEqual(numbers);
+  });
+
+  test('and proposes no numbers that two documents would share', async () => {
+    const { name, bytes } = delimited(
+      'kembar.csv',
+      'Kode Dokumen;Urut;Judul;Jenis;Departemen\nKTB-SOP;001;Satu;SOP;SHE\nKTB-SOP;001;Dua;SOP;SHE\nKTB-SOP;002;Tiga;SOP;SHE\n',
+    );
+    const { review } = await readImport(name, bytes, { mayAsk: true });
+    expect(askedBy(review)).toEqual(['join kodedokumen urut judul jenis departemen: 3, nothing']);
   });
 
   test('and reads the code alone where they are not', async () => {

@@ -1,0 +1,51 @@
+import type { DocumentStatus } from '../../../shared/domain/documents/document-types.ts';
+import { columnLetters } from '../../../shared/domain/import/columns.ts';
+import { entryTerm } from '../../../shared/domain/import/dictionary.ts';
+import type { TableHeader } from '../../../shared/domain/import/header.ts';
+import type { SheetAnswers } from '../../../shared/domain/import/reading-answers.ts';
+import { isColumnLabel } from '../../../shared/domain/import/unheaded.ts';
+import { maxImportColumns } from '../../../shared/domain/jobs/job-limits.ts';
+import { answeredParts } from './joined-numbers.ts';
+import { answeredMatrix, type RevisionMatrix } from './revision-matrix.ts';
+
+/** What answers say about columns that hold no field by themselves. */
+export interface ColumnRoles {
+  /** The columns of a number that stands in several. */
+  parts: readonly number[] | undefined;
+  /** Columns of dates from which a document is no longer in force. */
+  ended: readonly number[];
+  matrix: RevisionMatrix | undefined;
+  /** What a tick in the column of the status means. */
+  ticked: (at: number) => DocumentStatus | undefined;
+}
+
+export interface TablePlace {
+  sheet: string;
+  headerRow: number;
+}
+
+/** The question of a column; a column without a heading has its own in each table. */
+export const roleKey = (
+  role: 'ended' | 'ticks',
+  heading: string,
+  { sheet, headerRow }: TablePlace,
+  at: number,
+): string =>
+  `${role} ${heading === '' || isColumnLabel(heading) ? `${sheet} ${headerRow} ${columnLetters(at)}` : entryTerm(heading)}`.slice(
+    0,
+    300,
+  );
+
+export const columnRoles = (header: TableHeader, place: TablePlace, answers: SheetAnswers): ColumnRoles => {
+  const answerFor = (role: 'ended' | 'ticks', at: number) =>
+    answers.choice(roleKey(role, header.texts[at] ?? '', place, at));
+  return {
+    parts: answeredParts(header, answers),
+    ended: Array.from({ length: maxImportColumns }, (_, at) => at).filter((at) => answerFor('ended', at) === 'ended'),
+    matrix: answeredMatrix(header, answers),
+    ticked: (at) => {
+      const choice = answerFor('ticks', at);
+      return choice === 'Aktif' || choice === 'Kadaluarsa' ? choice : undefined;
+    },
+  };
+};

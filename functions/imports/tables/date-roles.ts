@@ -1,0 +1,25 @@
+import { withoutBrackets } from '../../../shared/domain/import/aliases.ts';
+
+/** What a heading says of its dates: those of reviews, of the end of validity or a withdrawal, of the revision, of the beginning. */
+export type DateRole = 'review' | 'end' | 'revision' | 'begin';
+
+/** In this order: 'Tgl Review' begins as 'Tgl Rev', and 'Akhir Berlaku' contains the word of a beginning. */
+const roles: readonly (readonly [DateRole, RegExp])[] = [
+  ['review', /tinjau|review|reviu|kaji/i],
+  [
+    'end',
+    /\bs\s*[/.]?\s*d\b|sampai|hingga|until|\bthru\b|\bakhir|berakhir|habis|expir|k[ae]d[ae]r?lu|\bvalid\b|masa berlaku|jatuh tempo|[tn]arik|cabut|musnah|obsolet|usang|withdr|batal|supersed|digantikan|non-?aktif|tidak berlaku|cancel|destr|dispos|retire/i,
+  ],
+  ['revision', /\brev|ubah|amandemen|amend|update|mutakhir|perbaru/i],
+  [
+    'begin',
+    /berlaku|efektif|effective|eff\b|terbit|\bsah\b|disahkan|pengesahan|issue|rilis|release|^\s*(?:tanggal|tgl|date)\s*$/i,
+  ],
+];
+
+export const dateRole = (heading: string): DateRole | undefined =>
+  roles.find(([, words]) => words.test(withoutBrackets(heading)))?.[0];
+
+const dateWord = /tanggal|\bt[gh]g?l\b|date|\btmt\b/i;
+/** Whether a heading speaks of dates. */
+export const namesDates = (heading: string): boolean => dateWord.test(heading) || dateRole(heading) !== undefined;
