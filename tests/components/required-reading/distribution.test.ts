@@ -162,7 +162,7 @@ describe('a department head', () => {
     await screen.findByText('1 orang, 1 terlambat membaca');
     expect(currentAddress()).toBe('/pembaca/produksi?tab=orang');
     expect(textsOf(rowOf('10000032').getAllByRole('cell'))).toEqual([
-      ...['10000032', 'Sri Wahyuni10000032 · 1 / 4', '1 / 4', '2', '1 Des 2026', 'Lihat'],
+      ...['10000032', 'Sri Wahyuni10000032 · 1 / 4', '1 / 4', '2', '1 Des 2026', 'IngatkanLihat'],
     ]);
     await fill(screen.getByLabelText('Cari NRP atau nama'), 'tidak ada');
     await screen.findByText('Tidak ada orang yang cocok.');
@@ -248,6 +248,19 @@ describe('all departments', () => {
     expect(names[0]).toContain('Ani SHE');
     await user.selectOptions(screen.getByLabelText('Tampilkan'), 'Terlambat');
     expect(textsOf(screen.getAllByRole('row')).filter((text) => /Ani|Budi/.test(text))).toHaveLength(1);
+  });
+
+  test('are reminded in their row, but not who has read all', async () => {
+    const { user } = await openScreen('/pembaca', {
+      as: users.controller,
+      answers: { ...readers, 'remind-reader': { reminded_at: '2026-11-28T03:00:00Z' } },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Ingatkan Ani SHE' }));
+    await screen.findByText('Ani SHE diingatkan membaca dokumennya.');
+    expect(inputsOf('remind-reader')).toEqual([{ nrp: `1000010${departmentCodes.indexOf('SHE')}` }]);
+    await user.selectOptions(screen.getByLabelText('Tampilkan'), 'Semua');
+    rowOf('Budi SHE');
+    expect(screen.queryByRole('button', { name: 'Ingatkan Budi SHE' })).toBeNull();
   });
 
   test('are searched as a whole, and shown a hundred at a time with how many follow', async () => {

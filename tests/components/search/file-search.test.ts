@@ -75,6 +75,7 @@ test('the search everywhere lists a document once that its title and its file na
   await user.paste('radio');
   const group = await screen.findByRole('group', { name: 'Di dalam berkas' });
   expect(within(group).getByRole('option').textContent).toContain('SOP-PRO-07');
+  screen.getByText('Kata itu juga ada di dalam berkas 1 dokumen di atas.');
 });
 
 test('the search everywhere lists what files say once the titles above are known', async () => {
@@ -118,6 +119,9 @@ test('the database lists a document once, and has no empty card above what files
   const section = within(await screen.findByRole('region', { name: 'Di dalam berkas' }));
   await section.findByText(/^1 berkas lain, selain 1 dokumen di atas/);
   expect(section.getAllByRole('link')).toHaveLength(1);
+  const listedRow = screen.getByRole('row', { name: /Perawatan Radio/ });
+  expect(listedRow.textContent).toContain('PRODUKSI · Hal. 4: …Gunakan radio kontak pada kanal 5.');
+  expect(markedIn(listedRow)).toEqual(['Radio', 'radio', 'kontak']);
 
   await openScreen('/database?cari=radio+kontak', { answers: answered([hit]), width: 1100 });
   await screen.findByRole('link', { name: /^Lalu Lintas Tambang/ });

@@ -46,6 +46,19 @@ test.each([
     // One beside the other, without touching.
     expect(ends.flat()).toEqual(ends.flat().toSorted((one, other) => one - other));
   }
+  // Text of twice the size, by a style sheet of the reader, which media queries do not know.
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  await banner.getByRole('button', { name: 'Buka menu' }).waitFor();
+  for (const width of [820, 1024, 1280, 1440]) {
+    await resize(page, width);
+    const overlapping = await banner.evaluate((element) => {
+      const boxes = [...element.querySelectorAll('a, button')].map((each) => each.getBoundingClientRect());
+      const shown = boxes.filter((box) => box.width > 0).toSorted((one, other) => one.left - other.left);
+      return shown.filter((box, at) => box.left < (shown[at - 1]?.right ?? 0) || box.right > window.innerWidth).length;
+    });
+    expect(overlapping, `at ${width} with large text`).toBe(0);
+  }
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
 });
 
 test('the menu of the header is used with keys, and its links open a tab with Ctrl', async () => {

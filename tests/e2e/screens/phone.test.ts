@@ -56,6 +56,18 @@ test.each(screens)(
   },
 );
 
+test('the database begins with the field of the search, and the tools follow it', async () => {
+  const page = await openOnPhone('controller', '/database', 'Kebijakan K3LH');
+  const tops = ['textbox', 'button', 'button'].map(async (role, at) => {
+    const control = page.getByRole(role as 'button', {
+      name: ['Cari dokumen anda', 'Impor & Upload', 'Ekspor Excel'][at],
+    });
+    return (await control.boundingBox())?.y ?? Number.NaN;
+  });
+  const [field = 0, ...tools] = await Promise.all(tops);
+  for (const tool of tools) expect(tool).toBeGreaterThan(field);
+});
+
 const rowHeights: readonly [DemoUserKey, string, string | RegExp, width: number, limit: number][] = [
   ['controller', '/tinjauan-berkala', /terlambat \d+ hari/, 390, 112],
   ['auditor', '/jejak-audit', /Tampilkan Lebih Banyak/, 390, 88],

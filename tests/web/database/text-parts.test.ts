@@ -4,7 +4,7 @@ import { textParts } from '../../../web/src/features/database/text-parts.ts';
 
 const shown = (text: string, search: string) =>
   textParts(text, search)
-    .map((part) => (part.matches ? `[${part.text}]` : part.text))
+    .map((part) => (part.isMatch ? `[${part.text}]` : part.text))
     .join('');
 
 test('marks every match, ignoring case', () => {

@@ -15,7 +15,7 @@ import { signOut } from '../lib/api/api.ts';
 import { cn } from '../lib/cn.ts';
 import { lazyComponent } from '../lib/lazy-component.tsx';
 import { nameOf, useUser } from '../lib/session/session.ts';
-import { useMediaQuery } from '../lib/use-media-query.ts';
+import { useMediaQuery, useTextSize } from '../lib/use-media-query.ts';
 import { ChangePasswordDialog } from './account-dialog.tsx';
 import { Avatar } from './avatar.tsx';
 import { headerIcons } from './header-icons.ts';
@@ -48,7 +48,8 @@ export const AppHeader = () => {
   const { pathname } = useLocation();
   const { header: links, menu } = linksAt(pathname, user);
   const isInMenu = menu.some(({ current }) => current !== undefined);
-  const isWide = useMediaQuery(`(min-width: ${headerWidth(links, canManageMasterList(user) ? 27 : 24.5)}rem)`);
+  const width = headerWidth(links, canManageMasterList(user) ? 27 : 24.5) * useTextSize();
+  const isWide = useMediaQuery(`(min-width: ${width}px)`);
   const isRoomy = links.length < 5;
   const [menuOpen, setMenuOpen] = useState(false);
   const [isChangingPassword, setChangingPassword] = useState(false);

@@ -1,5 +1,8 @@
 import type { FileHit } from '../../../shared/api/file-search.ts';
 import { departmentLabels } from '../../../shared/domain/departments.ts';
+import { formatNumber } from '../lib/format/format.ts';
+import type { MarkedPart } from '../lib/search/marked-parts.ts';
+import { Marked } from './marked.tsx';
 
 /** What a file says of a search: document and page, and the sentence with the words highlighted. */
 export const FileHitText = ({ hit }: { hit: FileHit }) => (
@@ -14,27 +17,35 @@ export const FileHitText = ({ hit }: { hit: FileHit }) => (
     </span>
     <span className="wrap-anywhere mt-0.5 block text-sm">
       {hit.is_partial && <span className="text-muted">Hanya memuat {foundWords(hit)}: </span>}
-      <Snippet snippet={hit.snippet} marks={hit.marks} />
+      <Marked parts={partsOf(hit.snippet, hit.marks)} />
     </span>
   </span>
 );
+
+/** From the first of the words on, in one line, for a document that is listed by its number or name. */
+export const FilePassage = ({ hit: { page, snippet, marks } }: { hit: FileHit }) => {
+  const [before, ...parts] = partsOf(snippet, marks);
+  return (
+    <span>
+      Hal. {page}: …{before?.text.split(' ').slice(-4).join(' ')}
+      <Marked parts={parts} />
+    </span>
+  );
+};
+
+/** Of documents that are listed by their number or name. */
+export const alsoInFiles = (documents: number): string =>
+  `Kata itu juga ada di dalam berkas ${formatNumber(documents)} dokumen di atas.`;
 
 /** The words of a search that the snippet has, each once. */
 const foundWords = ({ snippet, marks }: FileHit): string =>
   [...new Set(marks.map(([start, end]) => `“${snippet.slice(start, end).toLowerCase()}”`))].join(', ');
 
 /** Marks are in ascending order and do not overlap. */
-const Snippet = ({ snippet, marks }: Pick<FileHit, 'snippet' | 'marks'>) => {
-  const ends = [0, ...marks.map(([, end]) => end)];
-  return (
-    <>
-      {marks.map(([start, end], index) => (
-        <span key={start}>
-          {snippet.slice(ends[index], start)}
-          <mark className="rounded-[2px] bg-review-soft text-inherit">{snippet.slice(start, end)}</mark>
-        </span>
-      ))}
-      {snippet.slice(ends.at(-1))}
-    </>
-  );
+const partsOf = (snippet: string, marks: FileHit['marks']): MarkedPart[] => {
+  const bounds = [0, ...marks.flat(), snippet.length];
+  return bounds.slice(1).map((end, index) => {
+    const at = bounds[index] ?? 0;
+    return { at, text: snippet.slice(at, end), isMatch: index % 2 === 1 };
+  });
 };

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { cn } from '../lib/cn.ts';
 import type { TaskRow } from '../lib/tasks/task-rows.ts';
-import { RemindAll } from './remind-all.tsx';
+import { RemindButton } from './remind-button.tsx';
 import { buttonClass } from './ui/button.tsx';
 
 /** Counted rows of 48 px; the whole row is the link of its action. */
@@ -39,7 +39,7 @@ const TaskItem = ({
         {parts !== '' && late === '' && oldest === '' && <span className="sm:hidden">{parts}</span>}
       </span>
     </span>
-    {reminders.length > 0 && <RemindAll reminders={reminders} />}
+    {reminders.length > 0 && <RemindButton reminders={reminders} />}
     <Link
       to={to}
       aria-label={`${verb}: ${count} ${text}`}

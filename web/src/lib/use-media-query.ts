@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 
 const screenMatches = new Map<string, boolean>();
 
@@ -20,3 +20,16 @@ export const useMediaQuery = (query: string): boolean =>
     },
     () => matches(query),
   );
+
+const textSize = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
+
+/** The pixels of a rem. Of a media query it is the browser's setting alone, without a reader's style sheet. */
+export const useTextSize = (): number => {
+  const [size, setSize] = useState(textSize);
+  useEffect(() => {
+    const observer = new ResizeObserver(() => setSize(textSize()));
+    observer.observe(document.documentElement);
+    return () => observer.disconnect();
+  }, []);
+  return size;
+};

@@ -7,7 +7,8 @@ export type ButtonSize = 'xl' | 'lg' | 'md' | 'sm' | 'icon' | 'icon-sm';
 
 const variantClasses: Record<ButtonVariant, string> = {
   primary: 'bg-primary text-on-primary hover:bg-primary-hover',
-  secondary: 'border border-control bg-surface text-ink hover:bg-sunken',
+  secondary:
+    'border border-control bg-surface text-ink hover:bg-sunken aria-pressed:border-primary aria-pressed:bg-primary-soft aria-pressed:text-primary',
   ghost: 'text-ink hover:bg-sunken',
   danger: 'bg-danger text-on-danger hover:bg-danger-hover',
   amber: 'bg-amber text-on-amber hover:bg-white',

@@ -110,7 +110,6 @@ export const AbsenceForm = ({ today, holder, title }: AbsenceFormProps) => {
                 variant="secondary"
                 size="sm"
                 aria-pressed={draft.from === period.from && draft.until === period.until}
-                className="aria-pressed:border-primary aria-pressed:bg-primary-soft"
                 disabled={working}
                 onClick={() => change(period)}
               >

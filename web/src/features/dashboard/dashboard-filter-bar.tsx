@@ -1,5 +1,4 @@
 import { CheckIcon } from '@phosphor-icons/react/Check';
-import type { ReactNode } from 'react';
 import type { ListedStatus } from '../../../../shared/api/submissions.ts';
 import { submissionDepartments } from '../../../../shared/domain/departments.ts';
 import { isAuditor } from '../../../../shared/domain/people/roles.ts';
@@ -11,6 +10,12 @@ import type { DashboardFilters } from './dashboard-filters.ts';
 
 const everyDepartment = 'Semua';
 const options = [everyDepartment, ...submissionDepartments].map((value) => ({ value, label: value }));
+
+/** Filters to which a row of the home leads, and that no card above shows. */
+const uncounted: Partial<Record<ListedStatus, string>> = {
+  late: 'Terlambat di pejabat lain',
+  rejected: 'Ditolak, belum diajukan ulang',
+};
 
 type DashboardFilterBarProps = {
   filters: DashboardFilters;
@@ -29,34 +34,16 @@ export const DashboardFilterBar = ({ filters, onChange }: DashboardFilterBarProp
       />
     </Field>
     {filters.status !== null && uncounted[filters.status] && (
-      <FilterButton pressed onPress={() => onChange({ status: null })}>
+      <Button variant="secondary" aria-pressed onClick={() => onChange({ status: null })}>
+        <CheckIcon aria-hidden size={16} />
         {uncounted[filters.status]}
-      </FilterButton>
+      </Button>
     )}
     {!isAuditor(useUser()) && (
-      <FilterButton pressed={filters.mine} onPress={() => onChange({ mine: !filters.mine })}>
+      <Button variant="secondary" aria-pressed={filters.mine} onClick={() => onChange({ mine: !filters.mine })}>
+        {filters.mine && <CheckIcon aria-hidden size={16} />}
         Pengajuan saya
-      </FilterButton>
+      </Button>
     )}
   </div>
-);
-
-/** Filters to which a row of the home leads, and that no card above shows. */
-const uncounted: Partial<Record<ListedStatus, string>> = {
-  late: 'Terlambat di pejabat lain',
-  rejected: 'Ditolak, belum diajukan ulang',
-};
-
-type FilterButtonProps = { pressed: boolean; onPress: () => void; children: ReactNode };
-
-const FilterButton = ({ pressed, onPress, children }: FilterButtonProps) => (
-  <Button
-    variant="secondary"
-    aria-pressed={pressed}
-    className="aria-pressed:border-primary aria-pressed:bg-primary-soft aria-pressed:text-primary"
-    onClick={onPress}
-  >
-    {pressed && <CheckIcon aria-hidden size={16} />}
-    {children}
-  </Button>
 );

@@ -81,21 +81,17 @@ export const DatabasePage = ({ bulkTools }: { bulkTools: ReactNode }) => {
       <PageHeader
         title={titleOf(gap, found) ?? `Dokumen ${product} ${group}`.trim()}
         description="Cari semua jenis dokumen HIMS sesuai kebutuhan Anda"
-        actions={
-          <>
-            {bulkTools}
-            <ExcelButton disabled={!found?.total} onExport={save} />
-          </>
-        }
       />
       <div className="grid gap-x-8 gap-y-4 lg:grid-cols-[200px_minmax(0,1fr)]">
         {isWide && <TypeList value={type} searching={isOfAll} onChange={(next) => choose({ type: next })} />}
         <div className="flex min-w-0 flex-col gap-3">
           <div className="flex flex-wrap items-center gap-2">
-            <div className="min-w-0 flex-1 basis-64">
+            <div className="min-w-0 flex-1 basis-96 max-sm:basis-full">
               <SearchBox value={searchBox.text} onChange={searchBox.type} />
             </div>
             {showsGaps && <GapFilter value={gap} onChange={(next) => change({ gap: next })} />}
+            {bulkTools}
+            <ExcelButton disabled={!found?.total} onExport={save} />
           </div>
           {!isWide && <TypeSelect value={type} searching={isOfAll} onChange={(next) => choose({ type: next })} />}
           <Tabs label="Departemen" value={tab} items={tabs} onValueChange={(next) => choose({ department: next })}>
@@ -117,6 +113,7 @@ export const DatabasePage = ({ bulkTools }: { bulkTools: ReactNode }) => {
                   state={resultState(loading, isOutdated, failure)}
                   isChecking={lists.isFromCache}
                   isFoundInFiles={files.mayFind}
+                  fileHits={files.hits}
                 />
               </div>
               <FileResults files={files} listedIds={new Set(found?.rows.map(({ id }) => id))} />

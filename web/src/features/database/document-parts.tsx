@@ -1,8 +1,10 @@
+import type { FileHit } from '../../../../shared/api/file-search.ts';
 import { departmentLabels } from '../../../../shared/domain/departments.ts';
 import { jenisLabels, type DocumentStatus as Status } from '../../../../shared/domain/documents/document-types.ts';
 import type { DocumentRow } from '../../../../shared/domain/documents/documents.ts';
 import { CopyNumber } from '../../components/copy-number.tsx';
 import { DocumentLink } from '../../components/document-link.tsx';
+import { FilePassage } from '../../components/file-hit.tsx';
 import { RequiredReadingMark } from '../../components/required-reading-mark.tsx';
 import { ReviewOverdue } from '../../components/review-overdue.tsx';
 import { Badge } from '../../components/ui/badge.tsx';
@@ -29,10 +31,13 @@ export const DocumentNumber = ({ row, search, isDuplicate, copyable = false }: D
   </span>
 );
 
-type DocumentNameProps = DocumentPartProps & { isDuplicate: boolean };
+type DocumentNameProps = DocumentPartProps & { isDuplicate: boolean; hit: FileHit | undefined };
 
-/** The name; in search results also type and department, because they vary by row. */
-export const DocumentName = ({ row, search, isDuplicate }: DocumentNameProps) => (
+/**
+ * The name; in search results also type and department, because they vary by row, and in the same line what the file says,
+ * which is known later and so moves nothing.
+ */
+export const DocumentName = ({ row, search, isDuplicate, hit }: DocumentNameProps) => (
   <>
     <DocumentLink document={{ ...row, id: isDuplicate ? row.id : undefined }}>
       <Highlighted text={row.nama} search={search} />
@@ -40,10 +45,16 @@ export const DocumentName = ({ row, search, isDuplicate }: DocumentNameProps) =>
     {search.trim() !== '' && (
       <span className="block truncate text-muted text-sm">
         {/* The table has a column for it where it is wide, with the code alone. */}
-        <span className={textParts(jenisLabels[row.jenis], search).some(({ matches }) => matches) ? '' : 'xl:hidden'}>
+        <span className={textParts(jenisLabels[row.jenis], search).some(({ isMatch }) => isMatch) ? '' : 'xl:hidden'}>
           <Highlighted text={jenisLabels[row.jenis]} search={search} /> ·{' '}
         </span>
         <Highlighted text={departmentLabels[row.department]} search={search} />
+        {hit && (
+          <>
+            {' · '}
+            <FilePassage hit={hit} />
+          </>
+        )}
       </span>
     )}
     <ReviewOverdue dueOn={row.review_due_on} />

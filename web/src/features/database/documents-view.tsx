@@ -1,4 +1,5 @@
 import { ArrowSquareOutIcon } from '@phosphor-icons/react/ArrowSquareOut';
+import type { FileHit } from '../../../../shared/api/file-search.ts';
 import type { DocumentRow } from '../../../../shared/domain/documents/documents.ts';
 import type { ListView } from '../../components/data-list.tsx';
 import { Button } from '../../components/ui/button.tsx';
@@ -11,13 +12,15 @@ type DocumentsViewProps = {
   /** The text to highlight; '' when no search is active. */
   search: string;
   hasDuplicateNumber: (row: DocumentRow) => boolean;
+  /** What its file says of the search. */
+  hitOf: (row: DocumentRow) => FileHit | undefined;
 };
 
 /** Of columns that are hidden on tablets and narrow desktops. */
 export const wideOnly = 'max-xl:hidden';
 
 /** The widths are fixed, so that no column moves from page to page; the name takes what remains. */
-export const documentsView = ({ search, hasDuplicateNumber }: DocumentsViewProps): ListView<DocumentRow> => {
+export const documentsView = ({ search, hasDuplicateNumber, hitOf }: DocumentsViewProps): ListView<DocumentRow> => {
   return {
     idOf: ({ id }) => id,
     fixed: true,
@@ -30,7 +33,9 @@ export const documentsView = ({ search, hasDuplicateNumber }: DocumentsViewProps
       },
       {
         label: 'Nama Dokumen',
-        cell: (row) => <DocumentName row={row} search={search} isDuplicate={hasDuplicateNumber(row)} />,
+        cell: (row) => (
+          <DocumentName row={row} search={search} isDuplicate={hasDuplicateNumber(row)} hit={hitOf(row)} />
+        ),
       },
       {
         label: 'Jenis Dokumen',
@@ -74,7 +79,7 @@ export const documentsView = ({ search, hasDuplicateNumber }: DocumentsViewProps
     card: (row, card) => (
       <CardRow {...card} className="group flex min-h-18 items-center gap-2 py-1 pr-2 pl-3">
         <div className="flex min-w-0 flex-1 flex-col items-start gap-0.5">
-          <DocumentName row={row} search={search} isDuplicate={hasDuplicateNumber(row)} />
+          <DocumentName row={row} search={search} isDuplicate={hasDuplicateNumber(row)} hit={hitOf(row)} />
           <span className="flex flex-wrap items-center gap-x-2 text-sm">
             <DocumentNumber row={row} search={search} isDuplicate={hasDuplicateNumber(row)} />
             <span className="text-muted">Rev. {row.revisi}</span>

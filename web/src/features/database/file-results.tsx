@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { FileHit } from '../../../../shared/api/file-search.ts';
 import { documentPath } from '../../../../shared/domain/notices/page-paths.ts';
-import { FileHitText } from '../../components/file-hit.tsx';
+import { alsoInFiles, FileHitText } from '../../components/file-hit.tsx';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
 import { messageOf } from '../../lib/api/api-error.ts';
 import { formatNumber } from '../../lib/format/format.ts';
@@ -24,7 +24,9 @@ export const FileResults = ({ files, listedIds }: FileResultsProps) => {
         Di dalam berkas
       </h2>
       <p role="status" className="mb-1 min-h-5 text-muted text-sm">
-        {isLoading ? 'Mencari di dalam berkas...' : !error && resultText(hits, files.hits.length - hits.length)}
+        {isLoading
+          ? 'Mencari di dalam berkas...'
+          : !error && resultText(hits, files.hits.filter((hit) => !hit.is_partial && !hits.includes(hit)).length)}
       </p>
       {error && (
         <ErrorBanner
@@ -53,7 +55,7 @@ export const FileResults = ({ files, listedIds }: FileResultsProps) => {
 
 /** Hits with all words come first. `listed`: in the list above, and found in their files too. */
 const resultText = ([best, ...others]: readonly FileHit[], listed: number): string => {
-  if (!best && listed > 0) return `Kata itu juga ada di dalam berkas ${formatNumber(listed)} dokumen di atas.`;
+  if (!best && listed > 0) return alsoInFiles(listed);
   if (!best) return 'Tidak ada berkas yang memuat kata itu.';
   if (best.is_partial) return 'Tidak ada berkas yang memuat semua kata itu. Berikut yang memuat sebagian.';
   return `${formatNumber(1 + others.length)} berkas${listed > 0 ? ` lain, selain ${formatNumber(listed)} dokumen di atas` : ''}. Pilih satu untuk membukanya pada halaman itu.`;

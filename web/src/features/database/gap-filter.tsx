@@ -28,7 +28,7 @@ export const GapFilter = ({ value, onChange }: GapFilterProps) => (
     {catalogueGaps.map((gap) => (
       <Button
         key={gap}
-        variant={value === gap ? 'primary' : 'secondary'}
+        variant="secondary"
         aria-pressed={value === gap}
         onClick={() => onChange(value === gap ? undefined : gap)}
       >

@@ -1,3 +1,4 @@
+import type { FileHit } from '../../../../shared/api/file-search.ts';
 import { DataList, DataTable } from '../../components/data-list.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { Pagination } from '../../components/ui/pagination.tsx';
@@ -16,16 +17,21 @@ type ResultsProps = {
   isChecking: boolean;
   /** Or is being searched there: no card says that nothing is found. */
   isFoundInFiles: boolean;
+  fileHits: readonly FileHit[];
 };
 
-export const Results = ({ found, onPage, state, isChecking, isFoundInFiles }: ResultsProps) => {
+export const Results = ({ found, onPage, state, isChecking, isFoundInFiles, fileHits }: ResultsProps) => {
   const { list: listElement, showTop } = useListTop<HTMLDivElement>();
   const showPage = (page: number) => {
     showTop();
     onPage(page);
   };
   const { rows = [], search = '', duplicateIds = [] } = found ?? {};
-  const view = documentsView({ search, hasDuplicateNumber: ({ id }) => duplicateIds.includes(id) });
+  const view = documentsView({
+    search,
+    hasDuplicateNumber: ({ id }) => duplicateIds.includes(id),
+    hitOf: ({ id }) => fileHits.find((hit) => hit.document_id === id),
+  });
 
   if (!found || rows.length === 0) {
     if (state === 'loading') return <DataList view={view} rows={[]} loading="Memuat dokumen..." />;

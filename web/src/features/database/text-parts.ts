@@ -1,21 +1,15 @@
 import { spellingPattern } from '../../../../shared/domain/documents/document-numbers.ts';
 import { queryWords } from '../../../../shared/domain/search-words.ts';
-
-export interface TextPart {
-  text: string;
-  matches: boolean;
-  /** Start position, in characters. */
-  at: number;
-}
+import type { MarkedPart } from '../../lib/search/marked-parts.ts';
 
 /** The text split into matches, in any spelling, and other parts; joined they equal the text. */
-export const textParts = (text: string, search: string): TextPart[] => {
+export const textParts = (text: string, search: string): MarkedPart[] => {
   const words = queryWords(search);
-  if (words.length === 0) return [{ text, matches: false, at: 0 }];
-  const parts: TextPart[] = [];
+  if (words.length === 0) return [{ text, isMatch: false, at: 0 }];
+  const parts: MarkedPart[] = [];
   let end = 0;
-  const add = (from: number, to: number, matches: boolean) => {
-    if (to > from) parts.push({ text: text.slice(from, to), matches, at: from });
+  const add = (from: number, to: number, isMatch: boolean) => {
+    if (to > from) parts.push({ text: text.slice(from, to), isMatch, at: from });
   };
   for (const found of text.matchAll(spellingPattern(words))) {
     add(end, found.index, false);

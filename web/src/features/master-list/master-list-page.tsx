@@ -110,7 +110,7 @@ export const MasterListPage = ({ department, documentActions }: MasterListPagePr
           <SearchBox value={searchBox.text} onChange={searchBox.type} />
         </div>
         <Button
-          variant={onlyWithoutFile ? 'primary' : 'secondary'}
+          variant="secondary"
           aria-pressed={onlyWithoutFile}
           onClick={() => showOnlyWithoutFile(!onlyWithoutFile)}
         >

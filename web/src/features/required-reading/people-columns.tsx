@@ -65,7 +65,7 @@ export const peopleColumns = ({
   },
   {
     label: 'Tenggat Terawal',
-    className: 'max-md:hidden',
+    className: 'max-lg:hidden',
     width: 'w-36',
     cellClass: 'tabular-nums',
     hidden: beside,

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { type DepartmentCode, departmentLabels } from '../../../../shared/domain/departments.ts';
-import { isAuditor, userName } from '../../../../shared/domain/people/roles.ts';
+import { userName } from '../../../../shared/domain/people/roles.ts';
 import { DataTable } from '../../components/data-list.tsx';
 import { ExcelButton } from '../../components/excel-button.tsx';
-import { RemindAll } from '../../components/remind-all.tsx';
+import { RemindButton } from '../../components/remind-button.tsx';
 import { SearchBox } from '../../components/search-box.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
@@ -15,7 +15,6 @@ import { SidePanelLayout } from '../../components/ui/side-panel-layout.tsx';
 import { downloadExcel } from '../../lib/files/export-excel.ts';
 import { formatNumber } from '../../lib/format/format.ts';
 import { type Column, listSheet } from '../../lib/list-columns.ts';
-import { useUser } from '../../lib/session/session.ts';
 import { useLoadFailure } from '../../lib/use-failure-toast.ts';
 import { useToastsAboveList } from '../../lib/use-toasts-above.ts';
 import { peopleColumns } from './people-columns.tsx';
@@ -32,20 +31,24 @@ const labels: Record<PeopleFilter, string> = {
 };
 const options = peopleFilters.map((value) => ({ value, label: labels[value] }));
 
-const actionColumn = (onOpen: (person: ListedReader) => void): Column<ListedReader> => ({
+/** `beside`: next to an open panel, which has the reminder. */
+const actionColumn = (onOpen: (person: ListedReader) => void, beside: boolean): Column<ListedReader> => ({
   label: 'Aksi',
   className: 'text-right max-sm:px-2',
-  width: 'w-28 max-sm:w-24',
+  width: beside ? 'w-28' : 'w-52 max-sm:w-28',
   cell: (person) => (
-    <Button
-      variant="secondary"
-      size="sm"
-      data-person={person.nrp}
-      aria-label={`Lihat dokumen ${userName(person)}`}
-      onClick={() => onOpen(person)}
-    >
-      Lihat
-    </Button>
+    <span className="flex justify-end gap-2 max-sm:flex-col max-sm:items-stretch">
+      {!beside && person.understood < person.required && <RemindButton reminders={[person]} name={userName(person)} />}
+      <Button
+        variant="secondary"
+        size="sm"
+        data-person={person.nrp}
+        aria-label={`Lihat dokumen ${userName(person)}`}
+        onClick={() => onOpen(person)}
+      >
+        Lihat
+      </Button>
+    </span>
   ),
 });
 
@@ -78,7 +81,7 @@ export const PeopleView = (props: PeopleViewProps) => {
         <Field label="Tampilkan" className="w-48 max-sm:w-full">
           <Select value={filter} options={options} onValueChange={setFilter} />
         </Field>
-        {filter === 'terlambat' && <RemindListed people={found} />}
+        {filter === 'terlambat' && <RemindButton reminders={found} />}
         {actions}
       </div>
       <p role="status" className="mb-3 min-h-5 text-muted tabular-nums">
@@ -93,7 +96,10 @@ export const PeopleView = (props: PeopleViewProps) => {
             idOf: ({ nrp }) => nrp,
             openId: open?.nrp ?? null,
             fixed: true,
-            columns: [...peopleColumns({ hasDepartments, beside: open !== null }), actionColumn(setOpen)],
+            columns: [
+              ...peopleColumns({ hasDepartments, beside: open !== null }),
+              actionColumn(setOpen, open !== null),
+            ],
           }}
         />
       )}
@@ -114,13 +120,6 @@ export const PeopleView = (props: PeopleViewProps) => {
       <PersonPanel person={open} onClose={() => setOpen(null)} />
     </SidePanelLayout>
   );
-};
-
-/** Not the user themselves, and not by auditors. */
-const RemindListed = ({ people }: { people: readonly ListedReader[] }) => {
-  const user = useUser();
-  const others = people.filter(({ nrp }) => nrp !== user.nrp).map(({ nrp }) => ({ nrp }));
-  return isAuditor(user) || others.length === 0 ? null : <RemindAll reminders={others} />;
 };
 
 /** What the list shows, of how many. */

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { userName } from '../../../../shared/domain/people/roles.ts';
 import { dayText } from '../../../../shared/domain/time/date-text.ts';
 import { DocumentLink } from '../../components/document-link.tsx';
+import { RemindButton } from '../../components/remind-button.tsx';
 import { Badge } from '../../components/ui/badge.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
@@ -12,7 +13,6 @@ import { useCall } from '../../lib/api/use-call.ts';
 import { formatDateTime, formatNumber } from '../../lib/format/format.ts';
 import { departmentOf, type ListedReader } from './people-list.ts';
 import { readerStatus } from './reader-text.ts';
-import { RemindButton } from './remind-button.tsx';
 
 type PersonPanelProps = {
   /** Null closes the panel. */
@@ -59,7 +59,11 @@ export const PersonPanel = ({ person, onClose }: PersonPanelProps) => {
               {formatNumber(data.total)} dokumen belum dipahami
               {data.overdue > 0 && <span className="text-danger">, {formatNumber(data.overdue)} terlambat</span>}
             </p>
-            <RemindButton person={data.person} hasReminder={data.reminded_at !== null} />
+            <RemindButton
+              reminders={[data.person]}
+              name={userName(data.person)}
+              isReminded={data.reminded_at !== null}
+            />
           </div>
           {data.reminded_at !== null && (
             <p className="text-muted text-sm">

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { userName } from '../../../../shared/domain/people/roles.ts';
+import { RemindButton } from '../../components/remind-button.tsx';
 import { Badge } from '../../components/ui/badge.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
@@ -9,7 +10,6 @@ import { Progress } from '../../components/ui/progress.tsx';
 import { messageOf } from '../../lib/api/api-error.ts';
 import { percentOf } from './progress-text.tsx';
 import { readerStatus, readerTime } from './reader-text.ts';
-import { RemindButton } from './remind-button.tsx';
 import type { useDocumentReaders } from './use-readers.ts';
 
 type ReadersListProps = {
@@ -53,7 +53,7 @@ export const ReadersList = ({ list, emptyHint, actions }: ReadersListProps) => {
                   </span>
                   <span className="flex shrink-0 flex-col items-end gap-1">
                     <Badge tone={status.tone}>{status.label}</Badge>
-                    {person.state !== 'understood' && <RemindButton person={person} />}
+                    {person.state !== 'understood' && <RemindButton reminders={[person]} name={userName(person)} />}
                   </span>
                 </li>
               );

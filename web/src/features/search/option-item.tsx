@@ -7,6 +7,7 @@ import { jenisLabels } from '../../../../shared/domain/documents/document-types.
 import { purposeLabels } from '../../../../shared/domain/documents/documents.ts';
 import { statusDisplay } from '../../../../shared/domain/workflow/workflow.ts';
 import { FileHitText } from '../../components/file-hit.tsx';
+import { Marked } from '../../components/marked.tsx';
 import { StatusBadge } from '../../components/ui/status-badge.tsx';
 import { cn } from '../../lib/cn.ts';
 import { markedParts } from '../../lib/search/marked-parts.ts';
@@ -141,13 +142,6 @@ const Lines = ({ icon, title, titleClass, number, facts, badge }: LinesProps) =>
   </>
 );
 
-const MarkedText = ({ text, marks }: { text: string; marks: readonly string[] }) =>
-  markedParts(text, marks).map((part) =>
-    part.isMatch ? (
-      <mark key={part.at} className="rounded-[2px] bg-review-soft text-inherit">
-        {part.text}
-      </mark>
-    ) : (
-      part.text
-    ),
-  );
+const MarkedText = ({ text, marks }: { text: string; marks: readonly string[] }) => (
+  <Marked parts={markedParts(text, marks)} />
+);

@@ -1,4 +1,5 @@
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import { alsoInFiles } from '../../components/file-hit.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { useOnline } from '../../lib/api/connectivity.ts';
 import { OptionItem } from './option-item.tsx';
@@ -81,7 +82,9 @@ export const SearchBody = ({ text, screens, onChoose, field }: SearchBodyProps) 
         ))}
       </div>
       <p role="status" className="px-5 py-2 text-muted text-sm empty:hidden">
-        {search.isSearchingFiles && 'Mencari di dalam berkas...'}
+        {search.isSearchingFiles
+          ? 'Mencari di dalam berkas...'
+          : search.listedInFiles > 0 && alsoInFiles(search.listedInFiles)}
       </p>
       <p aria-hidden className="border-line border-t px-4 py-2 text-muted text-sm max-sm:hidden">
         <Key>↑</Key> <Key>↓</Key> pilih · <Key>Enter</Key> buka · <Key>Shift</Key> <Key>Enter</Key> detail dokumen ·{' '}

@@ -65,6 +65,7 @@ export const useSearch = (text: string, screens: readonly SearchScreen[]) => {
         : initialGroups({ documents: chosen, submissions: listed, screens }, choices),
     [isSearching, found, foundText, files.hits, searchSubmissions, searchScreens, choices, chosen, listed, screens],
   );
+  const keys = new Set(groups.flatMap(({ options }) => options.map(({ key }) => key)));
   const hasListed = groups.some(({ options }) => options.some(({ kind }) => kind !== 'file'));
   const failed = departmentCodes.filter((code) => departments[code].error !== null);
   return {
@@ -76,6 +77,10 @@ export const useSearch = (text: string, screens: readonly SearchScreen[]) => {
      */
     isCurrent: !isSearching || (foundText === text && !areListsLoading && (hasListed || !files.isLoading)),
     isSearchingFiles: isSearching && files.isLoading,
+    /** Documents of the list whose files have all the words too, and which are listed once. */
+    listedInFiles: isSearching
+      ? files.hits.filter((hit) => !hit.is_partial && !keys.has(fileOption(hit).key)).length
+      : 0,
     isLoading: areListsLoading || submissions.isLoading,
     /** A list that is missing, not only outdated. */
     hasFailed:

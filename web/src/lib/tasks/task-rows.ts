@@ -157,7 +157,6 @@ export const countRow = (id: string, count: number | undefined, text: string, to
 /** People of a department who are late with what they must read; of several departments, all of them together. */
 export const lateReadersRow = (
   late: readonly { department: DepartmentCode; count: number; people: readonly { nrp: string }[] }[],
-  { nrp }: Pick<SessionUser, 'nrp'>,
 ): TaskRow[] => {
   const found = late.filter(({ count }) => count > 0);
   if (found.length === 0) return [];
@@ -173,7 +172,7 @@ export const lateReadersRow = (
       parts: found.map(({ department }) => departmentLabels[department]).join(' · '),
       verb: 'Lihat',
       to: lateReadersPath,
-      reminders: found.flatMap(({ people }) => people).filter((person) => person.nrp !== nrp),
+      reminders: found.flatMap(({ people }) => people),
     },
   ];
 };

@@ -29,9 +29,7 @@ export const useTasks = () => {
   const rows = home.data?.tasks.map((task) => taskRow(task, user));
   return {
     rows:
-      readers.isPending || !rows
-        ? undefined
-        : inOrderOfUrgency(withDepartments(rows, lateReadersRow(readers.late, user))),
+      readers.isPending || !rows ? undefined : inOrderOfUrgency(withDepartments(rows, lateReadersRow(readers.late))),
     error: home.error ?? readers.error,
     refetch: () => void Promise.all([home.refetch(), readers.refetch()]),
     isFetching: home.isFetching,

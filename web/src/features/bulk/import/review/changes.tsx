@@ -40,13 +40,7 @@ export const Changes = ({ groups, jobId, shown, onShow }: ChangesProps) => {
 };
 
 const Chip = ({ pressed, onPress, children }: { pressed: boolean; onPress: () => void; children: ReactNode }) => (
-  <Button
-    variant="secondary"
-    size="sm"
-    aria-pressed={pressed}
-    onClick={onPress}
-    className="aria-pressed:border-primary aria-pressed:bg-primary-soft aria-pressed:text-primary"
-  >
+  <Button variant="secondary" size="sm" aria-pressed={pressed} onClick={onPress}>
     {children}
   </Button>
 );
