@@ -1,12 +1,11 @@
 import { type FoundHeader, findHeader, maxHeaderRows } from '../../../shared/domain/import/columns.ts';
 import { builtInDictionary } from '../../../shared/domain/import/dictionary.ts';
-import { decodedText, type TextEncoding } from '../../../shared/domain/import/encoding.ts';
+import type { DecodedText, TextEncoding } from '../../../shared/domain/import/encoding.ts';
 import type { HeadingLookUp } from '../../../shared/domain/import/header.ts';
 import type { TextFormat } from './csv/cells.ts';
 import { Lines } from './csv/lines.ts';
 import { type Records, readRecords } from './csv/records.ts';
 import type { TextProblem } from './csv/text-problems.ts';
-import { fileErrors, ImportFileError } from './file-errors.ts';
 
 /** Rows of cells as displayed text. Row n of the file has index n - 1; rows can have fewer cells than the header. */
 export type Table = readonly (readonly string[])[];
@@ -22,17 +21,11 @@ export interface DelimitedText extends TextFormat {
 
 const delimiters = [',', ';', '\t', '|'];
 
-/**
- * Reads delimited text with the encoding, delimiter and quote that it is found to have. Throws `ImportFileError` for a
- * file that cannot be imported.
- */
+/** Reads delimited text with the delimiter and quote that it is found to have. */
 export const readDelimitedText = (
-  bytes: Uint8Array,
+  { text, encoding, hasBrokenCharacters }: DecodedText,
   findHeadings: HeadingLookUp = builtInDictionary.headings,
 ): DelimitedText => {
-  const decoded = decodedText(bytes);
-  if (!decoded) throw new ImportFileError(fileErrors.notText);
-  const { text, encoding, hasBrokenCharacters } = decoded;
   const lines = new Lines(text);
   const { format, head, firstLine } = detectedFormat(lines, findHeadings);
   const header = findHeader(head.table, findHeadings);

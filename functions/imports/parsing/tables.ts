@@ -1,6 +1,8 @@
 import type { ImportReading, ReadFormat } from '../../../shared/api/import-reading.ts';
 import type { FileReview } from '../../../shared/api/import-review.ts';
+import { isCompoundFile, isZip } from '../../../shared/domain/files/signatures.ts';
 import { columnLetters } from '../../../shared/domain/import/columns.ts';
+import { type DecodedText, listText } from '../../../shared/domain/import/encoding.ts';
 import type { Merges } from '../../../shared/domain/import/header.ts';
 import { noReadingAnswers, type ReadingAnswers } from '../../../shared/domain/import/reading-answers.ts';
 import type { SheetPlace } from '../../jobs/row-results.ts';
@@ -15,7 +17,7 @@ import { fileErrors, ImportFileError } from './file-errors.ts';
 import { readingSummary } from './reading-summary.ts';
 import { fileReview } from './review-tables.ts';
 import { type NamedSheet, type OpenSheet, RowLimit, SheetRows } from './sheet-rows.ts';
-import { isWorkbook, readWorkbook } from './workbook.ts';
+import { readWorkbook } from './workbook.ts';
 
 /** The rows of an import's file. Rows carry their sheet where several sheets have documents. */
 export interface ReadImport {
@@ -40,13 +42,15 @@ export const readImport = async (
 ): Promise<ReadImport> => {
   const limit = new RowLimit();
   const open: OpenSheet = (sheetName, sheet) => new SheetRows(sheetName, { ...sheet, limit, answers });
-  if (isWorkbook(bytes)) {
+  const text = listText(bytes);
+  if (!text) {
+    if (!isZip(bytes) && !isCompoundFile(bytes))
+      throw new ImportFileError(/\.csv$/i.test(name) ? fileErrors.notText : fileErrors.notAWorkbook);
     const sheets: NamedSheet[] = [];
     for await (const sheet of readWorkbook(bytes, open)) sheets.push(sheet);
     return combinedSheets(sheets, { mayAsk });
   }
-  if (!/\.csv$/i.test(name)) throw new ImportFileError(fileErrors.notAWorkbook);
-  const { sheets, format } = readText(name, bytes, { open, answers });
+  const { sheets, format } = readText(name, text, { open, answers });
   return combinedSheets(sheets, { format, mayAsk });
 };
 
@@ -57,14 +61,14 @@ const maxSheetName = 200;
 
 const readText = (
   fileName: string,
-  bytes: Uint8Array,
+  decoded: DecodedText,
   { open, answers }: { open: OpenSheet; answers: ReadingAnswers },
 ): { sheets: NamedSheet[]; format: ReadFormat } => {
-  const name = fileName.replace(/\.csv$/i, '').slice(0, maxSheetName);
+  const name = fileName.replace(/\.[^.]+$/, '').slice(0, maxSheetName);
   const rows = open(name, { merges: noMerges, links: noLinks });
   const isCorrected = (part: string, row: number): boolean =>
     Object.keys(answers(part).row(row)?.cells ?? {}).length > 0;
-  const text = readDelimitedText(bytes, answers(name).dictionary.headings);
+  const text = readDelimitedText(decoded, answers(name).dictionary.headings);
   for (const [at, cells] of text.table.entries()) if (cells.some((cell) => cell !== '')) rows.add(at + 1, cells, false);
   const { delimiter, quote, encoding } = text;
   const sheets = rows.finish().map((part): NamedSheet => {

@@ -1,6 +1,8 @@
 import { type CellObject, type ParsingOptions, read, type WorkBook, type WorkSheet } from 'xlsx';
+import { isZip } from '../../../shared/domain/files/signatures.ts';
 import { type Merge, type Merges, mergeKey } from '../../../shared/domain/import/header.ts';
 import { maxImportColumns } from '../../../shared/domain/jobs/job-limits.ts';
+import { withDecodedTexts } from '../../../shared/domain/office/list-book.ts';
 import { serialDate } from '../rows/dates.ts';
 import type { RowMarks } from '../tables/row-marks.ts';
 import { fileErrors, ImportFileError } from './file-errors.ts';
@@ -12,14 +14,6 @@ import { maxMerges } from './xlsx/sheet-tail.ts';
 import { TextLimit } from './xlsx/text-limit.ts';
 import { maxSheets } from './xlsx/workbook-parts.ts';
 import { readXlsxSheets } from './xlsx/xlsx-sheets.ts';
-
-const zip = [0x50, 0x4b];
-const compoundFile = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
-const startsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
-  start.every((byte, at) => bytes[at] === byte);
-
-/** Whether the file is a zip (.xlsx) or a compound file (.xls). */
-export const isWorkbook = (bytes: Uint8Array): boolean => startsWith(bytes, zip) || startsWith(bytes, compoundFile);
 
 const asBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
@@ -34,10 +28,10 @@ const parsingOptions = {
   cellHTML: false,
 } as const satisfies ParsingOptions;
 
-/** The sheets of a workbook, one after another. */
+/** The sheets of a workbook, .xlsx or .xls, one after another. */
 export async function* readWorkbook(file: Uint8Array, open: OpenSheet): AsyncGenerator<NamedSheet> {
   const bytes = asBuffer(file);
-  if (startsWith(bytes, zip)) {
+  if (isZip(bytes)) {
     yield* readXlsxSheets(bytes, open);
     return;
   }
@@ -45,7 +39,7 @@ export async function* readWorkbook(file: Uint8Array, open: OpenSheet): AsyncGen
   const records = xlsRecords(bytes);
   requireXlsCellLimit(records);
   // An .xls is one stream, so it is always parsed completely.
-  yield* readXlsSheets(parseWorkbook(bytes), readXlsMarks(records), open);
+  yield* readXlsSheets(withDecodedTexts(parseWorkbook(bytes), records), readXlsMarks(records), open);
 }
 
 function* readXlsSheets(

@@ -1,11 +1,5 @@
-import { CFB } from 'xlsx';
+import { workbookStream } from '../../../shared/domain/office/list-book.ts';
 import { fileErrors, ImportFileError } from './file-errors.ts';
-
-/** The part of SheetJS that reads compound files, which its types do not declare. */
-const compound = CFB as {
-  read: (bytes: Buffer, options: { type: 'buffer' }) => object;
-  find: (file: object, path: string) => { content?: Uint8Array } | null;
-};
 
 /**
  * SheetJS creates an object for each cell of all sheets of an .xls; more cells than this do not fit into the function's
@@ -50,9 +44,8 @@ const cellCount = (stream: Buffer, at: number, type: number, length: number): nu
 
 export const xlsRecords = (bytes: Buffer): Buffer => {
   try {
-    const file = compound.read(bytes, { type: 'buffer' });
-    const found = compound.find(file, 'Workbook') ?? compound.find(file, 'Book');
-    if (found?.content) return Buffer.from(found.content);
+    const found = workbookStream(bytes);
+    if (found) return Buffer.from(found);
   } catch (error) {
     throw new ImportFileError(fileErrors.damaged, { cause: error });
   }

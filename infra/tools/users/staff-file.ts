@@ -1,14 +1,15 @@
 import { readFileSync } from 'node:fs';
-import { read, utils } from 'xlsx';
-import { isZip, requireUnzippedSize, ZipError } from '../../../shared/domain/files/zip-limit.ts';
-import { decodedText } from '../../../shared/domain/import/encoding.ts';
+import { utils } from 'xlsx';
+import { isZip } from '../../../shared/domain/files/signatures.ts';
+import { requireUnzippedSize, ZipError } from '../../../shared/domain/files/zip-limit.ts';
 import { maxTitleRows, staffListOf, type UserRow } from '../../../shared/domain/import/user-rows.ts';
 import { maxUnzippedBytes } from '../../../shared/domain/jobs/job-limits.ts';
+import { readListBook } from '../../../shared/domain/office/list-book.ts';
 import { CommandError } from '../common/command-error.ts';
 
 /** Maximum number of rows; one more row is read, besides titles and headings, to detect a longer list. */
 const maxRows = 20_000;
-const readLimits = { dense: true, sheetRows: maxRows + maxTitleRows + 2 } as const;
+const readLimits = { sheetRows: maxRows + maxTitleRows + 2 };
 
 /** The rows of an Excel or CSV file, and of several sheets which one was read. */
 export const readStaffList = (path: string): { rows: UserRow[]; note: string } => {
@@ -23,20 +24,11 @@ export const readStaffList = (path: string): { rows: UserRow[]; note: string } =
 const readSheets = (path: string): { name: string; cells: unknown[][] }[] => {
   const bytes = readFileSync(path);
   if (isZip(bytes)) assertUnpackedSize(bytes, path);
-  // Reading a CSV as text preserves leading zeros.
-  const book = /\.(csv|txt)$/i.test(path)
-    ? read(textOf(bytes, path), { type: 'string', raw: true, ...readLimits })
-    : read(bytes, readLimits);
+  const book = readListBook(bytes, readLimits);
   return Object.entries(book.Sheets).map(([name, sheet]) => ({
     name,
     cells: utils.sheet_to_json<unknown[]>(sheet, { header: 1, raw: false, defval: '', blankrows: true }),
   }));
-};
-
-const textOf = (bytes: Uint8Array, path: string): string => {
-  const decoded = decodedText(bytes);
-  if (!decoded) throw new CommandError(`${path} is no text`);
-  return decoded.text;
 };
 
 const assertUnpackedSize = (bytes: Uint8Array, path: string): void => {

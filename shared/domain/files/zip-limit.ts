@@ -129,6 +129,3 @@ const inflateInto = (packed: Uint8Array, take: (chunk: Uint8Array) => void): voi
   for (let at = 0; at < packed.length; at += pieceBytes)
     inflate.push(packed.subarray(at, at + pieceBytes), at + pieceBytes >= packed.length);
 };
-
-/** Whether the bytes begin with the zip signature 'PK' (.xlsx files are zips). */
-export const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b;

@@ -1,6 +1,8 @@
+import { isCompoundFile, isZip } from '../files/signatures.ts';
+
 /** Of the Encoding Standard: Node and browsers have it. */
 declare const TextDecoder: new (
-  encoding: TextEncoding,
+  encoding: string,
   options?: { fatal: boolean },
 ) => { decode: (bytes: Uint8Array) => string };
 
@@ -24,6 +26,18 @@ export const decodedText = (bytes: Uint8Array): DecodedText | undefined => {
   if (!decoded.hasBrokenCharacters || decoded.encoding !== 'utf-8') return decoded;
   return hasUtf8Mark(bytes) || isMostlyUtf8(decoded.text) ? decoded : decodedAs(bytes, 'windows-1252');
 };
+
+/** What is no list, although its bytes are text: HTML, XML, RTF and PDF. */
+const otherText = /^\s*(?:<[!?a-z]|\{\\rtf|%PDF-)/i;
+
+/** The text of a list with separated values, whatever its name is; undefined for a workbook and for other files. */
+export const listText = (bytes: Uint8Array): DecodedText | undefined => {
+  const decoded = isZip(bytes) || isCompoundFile(bytes) ? undefined : decodedText(bytes);
+  return decoded && otherText.test(decoded.text) ? undefined : decoded;
+};
+
+/** A text of one byte a character, in an encoding of the Encoding Standard. */
+export const textIn = (encoding: string, bytes: Uint8Array): string => new TextDecoder(encoding).decode(bytes);
 
 const hasUtf8Mark = (bytes: Uint8Array): boolean => bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
 

@@ -1,4 +1,4 @@
-import { isZip } from '../files/zip-limit.ts';
+import { isCompoundFile, isZip } from '../files/signatures.ts';
 import { OfficePackage } from './office-package.ts';
 import { OfficeRefusal } from './office-refusal.ts';
 import { ReadingBudget, type ReadingLimits, readingLimits } from './reading-limits.ts';
@@ -36,10 +36,6 @@ export const mainPartOf = (source: OfficePackage): { path: string; type: OfficeT
   if (!type) throw new OfficeRefusal('unsupported');
   return { path, type };
 };
-
-/** Of Word, Excel and PowerPoint until 2003, and of newer files with a password. */
-const compoundFile = [0xd0, 0xcf, 0x11, 0xe0];
-export const isCompoundFile = (bytes: Uint8Array): boolean => compoundFile.every((byte, at) => bytes[at] === byte);
 
 /** The name of the stream with the encrypted file (MS-OFFCRYPTO 2.3.4.4), in UTF-16. */
 const encryptedPackage = [...[...'EncryptedPackage'].join('\0')].map((letter) => letter.charCodeAt(0));

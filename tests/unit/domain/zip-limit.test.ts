@@ -1,6 +1,7 @@
 import { zipSync } from 'fflate';
 import { expect, it } from 'vitest';
-import { isZip, requireUnzippedSize, ZipError } from '../../../shared/domain/files/zip-limit.ts';
+import { isZip } from '../../../shared/domain/files/signatures.ts';
+import { requireUnzippedSize, ZipError } from '../../../shared/domain/files/zip-limit.ts';
 
 const megabyte = 1024 * 1024;
 const blanks = (megabytes: number) => new Uint8Array(megabytes * megabyte).fill(0x20);

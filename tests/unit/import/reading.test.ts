@@ -1,4 +1,6 @@
+import { unzipSync, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
+import { utils, write } from 'xlsx';
 import { ImportFileError } from '../../../functions/imports/parsing/file-errors.ts';
 import { readImport } from '../../../functions/imports/parsing/tables.ts';
 import { quirks } from '../../support/import-corpus/quirks.ts';
@@ -22,6 +24,68 @@ describe('reading a file as displayed text', () => {
       'Jenis “Memo” tidak dikenal. Gunakan Manual & Kebijakan, SOP, INK, STD, FRM, atau OTHER',
       'Departemen “Gudang” tidak dikenal. Gunakan IMS, SHE, FAT, HGS, LOG, PLT, PRO, atau ENG',
     ]);
+  });
+});
+
+describe('a file is what its content is, whatever its name says', () => {
+  const grid = [
+    ['nomor', 'nama', 'jenis', 'department', 'revisi'],
+    ['HKT-SOP-PLT-001', 'Prosedur Ma\u2019ruf José', 'SOP', 'PLANT', 3],
+  ];
+  const text = grid.map((row) => row.join(';')).join('\r\n');
+  const windows1252 = Uint8Array.from(text, (letter) => (letter === '\u2019' ? 0x92 : letter.charCodeAt(0)));
+  /** Text of one byte a character, in a workbook that states its code page. */
+  const excel95 = (codePage: number, name: string): Uint8Array => {
+    const book = utils.book_new();
+    const placeholder = '~'.repeat(name.length);
+    utils.book_append_sheet(
+      book,
+      utils.aoa_to_sheet(grid.map((row) => row.with(1, row === grid[0] ? 'nama' : placeholder))),
+    );
+    const bytes = Buffer.from(write(book, { type: 'buffer', bookType: 'biff5' }) as Buffer);
+    bytes.write(name, bytes.indexOf(placeholder), 'latin1');
+    const record = bytes.indexOf(Buffer.from([0x42, 0x00, 0x02, 0x00]));
+    bytes.writeUInt16LE(codePage, record + 4);
+    return bytes;
+  };
+  const kinds: [string, Uint8Array, string?][] = [
+    ['UTF-8', new TextEncoder().encode(text)],
+    ['UTF-16', new Uint8Array(Buffer.from(`\ufeff${text}`, 'utf16le'))],
+    ['Windows-1252', windows1252],
+    ['tabs', new TextEncoder().encode(text.replaceAll(';', '\t'))],
+    ['.xlsx', workbook('x.xlsx', grid).bytes],
+    ['.xls', workbook('x.xls', grid).bytes],
+    ['Excel 95', excel95(1252, 'Prosedur Ma\x92ruf Jos\xe9')],
+    ['Excel 95 in Cyrillic', excel95(1251, '\xcf\xf0\xe0\xe2\xe8\xeb\xe0 1'), 'Правила 1'],
+    ['Excel 95 of a Macintosh', excel95(10000, 'Jos\x8e Ma\xd5ruf'), 'José Ma\u2019ruf'],
+  ];
+  test.each(kinds)('%s', async (_kind, bytes, nama = 'Prosedur Ma\u2019ruf José') => {
+    for (const name of ['a.csv', 'a.xls', 'a.xlsx']) {
+      const { rows: read } = await readImport(name, bytes);
+      expect(read).toMatchObject([{ valid: { nomor: 'HKT-SOP-PLT-001', nama, department: 'PLT', revisi: 3 } }]);
+    }
+  });
+
+  test('a text that begins with the letters of a ZIP is a text', async () => {
+    const { rows: read } = await readImport(
+      'a.csv',
+      new TextEncoder().encode('PK;nomor;nama;jenis;department\n1;A-1;Satu;SOP;SHE'),
+    );
+    expect(read).toMatchObject([{ valid: { nomor: 'A-1' } }]);
+  });
+
+  test('a part without content is no damage', async () => {
+    const { name, bytes } = workbook('a.xlsx', grid);
+    // Deflated into no bytes at all, as some programs write it.
+    const emptied = Buffer.from(zipSync({ ...unzipSync(bytes), 'docProps/a.xml': [new Uint8Array(), { level: 0 }] }));
+    for (const signature of [0x04034b50, 0x02014b50])
+      for (let at = 0; at < emptied.length - 46; at += 1)
+        if (
+          emptied.readUInt32LE(at) === signature &&
+          emptied.indexOf('docProps/a.xml', at) - at === (signature === 0x04034b50 ? 30 : 46)
+        )
+          emptied.writeUInt16LE(8, at + (signature === 0x04034b50 ? 8 : 10));
+    expect((await readImport(name, emptied)).rows).toHaveLength(1);
   });
 });
 

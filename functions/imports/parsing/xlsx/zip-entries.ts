@@ -18,7 +18,8 @@ export const readZipEntries = (bytes: Buffer): ReadonlyMap<string, ZipEntry> => 
  * time.
  */
 export async function* unpackedChunks({ isDeflated, packed }: ZipEntry): AsyncGenerator<Buffer> {
-  if (!isDeflated) {
+  // Some programs write no block for a part without content.
+  if (!isDeflated || packed.length === 0) {
     for (let at = 0; at < packed.length; at += chunkBytes) yield Buffer.from(packed.subarray(at, at + chunkBytes));
     return;
   }

@@ -51,6 +51,10 @@ test('reads CSV in the encodings of Excel, below a title', async () => {
     expect(await staffListIn(new File([bytes], 'staf.csv'))).toEqual({
       rows: [{ row: 3, nrp: '10009001', full_name: 'Ma\u2019ruf José' }],
     });
+  // By its content, with the zeros of a text.
+  expect(await staffListIn(new File(['NRP,Nama\n00012345,Budi\n'], 'staf.xls'))).toMatchObject({
+    rows: [{ nrp: '00012345' }],
+  });
   expect(await rejection('staf.csv', new Uint8Array([0, 1, 2, 0]))).toContain('tidak dapat dibaca');
 });
 

@@ -1,9 +1,9 @@
 import { linesOfPages } from '../../../../shared/domain/comparison/page-lines.ts';
 import { type Entry, type TextPage, textOf } from '../../../../shared/domain/comparison/text-page.ts';
 import type { FileAccess } from '../../../../shared/domain/files/file-findings.ts';
-import { isZip } from '../../../../shared/domain/files/zip-limit.ts';
+import { isCompoundFile, isZip } from '../../../../shared/domain/files/signatures.ts';
 import { pagesOf, readOffice } from '../../../../shared/domain/office/office-text.ts';
-import { isCompoundFile, isProtectedOffice } from '../../../../shared/domain/office/office-type.ts';
+import { isProtectedOffice } from '../../../../shared/domain/office/office-type.ts';
 import { readingLimits } from '../../../../shared/domain/office/reading-limits.ts';
 import { openPdf } from '../file-viewer/open-pdf.ts';
 import type { ReadableFile } from './comparison-worker.ts';

@@ -52,7 +52,7 @@ export const FileView = (props: FileViewProps) => {
   const isPdf = kind === 'pdf';
   const previewKind = previewKindOf(kind);
   const { pdf, error: pdfError } = usePdf(isPdf ? content.data : undefined);
-  const preview = useShownPreview(content.data, previewKind, file?.name ?? '', props.page);
+  const preview = useShownPreview(content.data, previewKind, props.page);
   const pages = usePdfPages(scrolling, pdf?.pages ?? preview.pages, props.page);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another file or sheet starts at its beginning
   useLayoutEffect(() => {

@@ -1,14 +1,13 @@
-import { type CellObject, type ParsingOptions, read, type WorkBook } from 'xlsx';
-import { extensionOf } from '../../../../../shared/domain/files/files.ts';
-import { decodedText } from '../../../../../shared/domain/import/encoding.ts';
+import type { CellObject, ParsingOptions, WorkBook } from 'xlsx';
+import { readListBook } from '../../../../../shared/domain/office/list-book.ts';
 import { OfficeRefusal } from '../../../../../shared/domain/office/office-refusal.ts';
 import { emptySheet, type Sheet } from '../../../../../shared/domain/office/sheet-reader.ts';
 
-const options: ParsingOptions = { dense: true, cellFormula: false, cellHTML: false, dateNF: 'dd/mm/yyyy' };
+const options: ParsingOptions = { cellFormula: false, cellHTML: false, dateNF: 'dd/mm/yyyy' };
 
 /** The visible sheets of a workbook of Excel until 2003, or of a text with separated values. Throws OfficeRefusal. */
-export const otherSheets = (bytes: Uint8Array, fileName: string): { sheets: Sheet[]; notRead: string[] } => {
-  const { SheetNames, Sheets, Workbook } = parsed(bytes, fileName);
+export const otherSheets = (bytes: Uint8Array): { sheets: Sheet[]; notRead: string[] } => {
+  const { SheetNames, Sheets, Workbook } = parsed(bytes);
   const visible = SheetNames.filter((_, at) => !Workbook?.Sheets?.[at]?.Hidden);
   return {
     sheets: visible.map((name) => {
@@ -27,12 +26,9 @@ export const otherSheets = (bytes: Uint8Array, fileName: string): { sheets: Shee
   };
 };
 
-const parsed = (bytes: Uint8Array, fileName: string): WorkBook => {
+const parsed = (bytes: Uint8Array): WorkBook => {
   try {
-    // `raw`: '0012' and '1-2' stay as they are written.
-    return extensionOf(fileName) === 'csv'
-      ? read(decodedText(bytes)?.text ?? '', { ...options, type: 'string', raw: true })
-      : read(bytes, { ...options, type: 'array' });
+    return readListBook(bytes, options);
   } catch (cause) {
     const isProtected = cause instanceof Error && /password|encrypt/i.test(cause.message);
     throw new OfficeRefusal(isProtected ? 'password' : 'damaged', { cause });

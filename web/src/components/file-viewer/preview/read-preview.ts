@@ -16,7 +16,6 @@ const maxTextCharacters = 300_000;
 
 export const readPreview = async (
   kind: PreviewKind,
-  name: string,
   bytes: Uint8Array,
 ): Promise<Preview | { problem: OfficeRefusalReason }> => {
   try {
@@ -27,7 +26,7 @@ export const readPreview = async (
     }
     if (kind === 'workbook') {
       const { shownWorkbook } = await import('./shown-sheets.ts');
-      return { kind, book: await shownWorkbook(bytes, name) };
+      return { kind, book: await shownWorkbook(bytes) };
     }
     const { text = '' } = decodedText(bytes) ?? {};
     return { kind, text: text.slice(0, maxTextCharacters), isCut: text.length > maxTextCharacters };

@@ -1,4 +1,4 @@
-import { isZip } from '../../../../../shared/domain/files/zip-limit.ts';
+import { isZip } from '../../../../../shared/domain/files/signatures.ts';
 import { OfficeRefusal } from '../../../../../shared/domain/office/office-refusal.ts';
 import { readOffice } from '../../../../../shared/domain/office/office-text.ts';
 import { readingLimits } from '../../../../../shared/domain/office/reading-limits.ts';
@@ -45,8 +45,8 @@ export interface ShownWorkbook {
 }
 
 /** What is shown of a workbook, or of a text with separated values. Throws OfficeRefusal. */
-export const shownWorkbook = async (bytes: Uint8Array, fileName: string): Promise<ShownWorkbook> => {
-  const { sheets, notRead } = isZip(bytes) ? await readXlsx(bytes) : await readOther(bytes, fileName);
+export const shownWorkbook = async (bytes: Uint8Array): Promise<ShownWorkbook> => {
+  const { sheets, notRead } = isZip(bytes) ? await readXlsx(bytes) : await readOther(bytes);
   const budget = { characters: maxCharacters };
   return { sheets: sheets.map((sheet) => shownSheet(sheet, budget)), notShown: notRead };
 };
@@ -58,9 +58,9 @@ const readXlsx = async (bytes: Uint8Array) => {
 };
 
 /** SheetJS is large, and few files are of these types. */
-const readOther = async (bytes: Uint8Array, fileName: string) => {
+const readOther = async (bytes: Uint8Array) => {
   const { otherSheets } = await import('./other-sheets.ts');
-  return otherSheets(bytes, fileName);
+  return otherSheets(bytes);
 };
 
 const shownSheet = (sheet: Sheet, budget: { characters: number }): ShownSheet => {

@@ -23,7 +23,7 @@ interface PreviewState {
 }
 
 /** Reads a preview in a worker, which ends with it: neither `preview` nor `problem` while it is read. */
-export const usePreview = (file: Blob | undefined, kind: PreviewKind | undefined, name: string): PreviewState => {
+export const usePreview = (file: Blob | undefined, kind: PreviewKind | undefined): PreviewState => {
   const [state, setState] = useState<PreviewState & { file: Blob }>();
   useEffect(() => {
     setState(undefined);
@@ -45,11 +45,11 @@ export const usePreview = (file: Blob | undefined, kind: PreviewKind | undefined
     };
     const read = async () => {
       const bytes = new Uint8Array(await file.arrayBuffer());
-      const result = await wrap<typeof readPreview>(worker)(kind, name, bytes);
+      const result = await wrap<typeof readPreview>(worker)(kind, bytes);
       settle('problem' in result ? { problem: sentences[result.problem] } : { preview: result });
     };
     read().catch(fail);
     return end;
-  }, [file, kind, name]);
+  }, [file, kind]);
   return state && state.file === file ? state : {};
 };

@@ -6,11 +6,10 @@ import { usePreview } from './use-preview.ts';
 export const useShownPreview = (
   file: Blob | undefined,
   kind: PreviewKind | undefined,
-  name: string,
   /** From 1: the search of files counts a sheet as a page. */
   startSheet = 1,
 ) => {
-  const { preview: shown, problem } = usePreview(file, kind, name);
+  const { preview: shown, problem } = usePreview(file, kind);
   const [laidOut, setLaidOut] = useState<{ of: unknown; pages: PageSize[] }>();
   const [chosen, setChosen] = useState<{ of: unknown; sheet: number }>();
   return {

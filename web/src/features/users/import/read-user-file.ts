@@ -1,6 +1,6 @@
 import { maxCheckedRows } from '../../../../../shared/api/users.ts';
-import { isZip, requireUnzippedSize, ZipError } from '../../../../../shared/domain/files/zip-limit.ts';
-import { decodedText } from '../../../../../shared/domain/import/encoding.ts';
+import { isZip } from '../../../../../shared/domain/files/signatures.ts';
+import { requireUnzippedSize, ZipError } from '../../../../../shared/domain/files/zip-limit.ts';
 import { maxTitleRows, staffListOf, type UserRow } from '../../../../../shared/domain/import/user-rows.ts';
 import { maxUnzippedBytes } from '../../../../../shared/domain/jobs/job-limits.ts';
 import { formatNumber } from '../../../lib/format/format.ts';
@@ -19,10 +19,9 @@ export interface StaffList {
 
 /** The users in an Excel or CSV file. The parser is loaded with the first file. */
 export const staffListIn = async (file: File): Promise<StaffList> => {
-  const extension = /\.(xlsx|xls|csv)$/i.exec(file.name)?.[1]?.toLowerCase();
-  if (extension === undefined) throw new UnusableFile('Format yang didukung: XLSX, XLS, CSV');
+  if (!/\.(xlsx|xls|csv)$/i.test(file.name)) throw new UnusableFile('Format yang didukung: XLSX, XLS, CSV');
   if (file.size > maxBytes) throw new UnusableFile('Ukuran file maksimal 5 MB');
-  const sheets = await sheetsIn(await file.arrayBuffer(), extension === 'csv');
+  const sheets = await sheetsIn(new Uint8Array(await file.arrayBuffer()));
   const { name, rows, missing, leftOut } = staffListOf(sheets);
   if (missing.length > 0)
     throw new UnusableFile(`Kolom ${missing.join(' dan ')} tidak ditemukan pada baris-baris pertama berkas ini.`);
@@ -36,19 +35,15 @@ export const staffListIn = async (file: File): Promise<StaffList> => {
   return { rows, note: `Lembar yang dibaca: “${name}”. Tidak dibaca: ${others.join(', ')}.` };
 };
 
-const sheetsIn = async (bytes: ArrayBuffer, isText: boolean): Promise<{ name: string; cells: unknown[][] }[]> => {
-  const { read, utils } = await import('xlsx');
-  // Titles, headings and one row above the limit, to detect that there are too many.
-  const options = { dense: true, sheetRows: maxCheckedRows + maxTitleRows + 2 };
+const sheetsIn = async (bytes: Uint8Array): Promise<{ name: string; cells: unknown[][] }[]> => {
+  const [{ utils }, { readListBook }] = await Promise.all([
+    import('xlsx'),
+    import('../../../../../shared/domain/office/list-book.ts'),
+  ]);
   try {
-    const zipped = new Uint8Array(bytes);
-    if (isZip(zipped)) requireUnzippedSize(zipped, maxUnzippedBytes);
-    // Read as text, so that a CSV's numbers retain their leading zeros.
-    const decoded = isText ? decodedText(zipped) : undefined;
-    if (isText && !decoded) throw new Error('A CSV that is no text');
-    const book = decoded
-      ? read(decoded.text, { ...options, type: 'string', raw: true })
-      : read(bytes, { ...options, type: 'array' });
+    if (isZip(bytes)) requireUnzippedSize(bytes, maxUnzippedBytes);
+    // Titles, headings and one row above the limit, to detect that there are too many.
+    const book = readListBook(bytes, { sheetRows: maxCheckedRows + maxTitleRows + 2 });
     return Object.entries(book.Sheets).map(([name, sheet]) => ({
       name,
       cells: utils.sheet_to_json<unknown[]>(sheet, { header: 1, raw: false, defval: '', blankrows: true }),
