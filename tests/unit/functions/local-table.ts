@@ -54,6 +54,17 @@ export const withLocalTable = (): (() => TestGateway['gateway']) => {
   return () => aws.gateway;
 };
 
+let tables = 0;
+
+/** An empty table from here on; returns its number, from 1. */
+export const freshTable = async (gateway: TestGateway['gateway']): Promise<number> => {
+  tables += 1;
+  const TableName = `${testTable.TableName}-${tables}`;
+  await gateway.createTable({ ...deployedTable, TableName });
+  process.env['TABLE_NAME'] = TableName;
+  return tables;
+};
+
 /** Matches a request to the table by its command and the keys in its input. */
 export type Request = (command: string, keys: string) => boolean;
 

@@ -1,8 +1,8 @@
-import { useHome } from '../lib/tasks/use-tasks.ts';
+import { useCall } from '../lib/api/use-call.ts';
 
 /** The posts that the home counts as vacant, for those who may see them; renders nothing where there is none. */
 export const VacantPosts = () => {
-  const posts = useHome().data?.tasks.find(({ kind }) => kind === 'vacant')?.parts ?? [];
+  const posts = useCall('get-home', {}).data?.tasks.find(({ kind }) => kind === 'vacant')?.parts ?? [];
   if (posts.length === 0) return null;
   return (
     <section aria-labelledby="jabatan-kosong" className="mb-4 rounded-md bg-review-soft px-4 py-3 text-review">
