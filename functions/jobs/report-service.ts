@@ -1,8 +1,9 @@
-import type { ImportReading, ReadSheet } from '../../shared/api/import-reading.ts';
+import type { ColumnUse, ImportReading, ReadSheet } from '../../shared/api/import-reading.ts';
 import { departmentLabels } from '../../shared/domain/departments.ts';
 import { documentFields } from '../../shared/domain/documents/document-fields.ts';
 import { fieldOf, type ImportColumn, otherColumns } from '../../shared/domain/import/columns.ts';
 import { givenSourceLabels } from '../../shared/domain/import/table-answers.ts';
+import { importBalance } from '../../shared/domain/jobs/import-balance.ts';
 import { type ExcelSheet, workbookBytes } from '../../shared/domain/workbook-bytes.ts';
 import { saveObject } from '../files/s3.ts';
 import { ZipPart } from '../files/zip-part.ts';
@@ -60,6 +61,9 @@ export const reportSheets = (job: Job, { results, reading }: JobResults): ExcelS
           ['Pindah departemen', counts.pindah],
           ...(job.kind === 'import' ? [['Bukan dokumen', counts.bukan] satisfies [string, number]] : []),
           ...(counts.tertunda ? [['Menunggu orang kedua', counts.tertunda] satisfies [string, number]] : []),
+          ...(job.kind === 'import' && reading
+            ? importBalance(job, reading).map((text): [string, string] => ['Neraca berkas', text])
+            : []),
           ...(job.kind === 'attach' ? [['Menunggu daftar', counts.menunggu ?? 0] satisfies [string, number]] : []),
         ];
   return [
@@ -180,6 +184,13 @@ const readingReportSheet = (reading: ImportReading): ExcelSheet => ({
   rows: reading.sheets.flatMap(sheetLines),
 });
 
+const columnNotes: Record<ColumnUse, string> = {
+  used: '',
+  ignored: 'Diabaikan sesuai jawaban',
+  empty: 'Kosong',
+  unread: 'Tidak dibaca',
+};
+
 const sheetLines = ({ name, rows, documents, set_aside, skipped, blocks }: ReadSheet): (string | number)[][] => [
   [name, '', '', '', '', skipped ?? `${documents} baris dokumen dan ${set_aside} baris lain dari ${rows} baris terisi`],
   ...blocks.flatMap((block) => [
@@ -188,9 +199,9 @@ const sheetLines = ({ name, rows, documents, set_aside, skipped, blocks }: ReadS
       ...[name, block.header_row, '', '', column],
       `${value}, dari ${givenSourceLabels[source]}`,
     ]),
-    ...block.columns.map(({ column, heading, field, is_unknown }) => [
+    ...block.columns.map(({ column, heading, field, is_unknown, use = field === null ? 'unread' : 'used' }) => [
       ...[name, block.header_row, column, heading, field ?? ''],
-      is_unknown ? 'Kolom tidak dikenal' : field === null ? 'Tidak dibaca' : '',
+      is_unknown && use !== 'ignored' && use !== 'empty' ? 'Kolom tidak dikenal' : columnNotes[use],
     ]),
   ]),
 ];

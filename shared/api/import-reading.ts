@@ -10,7 +10,10 @@ const readColumn = z.object({
   heading: z.string(),
   field: z.nullable(z.string()),
   is_unknown: z.boolean(),
+  /** What became of its cells: read, left out by an answer, none, or not read. Absent in results of before. */
+  use: z.optional(z.enum(['used', 'ignored', 'empty', 'unread'])),
 });
+export type ColumnUse = NonNullable<z.infer<typeof readColumn>['use']>;
 
 /** A department or type that no column states, from an answer, a title line or the sheet's name. */
 const givenValue = z.object({

@@ -62,11 +62,12 @@ const shortened = (text: string, length: number): string => {
 const blockSummary = (table: TableReading): ReadBlock => ({
   header_row: table.headerRow,
   documents: table.documents.length,
-  columns: table.columns.map(({ column, heading, field, isUnknown }) => ({
+  columns: table.columns.map(({ column, heading, field, isUnknown, use }) => ({
     column,
     heading: shortened(heading, maxHeadingLength),
     field,
     is_unknown: isUnknown,
+    use,
   })),
   given: table.given.slice(0, maxGiven),
   skipped: skippedTable(table),

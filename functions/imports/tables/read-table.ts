@@ -1,3 +1,4 @@
+import type { ColumnUse } from '../../../shared/api/import-reading.ts';
 import type { ReviewQuestion } from '../../../shared/api/import-review.ts';
 import { renamedDepartment } from '../../../shared/domain/import/aliases.ts';
 import {
@@ -8,6 +9,7 @@ import {
   requiredColumns,
 } from '../../../shared/domain/import/columns.ts';
 import { isNeedlessHeading } from '../../../shared/domain/import/headings.ts';
+import type { SheetAnswers } from '../../../shared/domain/import/reading-answers.ts';
 import { type AnsweredValues, givenValue, tableAnswers } from '../../../shared/domain/import/table-answers.ts';
 import { type DateColumn, dateColumn } from '../rows/dates.ts';
 import { isPlaceholder, revisionAndDate } from '../rows/values.ts';
@@ -16,6 +18,7 @@ import { blockColumns } from './block-columns.ts';
 import { type CellsOf, type CollectedTable, filledCells } from './collected-table.ts';
 import { columnProposals, hasClearHeading, looksLikeList } from './column-proposals.ts';
 import { columnQuestions } from './column-questions.ts';
+import { roleKey, type TablePlace } from './column-roles.ts';
 import { continuedQuestions } from './continued-titles.ts';
 import { fieldsInNumbers } from './fields-in-numbers.ts';
 import { joinQuestion, withoutNumberDoubts } from './joined-numbers.ts';
@@ -92,7 +95,14 @@ const isGiven = ({ rows }: CollectedTable, column: ImportColumn, answered: Answe
 };
 
 const readColumns = (
-  { header: { texts, ...found }, facts, roles: { parts = [], ended, matrix } }: CollectedTable,
+  {
+    sheet,
+    headerRow,
+    header: { texts, ...found },
+    facts,
+    roles: { parts = [], ended, matrix },
+    answers,
+  }: CollectedTable,
   header: Header,
 ): TableReading['columns'] =>
   texts.flatMap((heading, at) => {
@@ -102,8 +112,25 @@ const readColumns = (
       (Object.keys(header) as ImportColumn[]).find((column) => header[column] === at) ?? (isPart ? 'nomor' : null);
     const isUsed = field !== null || ended.includes(at) || matrix?.columns.some((each) => each.at === at) === true;
     const isUnknown = !isUsed && !isNeedlessHeading(heading) && !hasClearHeading({ texts, ...found }, at);
-    return [{ column: columnLetters(at), heading, field, isUnknown, samples: facts.get(at)?.samples ?? [] }];
+    const use = isUsed
+      ? 'used'
+      : unreadUse(answers, { sheet, headerRow }, { at, heading, isEmpty: isUnknown && !facts.has(at) });
+    return [{ column: columnLetters(at), heading, field, isUnknown, use, samples: facts.get(at)?.samples ?? [] }];
   });
+
+/** What became of a column that nothing is read from. */
+export const unreadUse = (
+  answers: SheetAnswers,
+  place: TablePlace,
+  { at, heading, isEmpty }: { at: number; heading: string; isEmpty: boolean },
+): ColumnUse => {
+  const isIgnored =
+    answers.column(place.headerRow, columnLetters(at)) === null ||
+    (answers.dictionary.hasHeading(heading) && answers.dictionary.headings(heading).length === 0) ||
+    (['ended', 'ticks'] as const).some((role) => answers.choice(roleKey(role, heading, place, at)) !== undefined);
+  if (isIgnored) return 'ignored';
+  return isEmpty ? 'empty' : 'unread';
+};
 
 /** How its dates are read; undefined where it has none. */
 const datesOf = (

@@ -1,3 +1,4 @@
+import type { ColumnUse } from '../../../shared/api/import-reading.ts';
 import type { ReviewQuestion } from '../../../shared/api/import-review.ts';
 import type { ImportColumn } from '../../../shared/domain/import/columns.ts';
 import type { GivenValue } from '../../../shared/domain/import/table-answers.ts';
@@ -36,7 +37,14 @@ export interface ReadWords {
 export interface TableReading extends RowsReading, ReadWords {
   headerRow: number;
   /** `samples`: the first different cells. */
-  columns: { column: string; heading: string; field: ImportColumn | null; isUnknown: boolean; samples: string[] }[];
+  columns: {
+    column: string;
+    heading: string;
+    field: ImportColumn | null;
+    isUnknown: boolean;
+    use: ColumnUse;
+    samples: string[];
+  }[];
   /** Rows that are documents, or would be if the table were read. */
   rowCount: number;
   /** Whether its header names numbers and titles, or its cells look like numbers; another table is no list of documents. */

@@ -1,3 +1,4 @@
+import type { ColumnUse } from '../../../shared/api/import-reading.ts';
 import { columnLetters, requiredColumns } from '../../../shared/domain/import/columns.ts';
 import { type HeadingLookUp, headerOf, type SheetRow, type TableHeader } from '../../../shared/domain/import/header.ts';
 import { findHeadings, isNeedlessHeading } from '../../../shared/domain/import/headings.ts';
@@ -112,7 +113,8 @@ export class UnnamedTables {
       if (heading === '') return [];
       const field = fieldOf(at);
       const isUnknown = field === null && !isNeedlessHeading(heading) && findHeadings(heading).length === 0;
-      return [{ column: columnLetters(at), heading, field, isUnknown, samples: facts.get(at)?.samples ?? [] }];
+      const use: ColumnUse = field === null ? (facts.has(at) ? 'unread' : 'empty') : 'used';
+      return [{ column: columnLetters(at), heading, field, isUnknown, use, samples: facts.get(at)?.samples ?? [] }];
     });
     const missing = requiredColumns.filter((column) => {
       if (columns.some(({ field }) => field === column)) return false;

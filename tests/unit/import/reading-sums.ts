@@ -1,8 +1,10 @@
 import { expect } from 'vitest';
 import type { ReadImport } from '../../../functions/imports/parsing/tables.ts';
 import type { ReadRow } from '../../../functions/imports/rows/rows.ts';
+import { noCounts } from '../../../functions/jobs/job-store.ts';
 import type { ImportReading } from '../../../shared/api/import-reading.ts';
 import { type FileReview, hasOpenQuestion } from '../../../shared/api/import-review.ts';
+import { importBalance } from '../../../shared/domain/jobs/import-balance.ts';
 
 /** Every filled row of each sheet is in exactly one count. */
 export const expectSheetSums = ({ sheets }: ImportReading): void => {
@@ -17,6 +19,7 @@ export const expectSheetSums = ({ sheets }: ImportReading): void => {
  * as many rows as the counts say. The summary derives one count from others, so that their sum alone proves little.
  */
 export const expectListedRows = ({ rows, setAside, reading }: Omit<ReadImport, 'review'>): void => {
+  expectBalance({ rows, reading });
   const sheets = reading.sheets.filter(({ documents }) => documents > 0);
   for (const [index, { name, documents, waiting, set_aside }] of sheets.entries()) {
     const isOfSheet = (each: { sheet?: { index: number } }): boolean => (each.sheet?.index ?? 0) === index;
@@ -30,6 +33,24 @@ export const expectListedRows = ({ rows, setAside, reading }: Omit<ReadImport, '
       waits: waiting,
       others: set_aside,
     });
+  }
+};
+
+/** The balance of the file has each filled row and each column once, without a difference. */
+const expectBalance = ({ rows, reading }: Pick<ReadImport, 'rows' | 'reading'>): void => {
+  const sum = (key: 'waiting' | 'set_aside') => reading.sheets.reduce((total, sheet) => total + sheet[key], 0);
+  const galat = rows.filter((row) => 'invalid' in row).length;
+  const [menunggu, bukan] = [sum('waiting'), sum('set_aside')];
+  const counts = { ...noCounts, baru: rows.length - galat, galat, menunggu, bukan };
+  const total = rows.length + menunggu;
+  for (const line of importBalance({ counts, total, done: total }, reading)) {
+    const [all = '', ...parts] = line.split(/ = | \+ (?=[\d.]+ )/);
+    const figure = (text: string): number => Number(/^[\d.]+/.exec(text)?.[0].replaceAll('.', ''));
+    expect(line).not.toContain('selisih');
+    expect(
+      parts.reduce((total, part) => total + figure(part), 0),
+      line,
+    ).toBe(figure(all));
   }
 };
 

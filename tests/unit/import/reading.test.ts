@@ -3,6 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { utils, write } from 'xlsx';
 import { ImportFileError } from '../../../functions/imports/parsing/file-errors.ts';
 import { readImport } from '../../../functions/imports/parsing/tables.ts';
+import { noCounts } from '../../../functions/jobs/job-store.ts';
+import { readingAnswers } from '../../../shared/domain/import/reading-answers.ts';
+import { importBalance } from '../../../shared/domain/jobs/import-balance.ts';
 import { quirks } from '../../support/import-corpus/quirks.ts';
 import { longGrid, rejectedFiles } from '../../support/import-corpus/rejected-files.ts';
 import { delimited, workbook } from '../../support/import-corpus/workbooks.ts';
@@ -87,6 +90,28 @@ describe('a file is what its content is, whatever its name says', () => {
           emptied.writeUInt16LE(8, at + (signature === 0x04034b50 ? 8 : 10));
     expect((await readImport(name, emptied)).rows).toHaveLength(1);
   });
+});
+
+test('the balance says what became of every row and of every column', async () => {
+  const { name, bytes } = workbook('a.xlsx', [
+    ['DAFTAR INDUK'],
+    ['No', 'No. Dokumen', 'Judul', 'Jenis', 'Departemen', 'Lemari', 'Paraf Kabag', 'Warna'],
+    [1, 'A-1', 'Satu', 'SOP', 'SHE', 'A', null, 'biru'],
+    [2, 'A-2', 'Dua', 'Memo', 'SHE', 'B', null, 'merah'],
+    [3, 'A-3', 'Tiga', 'SOP', 'SHE', 'C', null, 'biru'],
+  ]);
+  const columns = [{ heading: 'Lemari', field: null }];
+  const answers = readingAnswers({ columns, words: [], tables: [], rows: [], choices: [] }, { columns: [], words: [] });
+  const { reading } = await readImport(name, bytes, { answers });
+  const counts = { ...noCounts, baru: 1, sama: 1, galat: 1, bukan: 1 };
+  expect(importBalance({ counts, total: 3, done: 3 }, reading)).toEqual([
+    '5 baris terisi = 1 baru + 1 tidak berubah + 1 galat + 2 bukan dokumen (di antaranya 1 judul kolom)',
+    '8 kolom = 4 dipakai + 1 diabaikan sesuai jawaban (F “Lemari”) + 1 kosong (G “Paraf Kabag”) + 2 tidak dibaca (A “No”, H “Warna”)',
+  ]);
+  expect(importBalance({ counts: { ...counts, sama: 0 }, total: 3, done: 2 }, reading)[0]).toContain(
+    '1 belum dikerjakan',
+  );
+  expect(importBalance({ counts: { ...counts, sama: 0 }, total: 3, done: 3 }, reading)[0]).toContain('1 selisih');
 });
 
 describe('files that are not imports are rejected with a message', () => {

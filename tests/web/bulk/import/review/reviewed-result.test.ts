@@ -22,7 +22,9 @@ const render = async (data: ReviewData, confirmation: object = { state: 'open', 
   // Without a document the toast library adds no style element on import.
   vi.stubGlobal('document', undefined);
   const { ReviewedResult } = await import('../../../../../web/src/features/bulk/import/reviewed-result.tsx');
-  const checked = result({ counts: counts({ baru: 9, riwayat: 2, bukan: 3 }) });
+  const sheet = { name: 'Daftar', rows: 15, header_rows: 1, documents: 11, waiting: 0, set_aside: 3, skipped: null };
+  const reading = { sheets: [{ ...sheet, blocks: [] }], omitted_blocks: 0, notes: [], format: null };
+  const checked = result({ counts: counts({ baru: 9, riwayat: 2, bukan: 3 }), reading });
   const props = {
     job: { ...job({ state: 'done', dry_run: true, total: 11, result: checked }), report_url: null, confirmation },
     ...{ result: checked, data },
@@ -39,6 +41,7 @@ test('a clean file can be saved at once, and every row of it is counted', async 
   expect(saveButton(html)).not.toContain('disabled=""');
   expect(html).toContain('11 baris: 9 baru, 0 diperbarui, 0 tidak berubah, 2 riwayat revisi, 0 galat.');
   expect(html).toContain('3 baris lain bukan dokumen');
+  expect(html).toContain('15 baris terisi = 9 baru + 2 riwayat revisi + 4 bukan dokumen (di antaranya 1 judul kolom)');
   for (const absent of ['pertanyaan', 'Kata yang belum dikenal', 'perlu diperbaiki', 'Ingat jawaban'])
     expect(html).not.toContain(absent);
   expect(html).toContain('aria-label="Kolom A “No. Dokumen” dibaca sebagai"');

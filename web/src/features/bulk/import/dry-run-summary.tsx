@@ -1,6 +1,7 @@
 import type { BulkResult } from '../../../../../shared/api/bulk.ts';
 import { outcomeTitle } from '../../../../../shared/domain/jobs/job-outcome.ts';
 import { CountsStrip, OtherCounts } from '../jobs/counts-strip.tsx';
+import { ImportBalance } from '../jobs/import-balance.tsx';
 import { dryRunSentence } from '../result-text.ts';
 import type { DryRunJob } from './use-import.ts';
 
@@ -10,7 +11,7 @@ type DryRunSummaryProps = {
   hasQuestions?: boolean;
 };
 
-export const DryRunSummary = ({ job, result: { counts }, hasQuestions = false }: DryRunSummaryProps) => (
+export const DryRunSummary = ({ job, result, result: { counts }, hasQuestions = false }: DryRunSummaryProps) => (
   <>
     <div>
       <h3 className="font-semibold text-lg">{outcomeTitle(job)}</h3>
@@ -21,6 +22,7 @@ export const DryRunSummary = ({ job, result: { counts }, hasQuestions = false }:
     </div>
     <CountsStrip kind="import" counts={counts} />
     <OtherCounts counts={counts} />
+    <ImportBalance job={job} result={result} />
     <p className="text-muted">
       {job.replace_existing
         ? 'Dokumen dengan nomor yang sudah ada akan diperbarui.'

@@ -13,6 +13,7 @@ import { cn } from '../../../lib/cn.ts';
 import { formatNumber } from '../../../lib/format/format.ts';
 import { changedText, titleWithRest } from '../result-text.ts';
 import { CountsStrip, OtherCounts } from './counts-strip.tsx';
+import { ImportBalance } from './import-balance.tsx';
 import { OpenReport } from './open-report.tsx';
 import { PrintedCopies } from './printed-copies.tsx';
 import { useRemainingFiles } from './remaining-count.ts';
@@ -73,6 +74,7 @@ export const JobResult = ({ job, hasReport }: { job: BulkJob; hasReport: boolean
         <>
           <CountsStrip kind={job.kind} counts={result.counts} />
           <OtherCounts counts={result.counts} />
+          {job.kind === 'import' && <ImportBalance job={job} result={result} />}
         </>
       )}
       {job.kind === 'attach' && <MissingFiles />}
