@@ -26,7 +26,11 @@ const render = async (data: ReviewData, confirmation: object = { state: 'open', 
   const reading = { sheets: [{ ...sheet, blocks: [] }], omitted_blocks: 0, notes: [], format: null };
   const checked = result({ counts: counts({ baru: 9, riwayat: 2, bukan: 3 }), reading });
   const props = {
-    job: { ...job({ state: 'done', dry_run: true, total: 11, result: checked }), report_url: null, confirmation },
+    job: {
+      ...job({ state: 'done', dry_run: true, total: 11, done: 11, result: checked }),
+      report_url: null,
+      confirmation,
+    },
     ...{ result: checked, data },
   } as unknown as Parameters<typeof ReviewedResult>[0];
   const client = new QueryClient();
