@@ -64,7 +64,7 @@ const startingState = ({ total, invalid, reading }: ImportPlan) => {
     done: invalid.length + waiting,
     counts: {
       ...counts,
-      bukan: setAsideCount(reading),
+      bukan: setAsideCount(reading) + (counts.bukan ?? 0),
       ...(waiting > 0 && { menunggu: waiting + (counts.menunggu ?? 0) }),
     },
   };

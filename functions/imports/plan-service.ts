@@ -14,7 +14,7 @@ import { requiredEnv } from '../runtime/env.ts';
 import { loadDictionary, rememberAnswers } from './dictionary-store.ts';
 import { fileErrors, ImportFileError } from './parsing/file-errors.ts';
 import { type ReadImport, readImport } from './parsing/tables.ts';
-import { invalidRowResult, setAsideResult, waitingRowResult } from './rejected-rows.ts';
+import { invalidRowResult, setAsideResult, undecidedResult } from './rejected-rows.ts';
 import { type ImportGroup, importGroups, latestRow } from './rows/groups.ts';
 
 /**
@@ -49,7 +49,7 @@ export const loadPlan = async (job: Job, input: ImportInput): Promise<ImportPlan
   const stored = await loadCheckpoint(storedPlan, job.job_id, 'plan');
   if (stored) return stored;
   const { rows, setAside, reading, review } = await readFile(job, input);
-  const { groups, invalid, waiting, questions } = importGroups(
+  const { groups, invalid, waiting, leftOut, questions } = importGroups(
     rows.flatMap((row) => ('valid' in row ? row.valid : [])),
     job.replace_existing,
     (question) => input.answers.choices.find((each) => each.question === question)?.choice,
@@ -65,7 +65,11 @@ export const loadPlan = async (job: Job, input: ImportInput): Promise<ImportPlan
     setAside: setAside.map(setAsideResult),
     // Sorted by department, so that a chunk changes one or two catalogues instead of all eight.
     groups: groups.sort((one, other) => departmentIndex(one) - departmentIndex(other)),
-    invalid: [...rejected.map(invalidRowResult), ...waiting.map(waitingRowResult)],
+    invalid: [
+      ...rejected.map(invalidRowResult),
+      ...waiting.map((row) => undecidedResult(row, 'waiting')),
+      ...leftOut.map((row) => undecidedResult(row, 'left_out')),
+    ],
   };
   const { invalid: wrong, setAside: set_aside, ...rest } = plan;
   await saveCheckpoint(job.job_id, 'plan', { ...rest, wrong, set_aside });

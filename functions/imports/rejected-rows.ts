@@ -14,14 +14,18 @@ export const invalidRowResult = ({ row, sheet, nomor, nama, errors, texts }: Inv
   ...(texts && { texts }),
 });
 
-export const waitingRowResult = ({ row, sheet, nomor, nama, jenis, department }: ImportRow): RowResult => ({
+/** A row that waits for an answer, or that one leaves out. */
+export const undecidedResult = (
+  { row, sheet, nomor, nama, jenis, department }: ImportRow,
+  reason: 'waiting' | 'left_out',
+): RowResult => ({
   row,
-  became: 'menunggu',
+  became: reason === 'waiting' ? 'menunggu' : 'bukan',
   nomor,
   nama,
   jenis,
   department,
-  note: setAsideTexts.waiting,
+  note: setAsideTexts[reason],
   ...(sheet && { sheet }),
 });
 
@@ -36,6 +40,7 @@ const setAsideTexts: Record<SetAsideReason, string> = {
   incomplete_table: 'Tabel tanpa kolom yang wajib',
   waiting: 'Menunggu jawaban Anda',
   continued: 'Lanjutan judul di atasnya',
+  note: 'Catatan tentang dokumen di atasnya',
   left_out: 'Dilewati sesuai jawaban Anda',
 };
 

@@ -21,6 +21,7 @@ import { rejectedRowResult } from './rejected-rows.ts';
 import { changesOf } from './risky-change-rules.ts';
 import {
   approvedReasonNote,
+  emptyNoted,
   lowerRevisionResult,
   rowIdentity,
   waitingResults,
@@ -131,7 +132,7 @@ export const updateDecision = (group: ImportGroup, before: ControlledDocument, i
     results.push(
       corrected.changes.length > 0
         ? { ...noted, ...movedFrom, became: 'ubah', duplicate: true }
-        : { ...noted, became: 'sama' },
+        : emptyNoted({ ...noted, became: 'sama' }, row, after),
     );
   }
   const finalResults = withSpellingNotes(withChanges(withOneUpdate(results), changesOf(before, after)), before.nomor);

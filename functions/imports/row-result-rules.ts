@@ -1,5 +1,9 @@
+import { documentFields, sentenceLabel } from '../../shared/domain/documents/document-fields.ts';
 import { spellingNote } from '../../shared/domain/documents/document-numbers.ts';
 import type { FieldChange } from '../../shared/domain/import/changes.ts';
+import { columnOf, isDateColumn } from '../../shared/domain/import/columns.ts';
+import { columnTexts } from '../../shared/domain/import/row-texts.ts';
+import { dayText } from '../../shared/domain/time/date-text.ts';
 import type { ControlledDocument } from '../documents/document-store.ts';
 import { waitingNote } from '../documents/waiting-change-rules.ts';
 import type { RowResult } from '../jobs/row-results.ts';
@@ -39,6 +43,18 @@ export const approvedReasonNote = (
   change === undefined || change_reason === undefined || change_reason === change.reason
     ? {}
     : { note: joinedNotes(note, approvedReasonText) };
+
+/** Says what an empty cell of an unchanged row leaves as it is stored. */
+export const emptyNoted = (result: RowResult, { empty = [] }: ImportRow, stored: ControlledDocument): RowResult => {
+  const texts = columnTexts(stored);
+  const kept = empty.flatMap((field) => {
+    const text = texts[columnOf(field)];
+    return text ? `${sentenceLabel(documentFields[field].label)} ${isDateColumn(field) ? dayText(text) : text}` : [];
+  });
+  return kept.length === 0
+    ? result
+    : { ...result, note: joinedNotes(result.note, `Kosong pada berkas, tidak diubah: ${kept.join(', ')}`) };
+};
 
 /**
  * Of several new revisions of one document only the last counts as its update and may carry `moved_from`; the others

@@ -14,6 +14,7 @@ export const readingNotes = (sheets: readonly NamedSheet[]): string[] => {
     ...emptyRevisionNotes(tables),
     ...repeatedNotes(tables),
     ...cleanedNotes(tables),
+    ...splitNotes(tables),
     ...dateNotes(tables),
     ...partNotes(sheets),
   ];
@@ -50,6 +51,13 @@ const cleanedNotes = (tables: readonly TableReading[]): string[] => {
   const count = tables.reduce((sum, { cleaned }) => sum + cleaned, 0);
   return count > 0
     ? [`Karakter tak terlihat dan spasi khusus dihapus dari isi sel (${count.toLocaleString('id-ID')} sel)`]
+    : [];
+};
+
+const splitNotes = (tables: readonly TableReading[]): string[] => {
+  const count = tables.reduce((sum, { split }) => sum + split, 0);
+  return count > 0
+    ? [`Sel dengan beberapa nomor dibagi: ${count.toLocaleString('id-ID')} dokumen lebih banyak daripada baris`]
     : [];
 };
 

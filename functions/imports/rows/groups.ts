@@ -3,7 +3,7 @@ import { normalForm, visibleSpelling } from '../../../shared/domain/documents/do
 import { rowTexts } from '../../../shared/domain/import/row-texts.ts';
 import { inSentence, rowLabel } from '../../jobs/row-results.ts';
 import { type ImportRow, type InvalidRow, rowOrder } from './rows.ts';
-import { isSameDocument, type NumberChoices, sharedNumbers } from './shared-numbers.ts';
+import { isSameDocument, lastRows, type NumberChoices, sharedNumbers } from './shared-numbers.ts';
 
 /** Rows that form one document: a single row, or the revisions of one number, lowest first. */
 export interface ImportGroup {
@@ -17,8 +17,9 @@ export interface ImportGroup {
 export interface ImportGroups {
   groups: ImportGroup[];
   invalid: InvalidRow[];
-  /** Rows that wait for the answer to a question. */
+  /** Rows that wait for the answer to a question, and those that an answer leaves out. */
   waiting: ImportRow[];
+  leftOut: ImportRow[];
   questions: ReviewQuestion[];
 }
 
@@ -36,15 +37,20 @@ export const importGroups = (
   choiceFor: NumberChoices = () => undefined,
 ): ImportGroups => {
   const rows = read.flatMap(revisionsOf);
-  if (!updateExisting) return { groups: singleRowGroups(rows), invalid: [], waiting: [], questions: [] };
+  const result: ImportGroups = { groups: [], invalid: [], waiting: [], leftOut: [], questions: [] };
+  if (!updateExisting) return { ...result, groups: singleRowGroups(rows) };
   const { choiceOf, questions } = sharedNumbers(rows, choiceFor);
-  const result: ImportGroups = { groups: [], invalid: [], waiting: [], questions };
+  result.questions = questions;
   for (const same of Map.groupBy(rows, ({ nomor }) => normalForm(nomor)).values()) {
     const choice = same.length > 1 ? choiceOf(same) : undefined;
     if (choice === 'open') result.waiting.push(...same);
     else if (choice === 'reject') result.invalid.push(...same.map(sharedNumber));
     else if (choice === 'separate') addSeparately(result, same);
-    else addRevisions(result, same);
+    else if (choice === 'last') {
+      const counted = lastRows(same);
+      addRevisions(result, counted);
+      result.leftOut.push(...same.filter((row) => !counted.includes(row)));
+    } else addRevisions(result, same);
   }
   return result;
 };
@@ -118,7 +124,7 @@ const rejected = (rejectedRow: ImportRow, message: string): InvalidRow => {
 };
 
 const sharedNumber = (row: ImportRow): InvalidRow =>
-  rejected(row, `Nomor ${row.nomor} juga dipakai baris lain dengan judul atau departemen yang berbeda`);
+  rejected(row, `Nomor ${row.nomor} juga dipakai baris lain dengan isi yang berbeda`);
 
 const repeatedRevision = (repeated: ImportRow, same: ImportRow): InvalidRow => {
   const { nomor, revisi } = repeated;

@@ -13,7 +13,8 @@ export type SetAsideReason =
   | 'incomplete_table'
   | 'waiting'
   | 'left_out'
-  | 'continued';
+  | 'continued'
+  | 'note';
 
 export interface TableRow {
   /** The filled cells of the row, in order. */

@@ -35,9 +35,19 @@ import type { WordCounter } from './words.ts';
 /** More rows than a sheet of a spreadsheet has. */
 const rowsOfSheet = 1_048_577;
 
+/** More documents than one row names. */
+const maxParts = 1000;
+
 /** A number that no other row of the file has, in the order of sheets and rows. */
-export const rowOrder = ({ row, sheet }: { row: number; sheet?: SheetPlace | undefined }): number =>
-  (sheet?.index ?? 0) * rowsOfSheet + row;
+export const rowOrder = ({
+  row,
+  sheet,
+  part = 0,
+}: {
+  row: number;
+  sheet?: SheetPlace | undefined;
+  part?: number;
+}): number => (sheet?.index ?? 0) * rowsOfSheet + row + part / maxParts;
 
 type RequiredValue = (typeof requiredColumns)[number];
 type ImportValues = { [F in RequiredValue]: FieldValue<F> } & {
@@ -49,6 +59,10 @@ export interface ImportRow extends ImportValues {
   /** The row number in its sheet, from 1. */
   row: number;
   sheet?: SheetPlace;
+  /** The place of its document among several of the row, from 1 for the second. */
+  part?: number;
+  /** The fields whose cells are empty, so that they stay unchanged. */
+  empty?: DocumentField[];
   /** A remark for the user on what the row does not store. */
   note?: string;
   /** Former revisions that the same row states, lowest first. */
@@ -110,6 +124,7 @@ export interface RowContext {
   dateOrder?: DateOrder;
   /** What answers say is wrong with its number. */
   numberProblem?: string | undefined;
+  part?: number;
   /** The address behind a cell of the row, where its texts have none. */
   link?: string | undefined;
   earlier?: readonly EarlierRevision[];
@@ -126,7 +141,7 @@ export const readRow = (
   row: number,
   texts: readonly string[],
   header: Header,
-  { given = {}, numberProblem, earlier = [], notes = [], ...context }: RowContext,
+  { given = {}, numberProblem, part = 0, earlier = [], notes = [], ...context }: RowContext,
 ): ReadRow | typeof leftOut | undefined => {
   const cells = cellsOf(texts, header);
   if (importColumns.every((column) => cells[column] === '')) return undefined;
@@ -146,10 +161,13 @@ export const readRow = (
   const values = importColumns.map((column) => [fieldOf(column), valueIn(reader, fieldOf(column))] as const);
   if (values.some(([, value]) => value === null)) return leftOut;
   if (errors.length > 0) return { invalid: invalidRow(reader) };
+  const empty = importColumns.filter((column) => header[column] !== undefined && cells[column] === '').map(fieldOf);
   return {
     valid: {
       row,
+      ...(part > 0 && { part }),
       ...(Object.fromEntries(values.filter(([, value]) => value !== undefined)) as ImportValues),
+      ...(empty.length > 0 && { empty }),
       ...(reader.notes.length > 0 && { note: reader.notes.join('. ') }),
       ...(earlier.length > 0 && { earlier }),
     },
@@ -221,13 +239,16 @@ const lineIn = (reader: Reader, column: ImportColumn): FieldValue | undefined =>
       column,
       `${sentenceLabel(labelOf(column))} hanya berisi “${text}”, tanpa isi yang dapat diambil dari atasnya`,
     );
-  if (isRequired(column) && isDate(text))
+  if (isRequired(column) && isDate(text) && !(column === 'nama' && namesDay.test(text)))
     return addError(reader, column, `${sentenceLabel(labelOf(column))} berisi tanggal (“${text}”). ${typeAgain}`);
   const parsed = documentFields[fieldOf(column)].input.safeParse(text);
   return parsed.success
     ? parsed.data
     : addError(reader, column, parsed.error.issues[0]?.message ?? 'Isi sel tidak benar');
 };
+
+/** '12 Januari 2024' can be a title; '12-Jan-24' is what a spreadsheet makes of another text. */
+const namesDay = /^\d{1,2} \p{L}{3,} \d{4}$/u;
 
 const labelOf = (column: ImportColumn): string => documentFields[fieldOf(column)].label;
 const typeAgain = 'Ubah format selnya menjadi Teks di Excel, lalu ketik ulang isinya';

@@ -2,6 +2,7 @@ import type { ReviewQuestion } from '../../../shared/api/import-review.ts';
 import { departmentLabels } from '../../../shared/domain/departments.ts';
 import { normalForm } from '../../../shared/domain/documents/document-numbers.ts';
 import { normalizedTerm } from '../../../shared/domain/import/aliases.ts';
+import { rowTexts } from '../../../shared/domain/import/row-texts.ts';
 import { inSentence, rowLabel } from '../../jobs/row-results.ts';
 import { fileQuestion } from './file-question.ts';
 import type { ImportRow } from './rows.ts';
@@ -14,10 +15,11 @@ export const isSameDocument = (one: Identity, other: Identity): boolean => ident
 
 /**
  * `renamed`: one department and similar titles; `parallel`: these, with one revision under several titles, so that they
- * are no history; `different`: anything else.
+ * are no history; `department`: similar titles of several departments; `repeated`: one document of which a revision is
+ * stated in several ways; `different`: anything else.
  */
-type Kind = 'renamed' | 'parallel' | 'different';
-export type NumberChoice = 'together' | 'separate' | 'reject';
+type Kind = 'renamed' | 'parallel' | 'repeated' | 'department' | 'different';
+export type NumberChoice = 'together' | 'separate' | 'last' | 'reject';
 export type NumberChoices = (question: string) => string | undefined;
 
 export interface SharedNumbers {
@@ -44,46 +46,53 @@ const isSimilar = (one: string, other: string): boolean => {
 
 const kindOf = (rows: readonly ImportRow[]): Kind | undefined => {
   const [first] = rows;
-  if (!first || rows.every((row) => isSameDocument(row, first))) return undefined;
-  const isOneDepartment = rows.every(({ department }) => department === first.department);
-  if (!isOneDepartment || !rows.every(({ nama }) => isSimilar(nama, first.nama))) return 'different';
+  if (!first) return undefined;
+  if (rows.every((row) => isSameDocument(row, first))) return isRepeated(rows) ? 'repeated' : undefined;
+  if (!rows.every(({ nama }) => isSimilar(nama, first.nama))) return 'different';
+  if (rows.some(({ department }) => department !== first.department)) return 'department';
   const isParallel = rows.some((row) =>
     rows.some((other) => (row.revisi ?? 0) === (other.revisi ?? 0) && !isSameDocument(row, other)),
   );
   return isParallel ? 'parallel' : 'renamed';
 };
 
-const keys: Record<Kind, string> = {
-  renamed: 'same-number renamed',
-  parallel: 'same-number parallel',
-  different: 'same-number different',
-};
+/** Whether rows of one revision differ, as in their status or date. */
+const isRepeated = (rows: readonly ImportRow[]): boolean =>
+  [...Map.groupBy(rows, ({ revisi = 0 }) => revisi).values()].some(
+    (same) => new Set(same.map((row) => JSON.stringify({ ...rowTexts(row), revisi: '' }))).size > 1,
+  );
+
 const titles: Record<Kind, string> = {
   renamed: 'Satu nomor dengan judul yang berbeda: satu dokumen atau beberapa?',
   parallel: 'Satu nomor dan revisi dengan judul yang berbeda: satu dokumen atau beberapa?',
+  repeated: 'Nomor dan revisi yang sama tertulis lagi dengan isi lain: baris mana yang berlaku?',
+  department: 'Satu nomor di beberapa departemen: satu dokumen atau beberapa?',
   different: 'Satu nomor pada dokumen yang tampak berbeda: satu dokumen atau beberapa?',
 };
 const choiceLabels: Record<NumberChoice, string> = {
   together: 'Satu dokumen: revisi tertinggi berlaku, yang lain riwayatnya',
   separate: 'Dokumen berbeda: simpan masing-masing, dengan nomor ganda',
-  reject: 'Jadikan galat, untuk diperbaiki nomornya',
+  last: 'Baris terakhir berlaku, yang lain dilewati',
+  reject: 'Jadikan galat, untuk diperbaiki',
 };
-/** Of two rows with one revision, as one document, the second would be an error: there is no likely choice. */
-const proposed: Record<Kind, NumberChoice | undefined> = {
-  renamed: 'together',
-  parallel: undefined,
-  different: 'separate',
-};
+const { last, reject } = choiceLabels;
+const choicesOf = (kind: Kind): Record<string, string> => (kind === 'repeated' ? { last, reject } : choiceLabels);
+
+/** The rows that count where the last one does: of the revisions of one document the last of each. */
+export const lastRows = (rows: readonly ImportRow[]): ImportRow[] =>
+  kindOf(rows) === 'repeated' ? [...new Map(rows.map((row) => [row.revisi ?? 0, row])).values()] : rows.slice(-1);
 
 /** The numbers that several rows have whose title or department differs: what they are is asked, once for each kind. */
 export const sharedNumbers = (rows: readonly ImportRow[], choiceFor: NumberChoices): SharedNumbers => {
-  const found: Record<Kind, (readonly ImportRow[])[]> = { renamed: [], parallel: [], different: [] };
+  const found: Record<Kind, (readonly ImportRow[])[]> = {
+    ...{ renamed: [], parallel: [], repeated: [], department: [], different: [] },
+  };
   for (const group of Map.groupBy(rows, ({ nomor }) => normalForm(nomor)).values()) {
     const kind = group.length > 1 ? kindOf(group) : undefined;
     if (kind) found[kind].push(group);
   }
   const chosen = (kind: Kind): NumberChoice | undefined =>
-    (Object.keys(choiceLabels) as NumberChoice[]).find((choice) => choice === choiceFor(keys[kind]));
+    (Object.keys(choicesOf(kind)) as NumberChoice[]).find((choice) => choice === choiceFor(`same-number ${kind}`));
   return {
     choiceOf: (group) => {
       const kind = kindOf(group);
@@ -93,13 +102,14 @@ export const sharedNumbers = (rows: readonly ImportRow[], choiceFor: NumberChoic
       found[kind].length === 0
         ? []
         : fileQuestion({
-            key: keys[kind],
+            key: `same-number ${kind}`,
             title: titles[kind],
             reason: 'Riwayat revisi hanya dibuat sendiri bila judul dan departemennya sama.',
             rows: found[kind].reduce((sum, group) => sum + group.length, 0),
             examples: found[kind].map(exampleOf),
-            choices: choiceLabels,
-            proposed: proposed[kind],
+            choices: choicesOf(kind),
+            // An error is seen; a document that is stored twice or under another's history is not.
+            proposed: kind === 'renamed' ? 'together' : 'reject',
             chosen: chosen(kind),
           }),
     ),
@@ -112,7 +122,8 @@ const maxRowsShown = 3;
 const exampleOf = (rows: readonly ImportRow[]): string => {
   const shown = rows.slice(0, maxRowsShown).map((row) => {
     const place = inSentence(rowLabel(row));
-    return `${place} “${row.nama}” (${departmentLabels[row.department]}, revisi ${row.revisi ?? 0})`;
+    const status = row.status ? `, ${row.status}` : '';
+    return `${place} “${row.nama}” (${departmentLabels[row.department]}, revisi ${row.revisi ?? 0}${status})`;
   });
   const more = rows.length > maxRowsShown ? `, dan ${rows.length - maxRowsShown} lainnya` : '';
   return `${rows[0]?.nomor}: ${shown.join(', ')}${more}`;

@@ -9,15 +9,15 @@ export interface ContinuedTitle {
   text: string;
 }
 
-const key = 'continued titles';
 type Choice = 'join' | 'apart';
 const choices: Record<Choice, string> = {
   join: 'Gabungkan dengan judul di atasnya',
   apart: 'Bukan bagian dari judul, misalnya judul bagian',
 };
 
-export const continuedChoice = (answers: SheetAnswers): Choice | undefined => {
-  const choice = answers.choice(key);
+/** What an answer says of such rows; those that look unlike each other are asked apart. */
+export const continuedChoice = (found: ContinuedTitle, answers: SheetAnswers): Choice | undefined => {
+  const choice = answers.choice(keyOf(found));
   return choice === 'join' || choice === 'apart' ? choice : undefined;
 };
 
@@ -31,24 +31,23 @@ const isCapital = (text: string): boolean => text === text.toUpperCase();
 /** Capitals among titles with small letters. */
 const looksLikeSection = ({ title, text }: ContinuedTitle): boolean => isCapital(text) && !isCapital(title);
 
-const proposedFor = (found: readonly ContinuedTitle[]): Choice | undefined => {
-  if (found.every(looksContinued)) return 'join';
-  return found.every((each) => !looksContinued(each) && looksLikeSection(each)) ? 'apart' : undefined;
+const proposals = { 'continued titles': 'join', 'continued sections': 'apart', 'continued texts': undefined } as const;
+const keyOf = (found: ContinuedTitle): keyof typeof proposals => {
+  if (looksContinued(found)) return 'continued titles';
+  return looksLikeSection(found) ? 'continued sections' : 'continued texts';
 };
 
-/** Asks once whether rows that hold only a text below a title continue it. */
-export const continuedQuestions = (found: readonly ContinuedTitle[], answers: SheetAnswers): ReviewQuestion[] =>
-  found.length === 0
-    ? []
-    : [
-        fileQuestion<Choice>({
-          key,
-          title: 'Baris yang hanya berisi teks di kolom judul: lanjutan judul di atasnya?',
-          reason: 'Judul yang panjang sering ditulis dalam dua baris.',
-          rows: found.length,
-          examples: found.map(({ row, title, text }) => `Baris ${row}: “${title}” lalu “${text}”`),
-          choices,
-          proposed: proposedFor(found),
-          chosen: continuedChoice(answers),
-        }),
-      ];
+/** Asks whether rows that hold only a text below a title continue it, once for each look. */
+export const continuedQuestions = (all: readonly ContinuedTitle[], answers: SheetAnswers): ReviewQuestion[] =>
+  [...Map.groupBy(all, keyOf)].map(([key, found]) =>
+    fileQuestion<Choice>({
+      key,
+      title: 'Baris yang hanya berisi teks di kolom judul: lanjutan judul di atasnya?',
+      reason: 'Judul yang panjang sering ditulis dalam dua baris.',
+      rows: found.length,
+      examples: found.map(({ row, title, text }) => `Baris ${row}: “${title}” lalu “${text}”`),
+      choices,
+      proposed: proposals[key],
+      chosen: found[0] && continuedChoice(found[0], answers),
+    }),
+  );

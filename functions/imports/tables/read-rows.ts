@@ -4,6 +4,7 @@ import type { SheetAnswers } from '../../../shared/domain/import/reading-answers
 import { type AnsweredValues, type GivenValue, givenValue } from '../../../shared/domain/import/table-answers.ts';
 import { isTick, tickedStatus, tickReader } from '../../../shared/domain/import/ticks.ts';
 import type { DateColumn } from '../rows/dates.ts';
+import { cellPart } from '../rows/number-cells.ts';
 import { leftOut, type ReadRow, readRow } from '../rows/rows.ts';
 import { isRunningSerial } from '../rows/values.ts';
 import type { WordCounter } from '../rows/words.ts';
@@ -50,12 +51,12 @@ interface Steps {
 
 /** Reads the rows of a table, and frees them; `questions` are those about rows. */
 export const readRows = (table: CollectedTable, columns: ReadColumns, words: WordCounter): RowsReading => {
-  const counts = { repeated: 0, cleaned: 0 };
+  const counts = { repeated: 0, cleaned: 0, split: 0 };
   const positions: Positions = Object.fromEntries(
     Object.entries(columns.header).map(([column, at]) => [column, positionOf(table, at)]),
   );
   const asksForSerial = !isChosenSerial(table, columns.header);
-  const doubts = new RowDoubts(table.answers);
+  const doubts = new RowDoubts(table.answers, filledCells(table)(columns.header.nomor));
   const transforms = transformsOf(table, columns, positions, counts);
   const dateDoubts = new DateDoubts(table.answers);
   const steps = { table, columns, positions, transforms, doubts, dateDoubts, words };
@@ -64,18 +65,19 @@ export const readRows = (table: CollectedTable, columns: ReadColumns, words: Wor
   const given = new Map<string, GivenValue>();
   table.rows.reverse();
   for (let pending = table.rows.pop(); pending; pending = table.rows.pop()) {
-    const { read, values, reason } = readPending(pending, steps);
-    if (read) {
-      documents.push(read);
+    const { reads, values, reason } = readPending(pending, steps);
+    if (reads) {
+      documents.push(...reads);
+      counts.split += reads.length - 1;
       for (const value of values) given.set(`${value.column} ${value.value} ${value.source}`, value);
     } else empty.push({ row: pending.row, text: pending.texts.filter((text) => text !== '').join(' | '), reason });
   }
   const waiting = empty.filter(({ reason }) => reason === 'incomplete_table').length;
-  const questions = [...doubts.questions(asksForSerial), ...dateDoubts.questions()];
+  const questions = [...doubts.questions(asksForSerial, table.rowCount), ...dateDoubts.questions()];
   return { documents, empty, given: [...given.values()], waiting, questions, ...counts };
 };
 
-/** A row as a document with the values that are stated for it; `reason` says why it is none. */
+/** A row as a document, or as one for each number of its cell, with the values that are stated for it; `reason` says why it is none. */
 const readPending = (pending: PendingRow, { table, columns, positions, transforms, doubts, ...steps }: Steps) => {
   const { row, texts } = pending;
   const { isRead, isSkipped, header, dates } = columns;
@@ -86,18 +88,24 @@ const readPending = (pending: PendingRow, { table, columns, positions, transform
   const isLeftOut = isSkipped || said.isSkipped;
   if (!isRead || isLeftOut) return { values, reason: isLeftOut ? 'left_out' : 'incomplete_table' } as const;
   const stated = Object.fromEntries(values.map(({ column, value }) => [column, value]));
-  const read = readRow(row, texts, positions, {
-    words: steps.words,
-    given: { ...stated, ...changed.given, ...said.cells },
-    earlier: changed.earlier,
-    notes: changed.notes,
-    doubtfulDate: (...doubt) => steps.dateDoubts.check(...doubt),
-    link: linkOf(table, row, header),
-    ...(dates && { dateOrder: dates.order }),
-    numberProblem: said.numberProblem,
+  const numbers = said.numbers ?? [undefined];
+  const reads = numbers.map((nomor, at) => {
+    const own = numbers.length > 1 ? texts.map((text) => cellPart(text, { at, of: numbers.length })) : texts;
+    return readRow(row, own, positions, {
+      words: steps.words,
+      given: { ...stated, ...changed.given, ...said.cells, ...(nomor !== undefined && { nomor }) },
+      earlier: changed.earlier,
+      notes: changed.notes,
+      doubtfulDate: (...doubt) => steps.dateDoubts.check(...doubt),
+      link: linkOf(table, row, header),
+      ...(dates && { dateOrder: dates.order }),
+      numberProblem: said.problem,
+      part: at,
+    });
   });
-  if (!read || read === leftOut) return { values, reason: read ? 'left_out' : 'blank' } as const;
-  return { values, read };
+  const documents = reads.filter((read) => read !== undefined && read !== leftOut);
+  if (documents.length === 0) return { values, reason: reads[0] ? 'left_out' : 'blank' } as const;
+  return { values, reads: documents };
 };
 
 /** What titles, an answer or its number state of a row whose table has no column for it. */
@@ -166,7 +174,8 @@ const answersAbout = (
   return {
     isSkipped: answer?.skip === true || marked === 'skip' || doubt?.isSkipped === true,
     cells: { ...(marked === 'retired' && { status: 'Kadaluarsa' }), ...answer?.cells },
-    numberProblem: doubt?.problem,
+    numbers: doubt?.numbers,
+    problem: doubt?.problem,
   };
 };
 

@@ -1,6 +1,8 @@
 import type { ReviewQuestion } from '../../../shared/api/import-review.ts';
+import { lookAlikeText } from '../../../shared/domain/documents/document-numbers.ts';
 import type { SheetAnswers } from '../../../shared/domain/import/reading-answers.ts';
 import { fileQuestion } from '../rows/file-question.ts';
+import { cellPart, numbersIn, shapeOf, tidyNumber, usualShape } from '../rows/number-cells.ts';
 
 /** 'contoh', 'Contoh judul', '[judul dokumen]', 'isi di sini', 'Lorem ipsum'. */
 const exampleText =
@@ -22,88 +24,128 @@ const isExampleTitle = (nama: string): boolean =>
 /** '1', '1.1', '3100000000000' and '3,1E+12': a spreadsheet has removed leading zeros or rounded it. */
 const numeric = /^(?:0|[1-9]\d*)(?:[.,]\d+)?(?:E\+?\d+)?$/i;
 
-type Doubt = 'example' | 'numeric';
-type ExampleChoice = 'skip' | 'keep';
-type NumericChoice = 'keep' | 'reject';
-const keys: Record<Doubt, string> = { example: 'example rows', numeric: 'numeric numbers' };
-const exampleChoices: Record<ExampleChoice, string> = {
-  skip: 'Lewati, bukan dokumen',
-  keep: 'Dokumen sungguhan, tetap dibaca',
-};
-const numericChoices: Record<NumericChoice, string> = {
-  keep: 'Nomornya memang hanya angka, tetap dibaca',
-  reject: 'Jadikan galat, untuk diperbaiki nomornya',
-};
+/** What is doubted, and what may be done about it; the first choice is the likely one where all its rows are `isSure`. */
+const doubts = {
+  example: {
+    key: 'example rows',
+    title: 'Baris contoh atau yang belum diisi: lewati?',
+    reason: 'Nomor atau judulnya tampak seperti contoh, bukan dokumen.',
+    choices: { skip: 'Lewati, bukan dokumen', keep: 'Dokumen sungguhan, tetap dibaca' },
+  },
+  several: {
+    key: 'several numbers',
+    title: 'Satu sel memuat beberapa nomor dokumen: bagi?',
+    reason: 'Setiap dokumen memerlukan barisnya sendiri.',
+    choices: {
+      split: 'Bagi: satu dokumen untuk setiap nomor',
+      keep: 'Satu nomor, tetap dibaca',
+      reject: 'Jadikan galat, untuk diperbaiki nomornya',
+    },
+  },
+  mistyped: {
+    key: 'mistyped numbers',
+    title: 'Nomor tampak salah ketik: rapikan?',
+    reason: 'Tanpa dirapikan, daftar berikutnya yang rapi menambah dokumen yang sama sekali lagi.',
+    choices: {
+      tidy: 'Rapikan seperti pada contoh',
+      keep: 'Sudah benar, tetap dibaca',
+      reject: 'Jadikan galat, untuk diperbaiki nomornya',
+    },
+  },
+  numeric: {
+    key: 'numeric numbers',
+    title: 'Nomor dokumen yang hanya berisi angka: sudah benar?',
+    reason: 'Excel menghapus nol di depan (001 menjadi 1) dan mengubah nomor seperti 1.10 menjadi 1.1.',
+    choices: {
+      keep: 'Nomornya memang hanya angka, tetap dibaca',
+      reject: 'Jadikan galat, untuk diperbaiki nomornya',
+    },
+  },
+} as const;
+type Doubt = keyof typeof doubts;
+
+/** More rows that look like examples are hardly left from a template. */
+const maxExampleShare = 0.8;
 
 interface Doubtful {
-  row: number;
-  nomor: string;
-  nama: string;
+  example: string;
+  isSure: boolean;
 }
 
-/** What answers say about a row in doubt. `problem`: an Indonesian sentence on its number. */
+/** What answers say about a row in doubt. `problem`: an Indonesian sentence on its number; `numbers`: what it stands for. */
 export interface RowDoubt {
-  isSkipped: boolean;
+  isSkipped?: boolean;
   problem?: string;
+  numbers?: string[];
 }
 
-/** Finds rows that look like examples, and numbers that a spreadsheet may have changed, and asks for each kind once. */
+/** Finds rows that look like examples, and numbers that may not be meant as they are written, and asks for each kind once. */
 export class RowDoubts {
   readonly #answers: SheetAnswers;
-  readonly #found: Record<Doubt, Doubtful[]> = { example: [], numeric: [] };
+  /** The shape of the list's numbers. */
+  readonly #usual: string | undefined;
+  readonly #found: Record<Doubt, Doubtful[]> = { example: [], several: [], mistyped: [], numeric: [] };
 
-  constructor(answers: SheetAnswers) {
+  constructor(answers: SheetAnswers, nomors: readonly string[]) {
     this.#answers = answers;
+    this.#usual = usualShape(nomors);
   }
 
   check(row: number, nomor: string, nama: string): RowDoubt {
-    if (isExampleNumber(nomor) || isExampleTitle(nama)) {
-      this.#found.example.push({ row, nomor, nama });
-      return { isSkipped: this.#answers.choice(keys.example) === 'skip' };
+    const ask = (doubt: Doubt, text: string, isSure: boolean): string | undefined => {
+      const example = `Baris ${row}: ${text.trim().replace(/\n/g, ' ⏎ ')}`;
+      this.#found[doubt].push({ example, isSure });
+      return this.#answers.choice(doubts[doubt].key);
+    };
+    if (isExampleNumber(nomor) || isExampleTitle(nama))
+      return { isSkipped: ask('example', `${nomor} “${nama}”`, true) === 'skip' };
+    const numbers = numbersIn(nomor, this.#usual) ?? [tidyNumber(nomor, this.#usual)];
+    const [tidy = nomor, ...others] = numbers;
+    if (others.length > 0) {
+      const parts = numbers.map((_, at) => cellPart(nama, { at, of: numbers.length }));
+      const shown = numbers.map((each, at) => `${each} “${parts[at]}”`).join(', ');
+      const choice = ask('several', `“${nomor}” menjadi ${shown}`, new Set(parts).size === numbers.length);
+      const problem = `Sel ini memuat ${numbers.length} nomor dokumen. Tulis satu baris untuk setiap nomor`;
+      return said(choice, { numbers, problem });
     }
-    if (!numeric.test(nomor)) return { isSkipped: false };
-    this.#found.numeric.push({ row, nomor, nama });
-    const isRejected = this.#answers.choice(keys.numeric) === 'reject';
-    const problem = `Nomor “${nomor}” hanya berisi angka. Ubah format selnya menjadi Teks di Excel, lalu ketik ulang nomornya`;
-    return { isSkipped: false, ...(isRejected && { problem }) };
+    if (tidy !== nomor) {
+      const letter = lookAlikeText(nomor);
+      const text = `“${nomor}” menjadi “${tidy}”${letter ? ` (${letter})` : ''}`;
+      const choice = ask('mistyped', text, shapeOf(tidy) === this.#usual);
+      return said(choice, { numbers, problem: `Nomor “${nomor}” tampak salah ketik. Tulis misalnya “${tidy}”` });
+    }
+    if (!numeric.test(nomor) || ask('numeric', `${nomor} “${nama}”`, false) !== 'reject') return {};
+    return {
+      problem: `Nomor “${nomor}” hanya berisi angka. Ubah format selnya menjadi Teks di Excel, lalu ketik ulang nomornya`,
+    };
   }
 
-  /** `asksForNumeric`: a user has not chosen the column of figures as the number already. */
-  questions(asksForNumeric: boolean): ReviewQuestion[] {
-    const { example, numeric: figures } = this.#found;
-    return [
-      ...(example.length === 0
-        ? []
-        : [
-            fileQuestion<ExampleChoice>({
-              key: keys.example,
-              title: 'Baris contoh atau yang belum diisi: lewati?',
-              reason: 'Nomor atau judulnya tampak seperti contoh, bukan dokumen.',
-              rows: example.length,
-              examples: example.map(shown),
-              choices: exampleChoices,
-              proposed: 'skip',
-              chosen: chosenIn(exampleChoices, this.#answers.choice(keys.example)),
-            }),
-          ]),
-      ...(figures.length === 0 || !asksForNumeric
-        ? []
-        : [
-            fileQuestion<NumericChoice>({
-              key: keys.numeric,
-              title: 'Nomor dokumen yang hanya berisi angka: sudah benar?',
-              reason: 'Excel menghapus nol di depan (001 menjadi 1) dan mengubah nomor seperti 1.10 menjadi 1.1.',
-              rows: figures.length,
-              examples: figures.map(shown),
-              choices: numericChoices,
-              chosen: chosenIn(numericChoices, this.#answers.choice(keys.numeric)),
-            }),
-          ]),
-    ];
+  /** `asksForNumeric`: a user has not chosen the column of figures as the number already; `rows` are those of the table. */
+  questions(asksForNumeric: boolean, rows: number): ReviewQuestion[] {
+    return (Object.keys(doubts) as Doubt[]).flatMap((doubt) => {
+      const found = this.#found[doubt];
+      if (found.length === 0 || (doubt === 'numeric' && !asksForNumeric)) return [];
+      const { choices, ...texts } = doubts[doubt];
+      const values = Object.keys(choices);
+      const isLikely =
+        found.every(({ isSure }) => isSure) && (doubt !== 'example' || found.length <= maxExampleShare * rows);
+      return fileQuestion({
+        ...texts,
+        rows: found.length,
+        examples: found.map(({ example }) => example),
+        choices: choices as Record<string, string>,
+        proposed: isLikely ? values[0] : undefined,
+        chosen: values.find((value) => value === this.#answers.choice(texts.key)),
+      });
+    });
   }
 }
 
-const shown = ({ row, nomor, nama }: Doubtful): string => `Baris ${row}: ${`${nomor} “${nama}”`.trim()}`;
-
-const chosenIn = <C extends string>(choices: Record<C, string>, choice: string | undefined): C | undefined =>
-  (Object.keys(choices) as C[]).find((each) => each === choice);
+/** Until there is an answer, the numbers are shown as the first choice would store them. */
+const said = (
+  choice: string | undefined,
+  { numbers, problem }: Required<Pick<RowDoubt, 'numbers' | 'problem'>>,
+): RowDoubt => {
+  if (choice === 'keep') return {};
+  return choice === 'reject' ? { problem } : { numbers };
+};

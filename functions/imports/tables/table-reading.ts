@@ -23,6 +23,8 @@ export interface RowsReading {
   repeated: number;
   /** Cells from which invisible characters and special spaces were removed. */
   cleaned: number;
+  /** Documents beyond one of a row, where its cell has several numbers. */
+  split: number;
 }
 
 /** Words of its cells that are read otherwise than written, in capitals, with their number. */
@@ -75,6 +77,7 @@ export const noRows = (): RowsReading & ReadWords => ({
   waiting: 0,
   repeated: 0,
   cleaned: 0,
+  split: 0,
   renamed: new Map(),
   withoutRevision: new Map(),
 });

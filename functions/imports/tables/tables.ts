@@ -11,7 +11,7 @@ import { continuedChoice } from './continued-titles.ts';
 import { joinedText, namedColumns } from './joined-numbers.ts';
 import { MergedCells } from './merged-cells.ts';
 import { readTable } from './read-table.ts';
-import { rowMark } from './row-marks.ts';
+import { commented, type NoteColumns, noteColumns, rowMark, withdrawalNote, withdrawalRow } from './row-marks.ts';
 import type { MarkedSheetRow } from './sheet-reading.ts';
 import type { TableReading } from './table-reading.ts';
 
@@ -30,6 +30,9 @@ export class ImportTable {
   readonly #merged: MergedCells;
   /** The columns (indexes) of number and title. */
   readonly #identifying: readonly number[];
+  readonly #noteColumns: NoteColumns;
+  /** A title of withdrawn documents above. */
+  #section: string | undefined;
   #isSigned = false;
   /** The last that is counted, or that may continue it. */
   #lastRow = 0;
@@ -54,6 +57,7 @@ export class ImportTable {
       continued: [],
       isHopeless: !this.#columns.includes('nomor') || !this.#columns.includes('nama'),
     };
+    this.#noteColumns = noteColumns(header);
     this.#merged = new MergedCells(options.merges, named);
     this.#identifying = named.flatMap(({ at, column }) => (column === 'nomor' || column === 'nama' ? at : []));
     const isClear = (text: string, at: number): boolean =>
@@ -90,6 +94,15 @@ export class ImportTable {
       hasOwnNumber: own.some((text, index) => text !== '' && this.#columns[index] === 'nomor'),
     });
     if (kind === 'signature') this.#isSigned = true;
+    const note = withdrawalRow(filled);
+    const above = this.#table.rows.at(-1);
+    if (note?.isAbove && above && this.#lastRow === sheetRow.row - 1) {
+      above.mark = commented(above.mark, note.text);
+      this.#lastRow = sheetRow.row;
+      return 'note';
+    }
+    if (kind === 'title' && (note || Object.keys(rowMeaning(filled)).length === 0)) this.#section = note?.text;
+    if (kind === 'title' && note) return kind;
     if (kind === 'title' && filled.length === 1 && this.#takeContinued(sheetRow, own)) return 'continued';
     // Where the header names no number or no title, the other cells tell whether the row may be a document.
     const isRow = kind === 'document' || (this.#table.isHopeless && kind === 'blank' && filled.length > 1);
@@ -99,8 +112,10 @@ export class ImportTable {
     addFacts(this.#table.header.texts, this.#table.facts, sheetRow.cells, (at) => this.isUnclear(at));
     // No title can complete a table without numbers or names, so its rows are not stored.
     if (this.#table.isHopeless) return 'incomplete_table';
-    const mark = rowMark(sheetRow.marks, this.#identifying, this.#table.comments.get(sheetRow.row));
-    this.#table.rows.push({ row: sheetRow.row, texts, context, mark });
+    const { row, cells, marks } = sheetRow;
+    const found = withdrawalNote(cells, this.#noteColumns) ?? this.#section;
+    const mark = commented(rowMark(marks, this.#identifying, this.#table.comments.get(row)), found);
+    this.#table.rows.push({ row, texts, context, mark });
     return 'document';
   }
 
@@ -118,9 +133,10 @@ export class ImportTable {
     const place = this.#table.named[at]?.at ?? 0;
     // A title of a section spans several columns.
     if ((this.#table.merges.get(mergeKey(row, place))?.lastColumn ?? place) > place) return false;
-    this.#table.continued.push({ row, title, text });
+    const found = { row, title, text };
+    this.#table.continued.push(found);
     this.#lastRow = row;
-    if (continuedChoice(this.#table.answers) !== 'join') return false;
+    if (continuedChoice(found, this.#table.answers) !== 'join') return false;
     above.texts[at] = `${title} ${text}`;
     return true;
   }

@@ -28,6 +28,8 @@ export const likelyRevision = (text: string): number | undefined => {
   if (!isTerm(text)) return undefined;
   const revision = written.exec(text.trim())?.[1];
   if (revision === undefined) return numeralIn(text.trim());
+  // A small letter alone may be a tick ('x') or count an enumeration ('i').
+  if (/^[ivx]$/.test(text.trim())) return undefined;
   return /^\d/.test(revision) ? Number(revision) : romanNumber(revision);
 };
 

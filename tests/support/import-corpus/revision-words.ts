@@ -76,6 +76,14 @@ export const revisionLists: readonly RevisionList[] = [
     after: ['3', '0'],
   },
   {
+    what: 'a lone small letter, which may be a tick, beside Roman numerals',
+    file: workbook('huruf-kecil.xlsx', [columns, ...rows('x', 'i', 'Rev. II', 'ii')]),
+    words: ['x 1 -', 'i 1 -', 'Rev. II 1 2', 'ii 1 2'],
+    notes: [],
+    before: ['galat', 'galat', 'galat', 'galat'],
+    after: ['galat', 'galat', '2', '2'],
+  },
+  {
     what: 'revisions as numbers and in their usual spellings',
     file: workbook('biasa.xlsx', [columns, ...rows(0, '00', 'Rev 02', 'R3', '4.0', shown(5, '00'))]),
     words: [],

@@ -1,7 +1,7 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { CFB } from 'xlsx';
 import type { TestFile } from '../files.ts';
-import { type Cell, workbook } from './workbooks.ts';
+import { type Cell, delimited, workbook } from './workbooks.ts';
 
 /** The looks of rows by their number: 1 struck through, 2 yellow, 3 red, 4 the grey of every second row. */
 type Looks = Record<number, 1 | 2 | 3 | 4>;
@@ -164,5 +164,72 @@ export const markedLists: readonly MarkedList[] = [
     asked: [],
     accepted: ['A-1 Aktif', 'A-2 Aktif', 'A-3 Aktif', 'A-4 Aktif'],
     skipped: ['A-1 Aktif', 'A-2 Aktif', 'A-3 Aktif', 'A-4 Aktif'],
+  },
+  {
+    what: 'notes below documents that withdraw them, in the column of titles and in cells beside each other',
+    file: workbook('di-bawah.xlsx', [
+      columns,
+      row(1),
+      [null, 'Ditarik per 12 Desember 2023'],
+      row(2),
+      ['Dokumen ini tidak berlaku lagi sejak 2022'],
+      row(3),
+      [null, 'dicabut tanggal', '1 Mei 2021'],
+      row(4),
+    ]),
+    asked: ['comment withdrawn: 3, retired'],
+    accepted: ['A-1 Kadaluarsa', 'A-2 Kadaluarsa', 'A-3 Kadaluarsa', 'A-4 Aktif'],
+    skipped: ['A-4 Aktif'],
+  },
+  {
+    what: 'notes in a column that nothing is read from, one of a document that says so itself',
+    file: delimited(
+      'catatan.csv',
+      'No. Dokumen;Judul;Jenis;Departemen;Status;Lokasi Arsip\nA-1;Satu;SOP;SHE;Aktif;Lemari 2\nA-2;Dua;SOP;SHE;Aktif;Withdrawn 03/2022\nA-3;Tiga;SOP;SHE;Kadaluarsa;Digantikan A-9\nA-4;Empat;SOP;SHE;Aktif;sudah dimusnahkan\n',
+    ),
+    asked: ['comment withdrawn: 2, retired'],
+    accepted: ['A-1 Aktif', 'A-2 Kadaluarsa', 'A-3 Kadaluarsa', 'A-4 Kadaluarsa'],
+    skipped: ['A-1 Aktif'],
+  },
+  {
+    what: 'titles that end with a withdrawal, and remarks on one that comes or does not',
+    file: workbook('judul-ditarik.xls', [
+      [...columns, 'Keterangan'],
+      ['A-1', 'Perawatan Ban (OBSOLETE)', 'SOP', 'SHE', 'Aktif', null],
+      ['A-2', 'Perawatan Rem - dicabut 2020', 'SOP', 'SHE', 'Aktif', null],
+      [...row(3), 'Akan ditarik per 1 Januari 2031'],
+      [...row(4), 'belum dicabut'],
+      row(5),
+    ]),
+    asked: ['comment withdrawn: 4, nothing'],
+    accepted: ['A-1 Aktif', 'A-2 Aktif', 'A-3 Aktif', 'A-4 Aktif', 'A-5 Aktif'],
+    skipped: ['A-5 Aktif'],
+  },
+  {
+    what: 'a section of withdrawn documents below those in force',
+    file: workbook('bagian-ditarik.xlsx', [
+      columns,
+      row(1),
+      ['DOKUMEN YANG TIDAK BERLAKU'],
+      row(2),
+      row(3),
+      ['DAFTAR LAIN'],
+      row(4),
+    ]),
+    asked: ['comment withdrawn: 2, retired'],
+    accepted: ['A-1 Aktif', 'A-2 Kadaluarsa', 'A-3 Kadaluarsa', 'A-4 Aktif'],
+    skipped: ['A-1 Aktif', 'A-4 Aktif'],
+  },
+  {
+    what: 'titles about withdrawals, what replaces other documents, and what is done with records',
+    file: workbook('tentang-penarikan.xlsx', [
+      [...columns, 'Keterangan', 'Disposisi Arsip'],
+      ['A-1', 'Pemusnahan Limbah', 'SOP', 'SHE', 'Aktif', 'Menggantikan A-7', 'Dimusnahkan'],
+      ['A-2', 'Produk yang Ditarik dari Pasar', 'SOP', 'SHE', 'Aktif', null, 'Dimusnahkan'],
+      ['A-3', 'Perawatan Rem', 'SOP', 'SHE', 'Kadaluarsa', 'Ditarik 2020', 'Dimusnahkan'],
+    ]),
+    asked: [],
+    accepted: ['A-1 Aktif', 'A-2 Aktif', 'A-3 Kadaluarsa'],
+    skipped: ['A-1 Aktif', 'A-2 Aktif', 'A-3 Kadaluarsa'],
   },
 ];

@@ -24,9 +24,10 @@ export const sharedNumberLists: readonly SharedNumberList[] = [
       ['SOP-002', 'Perawatan Ban', 'SOP', 'PLANT', 1],
       ['SOP-002', 'Penerimaan Barang', 'SOP', 'LOGISTIK', 1],
     ]),
-    asked: ['same-number different: 4, separate'],
+    asked: ['same-number different: 4, reject'],
     documents: {
       none: [],
+      last: ['SOP-001 · LOG: 3', 'SOP-002 · LOG: 5', '2 left out', '4 left out'],
       separate: ['SOP-001 · PLT: 2', 'SOP-001 · LOG: 3', 'SOP-002 · PLT: 4', 'SOP-002 · LOG: 5'],
       together: ['SOP-001 · LOG: 3 2', 'SOP-002 · PLT: 4', '5 nomor'],
       reject: ['2 nomor', '3 nomor', '4 nomor', '5 nomor'],
@@ -41,7 +42,7 @@ export const sharedNumberLists: readonly SharedNumberList[] = [
       ['SHE-01', 'Inspeksi Alat Angkat', 'SOP', 'SHE', 2],
       ['SHE-02', 'Tanggap Darurat', 'SOP', 'SHE', 0],
     ]),
-    asked: ['same-number different: 3, separate'],
+    asked: ['same-number different: 3, reject'],
     documents: {
       none: ['SHE-02 · SHE: 5'],
       separate: ['SHE-01 · SHE: 2 3', 'SHE-01 · SHE: 4', 'SHE-02 · SHE: 5'],
@@ -70,7 +71,7 @@ export const sharedNumberLists: readonly SharedNumberList[] = [
       ['A-1', 'Perawatan Pompa Air', 'SOP', 'PLANT', 1],
       ['A-1', 'Perawatan Pompa Solar', 'SOP', 'PLANT', 1],
     ]),
-    asked: ['same-number parallel: 2, null'],
+    asked: ['same-number parallel: 2, reject'],
     documents: {
       none: [],
       separate: ['A-1 · PLT: 2', 'A-1 · PLT: 3'],
@@ -84,7 +85,7 @@ export const sharedNumberLists: readonly SharedNumberList[] = [
       'tanpa-revisi.csv',
       'nomor,nama,jenis,department,revisi\nA-1,Izin Kerja Panas,SOP,SHE,\nA-1,Izin Kerja Panas Tambang,SOP,SHE,0\nA-1,Izin Kerja Panas,SOP,SHE,1\n',
     ),
-    asked: ['same-number parallel: 3, null'],
+    asked: ['same-number parallel: 3, reject'],
     documents: {
       none: [],
       separate: ['A-1 · SHE: 2 4', 'A-1 · SHE: 3'],
@@ -103,5 +104,34 @@ export const sharedNumberLists: readonly SharedNumberList[] = [
     ]),
     asked: [],
     documents: { none: ['A-1 · PLT: 3 2', 'A-2 · PLT: 4', '5 nomor'] },
+  },
+  {
+    what: 'one document that two departments list, beside a number of two documents',
+    file: workbook('dua-bagian.xlsx', [
+      columns,
+      ['B-1', 'Inspeksi Forklift', 'INK', 'PLANT', 1],
+      ['B-1', 'Inspeksi Forklift', 'INK', 'LOGISTIK', 1],
+      ['B-2', 'Audit Internal', 'SOP', 'SHE', 0],
+      ['B-2', 'Tanggap Darurat', 'SOP', 'SHE', 1],
+    ]),
+    asked: ['same-number department: 2, reject', 'same-number different: 2, reject'],
+    documents: {
+      none: [],
+      last: ['B-1 · LOG: 3', 'B-2 · SHE: 5', '2 left out', '4 left out'],
+      reject: ['2 nomor', '3 nomor', '4 nomor', '5 nomor'],
+    },
+  },
+  {
+    what: 'revisions that are sent again with another state, and one that is sent twice',
+    file: delimited(
+      'kirim-ulang.csv',
+      `nomor,nama,jenis,department,revisi,status\n${['F-1,Izin Galian,FRM,SHE,0,Kadaluarsa', 'F-1,Izin Galian,FRM,SHE,1,Kadaluarsa', 'F-1,Izin Galian,FRM,SHE,1,Aktif', 'F-2,Izin Panas,FRM,SHE,0,Aktif', 'F-2,Izin Panas,FRM,SHE,0,Aktif'].join('\n')}\n`,
+    ),
+    asked: ['same-number repeated: 3, reject'],
+    documents: {
+      none: ['F-2 · SHE: 5', '6 nomor'],
+      last: ['F-1 · SHE: 2 4', '3 left out', 'F-2 · SHE: 5', '6 nomor'],
+      reject: ['2 nomor', '3 nomor', '4 nomor', 'F-2 · SHE: 5', '6 nomor'],
+    },
   },
 ];

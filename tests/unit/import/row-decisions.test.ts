@@ -41,6 +41,19 @@ describe('existing document', () => {
     expect(decision.after).toBeUndefined();
   });
 
+  test('is unchanged, and says what its row leaves empty or writes otherwise', () => {
+    const before = document({ effective_on: '2024-03-02', review_months: 24 });
+    const { results } = updateDecision(
+      group(row({ nomor: 'a-1', revisi: 2, empty: ['effective_on', 'reviewed_on', 'review_months'] })),
+      before,
+      importer,
+    );
+    expect(results).toMatchObject([{ became: 'sama' }]);
+    expect(results[0]?.note).toBe(
+      'Ditulis “a-1” pada berkas, “A-1” pada sistem. Kosong pada berkas, tidak diubah: Tanggal berlaku 2 Mar 2024, Interval tinjauan (bulan) 24',
+    );
+  });
+
   test('preserves values that the row leaves empty', () => {
     expect(became(updateDecision(group(row()), document({ status: 'Kadaluarsa' }), importer))).toEqual(['sama']);
   });

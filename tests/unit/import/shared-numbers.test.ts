@@ -8,11 +8,12 @@ import { sharedNumberLists } from '../../support/import-corpus/shared-numbers.ts
 const validRows = async ({ name, bytes }: { name: string; bytes: Uint8Array }): Promise<ImportRow[]> =>
   (await readImport(name, bytes)).rows.flatMap((row) => ('valid' in row ? row.valid : []));
 
-const shown = ({ groups, invalid }: ImportGroups): string[] => [
+const shown = ({ groups, invalid, leftOut }: ImportGroups): string[] => [
   ...groups.map(
     (group) => `${latestRow(group).nomor} · ${group.rows[0].department}: ${group.rows.map(({ row }) => row).join(' ')}`,
   ),
   ...invalid.flatMap(({ errors }) => errors.map(({ row, column }) => `${row} ${column}`)),
+  ...leftOut.map(({ row }) => `${row} left out`),
 ];
 
 describe('asks what rows of one number with different titles or departments are', () => {
@@ -60,7 +61,7 @@ describe('asks what rows of one number with different titles or departments are'
     department: fc.constantFrom('SHE' as const, 'PLT' as const),
     revisi: fc.option(fc.nat(2), { nil: undefined }),
   });
-  const choice = fc.constantFrom(undefined, 'together', 'separate', 'reject');
+  const choice = fc.constantFrom(undefined, 'together', 'separate', 'reject', 'last');
 
   test('and loses no row, whatever is chosen', () => {
     fc.assert(
@@ -74,7 +75,12 @@ describe('asks what rows of one number with different titles or departments are'
           }),
         );
         const read = importGroups(rows, true, (question) => (question.endsWith('renamed') ? renamed : different));
-        const found = [...read.groups.flatMap((group) => group.rows), ...read.invalid, ...read.waiting];
+        const found = [
+          ...read.groups.flatMap((group) => group.rows),
+          ...read.invalid,
+          ...read.waiting,
+          ...read.leftOut,
+        ];
         expect(found.map((each) => each.row).sort((one, other) => one - other)).toEqual(rows.map((each) => each.row));
         expect(read.waiting.length > 0).toBe(read.questions.some(({ chosen }) => chosen === null));
         for (const { rows: ofGroup } of read.groups)

@@ -29,7 +29,10 @@ const nextJobId = (): string => {
 
 const sharedNumbers = (choice: NumberChoice): ImportAnswers => ({
   ...noAnswers,
-  choices: ['renamed', 'different'].map((kind) => ({ question: `same-number ${kind}`, choice })),
+  choices: ['renamed', 'parallel', 'department', 'different'].map((kind) => ({
+    question: `same-number ${kind}`,
+    choice,
+  })),
 });
 
 const runImport = async (rows: Grid, replace_existing = true, answers = sharedNumbers('together')): Promise<Job> => {

@@ -1,0 +1,100 @@
+import { latinForm, normalForm } from '../../../shared/domain/documents/document-numbers.ts';
+import { looksLikeNumber } from '../../../shared/domain/import/number-texts.ts';
+
+const between = /\n|[;,&+]|\s\/\s|\s(?:dan|and|serta)\s/i;
+const upTo = /\s(?:s\s?[./]?\s?d\.?|sampai(?:\s+dengan)?|hingga|to)\s|\s*[–—~…]\s*|\s-\s|\.{2,}/i;
+const separator = new RegExp(`(${between.source}|${upTo.source})`, 'i');
+/** 'A-1 s/d A-50'. */
+const maxRange = 50;
+
+/** The documents of a cell that names several: 'A-01 dan A-02', 'A-04 / 05', 'A-06 s/d 09'; undefined for one number. */
+export const numbersIn = (text: string, usual: string | undefined): string[] | undefined => {
+  if (!separator.test(text)) return undefined;
+  const [first = '', ...rest] = text.split(separator).map((part) => (separator.test(part) ? part : part.trim()));
+  // Dashes and slashes may belong to each number of the list.
+  if (!looksLikeNumber(first) || (!/[\n;,&+]/.test(text) && shapeOf(text) === usual)) return undefined;
+  const found = [first];
+  for (let at = 0; at < rest.length; at += 2) {
+    const next = numbersUntil(found.at(-1) ?? '', rest[at] ?? '', rest[at + 1] ?? '');
+    if (!next) return undefined;
+    found.push(...next);
+  }
+  return found;
+};
+
+/** The numbers that a further part of a cell names; undefined where it is none. */
+const numbersUntil = (last: string, sign: string, part: string): string[] | undefined => {
+  const isTail = /^\d+$/.test(part) && part.length <= figuresOf(last).length;
+  const next = isTail ? last.slice(0, -part.length) + part : part;
+  if (isTail ? Number(figuresOf(next)) <= Number(figuresOf(last)) : !looksLikeNumber(part)) return undefined;
+  const skipped = upTo.test(sign) ? numbersBetween(last, next) : [];
+  return skipped && [...skipped, next];
+};
+
+const figuresOf = (nomor: string): string => /\d*$/.exec(nomor)?.[0] ?? '';
+
+/** Undefined where the two do not count on from each other. */
+const numbersBetween = (first: string, last: string): string[] | undefined => {
+  const [from, to] = [figuresOf(first), figuresOf(last)];
+  const start = first.slice(0, first.length - from.length);
+  const count = Number(to) - Number(from) - 1;
+  if (!last.startsWith(start) || from.length !== to.length || count < 0 || count > maxRange) return undefined;
+  return Array.from({ length: count }, (_, at) => start + String(Number(from) + at + 1).padStart(from.length, '0'));
+};
+
+/** The part of a cell that belongs to one of several numbers, where it has as many lines as numbers; otherwise all of it. */
+export const cellPart = (text: string, { at, of }: { at: number; of: number }): string => {
+  const lines = text.split(/\n|;/);
+  return (lines.length === of ? lines[at] : undefined)?.trim() ?? text;
+};
+
+/** 'HKT-SOP-01' as 'a-a-9'. */
+export const shapeOf = (nomor: string): string =>
+  normalForm(nomor)
+    .replace(/\p{L}+/gu, 'a')
+    .replace(/\d+/g, '9');
+
+/** The shape that at least half of a list's numbers have. */
+export const usualShape = (nomors: readonly string[]): string | undefined => {
+  const counts = new Map<string, number>();
+  for (const nomor of nomors) {
+    const shape = shapeOf(withoutSigns(nomor));
+    counts.set(shape, (counts.get(shape) ?? 0) + 1);
+  }
+  const [shape, count = 0] = [...counts].sort(([, one], [, other]) => other - one)[0] ?? [];
+  return count > 1 && 2 * count >= nomors.length ? shape : undefined;
+};
+
+const around = /^[\s'’‘`´"“”.,;:*|]+|[\s'’‘`´"“”.,;:*|_/-]+$/g;
+/** A number without the signs around it, blanks beside its separators, and letters of other scripts. */
+const withoutSigns = (nomor: string): string =>
+  latinForm(nomor)
+    .replace(around, '')
+    .replace(/\s*([/._-])\s*/g, '$1')
+    .replace(/([/._-])\1+/g, '$1');
+
+const asFigures = (part: string): string => part.replace(/o/gi, '0').replace(/[Il|]/g, '1');
+
+/** The part with figures for letters that look like them, or the other way round: 'O12', 'S0P'. */
+const withoutMixture = (part: string): string => {
+  if (!/\d/.test(part)) return part;
+  return /^\d+$/.test(asFigures(part)) ? asFigures(part) : part.replace(/0/g, 'O').replace(/[1|]/g, 'I');
+};
+
+/**
+ * A number as it was probably meant; the number itself where nothing is mistyped. Without a usual shape only figures
+ * are certain, so that 'A-S0P-1' stays.
+ */
+export const tidyNumber = (nomor: string, usual: string | undefined): string => {
+  const plain = withoutSigns(nomor);
+  if (!/\d/.test(plain) || (plain === nomor && shapeOf(nomor) === usual)) return nomor;
+  const parts = plain.split(/([/._\s-]+)/);
+  const unmixed = parts.map(withoutMixture).join('');
+  const separators = usual?.match(/[^a9]+/g) ?? [];
+  const words = unmixed.split(/[_\s]+/);
+  const joined = words.map((word, at) => word + (separators[at] ?? '')).join('');
+  const figures = parts.map((part) => (/^\d+$/.test(asFigures(part)) ? withoutMixture(part) : part)).join('');
+  const likely = usual === undefined ? figures : [plain, unmixed, joined].find((each) => shapeOf(each) === usual);
+  const tidy = likely ?? plain;
+  return normalForm(tidy) === normalForm(nomor) ? nomor : tidy;
+};
