@@ -1,4 +1,5 @@
 import { expect, inject, test } from 'vitest';
+import { noAnswers } from '../../shared/api/import-answers.ts';
 import { normalForm } from '../../shared/domain/documents/document-numbers.ts';
 import { importFile, uploadFiles } from '../support/bulk-jobs.ts';
 import { signInAs } from '../support/demo-users.ts';
@@ -27,7 +28,9 @@ test('a number with a Cyrillic letter is not taken anywhere, and the refusal nam
     success: false,
     ...refusal('nomor'),
   });
-  const job = await importFile(controller, list([cyrillic(nomor), 'Tiruan', 'SOP', 'ENGINEERING', null, 0]));
+  const file = list([cyrillic(nomor), 'Tiruan', 'SOP', 'ENGINEERING', null, 0]);
+  const answers = { ...noAnswers, choices: [{ question: 'mistyped numbers', choice: 'keep' }] };
+  const job = await importFile(controller, file, { answers });
   expect(job.result).toMatchObject({ counts: { baru: 0, galat: 1 }, errors: [expect.stringContaining(message)] });
   const free = cyrillic(freshNomor('SOP', 'ENG'));
   expect((await controller.expectError('create-hims-document', rowInput({ nomor: free }))).message).toBe(
