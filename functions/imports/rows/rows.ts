@@ -124,7 +124,6 @@ export interface RowContext {
   dateOrder?: DateOrder;
   /** What answers say is wrong with its number. */
   numberProblem?: string | undefined;
-  part?: number;
   /** The address behind a cell of the row, where its texts have none. */
   link?: string | undefined;
   earlier?: readonly EarlierRevision[];
@@ -141,7 +140,7 @@ export const readRow = (
   row: number,
   texts: readonly string[],
   header: Header,
-  { given = {}, numberProblem, part = 0, earlier = [], notes = [], ...context }: RowContext,
+  { given = {}, numberProblem, earlier = [], notes = [], ...context }: RowContext,
 ): ReadRow | typeof leftOut | undefined => {
   const cells = cellsOf(texts, header);
   if (importColumns.every((column) => cells[column] === '')) return undefined;
@@ -161,11 +160,10 @@ export const readRow = (
   const values = importColumns.map((column) => [fieldOf(column), valueIn(reader, fieldOf(column))] as const);
   if (values.some(([, value]) => value === null)) return leftOut;
   if (errors.length > 0) return { invalid: invalidRow(reader) };
-  const empty = importColumns.filter((column) => header[column] !== undefined && cells[column] === '').map(fieldOf);
+  const empty = emptyFields(cells, header);
   return {
     valid: {
       row,
-      ...(part > 0 && { part }),
       ...(Object.fromEntries(values.filter(([, value]) => value !== undefined)) as ImportValues),
       ...(empty.length > 0 && { empty }),
       ...(reader.notes.length > 0 && { note: reader.notes.join('. ') }),
@@ -173,6 +171,9 @@ export const readRow = (
     },
   };
 };
+
+const emptyFields = (cells: Cells, header: Header): DocumentField[] =>
+  importColumns.filter((column) => header[column] !== undefined && cells[column] === '').map(fieldOf);
 
 const invalidRow = ({ row, cells: { nomor, nama, ...others }, errors }: Reader): InvalidRow => ({
   row,

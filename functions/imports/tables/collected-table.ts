@@ -8,12 +8,14 @@ import type { ColumnRoles } from './column-roles.ts';
 import type { ContinuedTitle } from './continued-titles.ts';
 import type { NamedColumn } from './merged-cells.ts';
 import type { RowComments, RowMark } from './row-marks.ts';
+import type { WithdrawalNote } from './withdrawal-notes.ts';
 
 /** A row that may be a document: its texts in the named columns, in their order. */
 export interface PendingRow {
   row: number;
   texts: string[];
   mark: RowMark | undefined;
+  note?: WithdrawalNote | undefined;
   context: Context;
 }
 

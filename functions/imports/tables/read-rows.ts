@@ -91,7 +91,7 @@ const readPending = (pending: PendingRow, { table, columns, positions, transform
   const numbers = said.numbers ?? [undefined];
   const reads = numbers.map((nomor, at) => {
     const own = numbers.length > 1 ? texts.map((text) => cellPart(text, { at, of: numbers.length })) : texts;
-    return readRow(row, own, positions, {
+    const read = readRow(row, own, positions, {
       words: steps.words,
       given: { ...stated, ...changed.given, ...said.cells, ...(nomor !== undefined && { nomor }) },
       earlier: changed.earlier,
@@ -100,8 +100,9 @@ const readPending = (pending: PendingRow, { table, columns, positions, transform
       link: linkOf(table, row, header),
       ...(dates && { dateOrder: dates.order }),
       numberProblem: said.problem,
-      part: at,
     });
+    if (at > 0 && read && read !== leftOut && 'valid' in read) read.valid.part = at;
+    return read;
   });
   const documents = reads.filter((read) => read !== undefined && read !== leftOut);
   if (documents.length === 0) return { values, reason: reads[0] ? 'left_out' : 'blank' } as const;

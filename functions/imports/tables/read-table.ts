@@ -25,6 +25,7 @@ import { joinQuestion, withoutNumberDoubts } from './joined-numbers.ts';
 import { readRows } from './read-rows.ts';
 import { type MarkedRow, markQuestions } from './row-marks.ts';
 import type { TableReading } from './table-reading.ts';
+import { noteAsComment } from './withdrawal-notes.ts';
 
 /** Asks what is unclear about a collected table, and reads the rows where nothing is missing. */
 export const readTable = (table: CollectedTable, words: WordCounter): TableReading => {
@@ -54,6 +55,7 @@ export const readTable = (table: CollectedTable, words: WordCounter): TableReadi
     withoutRevision: countedTexts(cellsOf(header.revisi), isEmptyWord),
   };
   const taken = [...proposals.map(({ at }) => at), ...(join?.columns ?? table.roles.parts ?? [])];
+  for (const row of table.rows) noteAsComment(row, facts);
   const asked = [...(join ? [join.question] : []), ...tableQuestions(table, header, taken)];
   const questions = isList && !isSkipped ? asked : [];
   // Frees the rows, so it comes last.

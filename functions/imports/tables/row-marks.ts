@@ -1,11 +1,9 @@
 import type { ReviewQuestion } from '../../../shared/api/import-review.ts';
 import { findStatus } from '../../../shared/domain/import/aliases.ts';
-import type { ImportColumn } from '../../../shared/domain/import/columns.ts';
-import type { TableHeader } from '../../../shared/domain/import/header.ts';
 import { likelyValue } from '../../../shared/domain/import/likely-words.ts';
 import type { SheetAnswers } from '../../../shared/domain/import/reading-answers.ts';
 import { fileQuestion } from '../rows/file-question.ts';
-import { hasClearHeading } from './column-proposals.ts';
+import { beginsWithdrawal, withdrawal } from './withdrawal-notes.ts';
 
 /** What a cell's look may say. `fill`: its colour, as 'FFFF00', 'theme 5' or 'indexed 13'. */
 export interface CellMark {
@@ -41,56 +39,6 @@ const choices: Record<Choice, string> = {
   retired: 'Jadikan Kadaluarsa',
   unchanged: 'Tidak mengubah apa pun',
   skip: 'Lewati baris ini',
-};
-
-/** Says that a document is withdrawn. */
-const withdrawal =
-  /dicabut|(?:tidak|tdk)(?: lagi)? berlaku|obsolete|ditarik|kadaluarsa|digantikan|dibatalkan|withdrawn|superseded|\b(?:di)?musnah/i;
-/** Says it first: 'Dokumen ini sudah ditarik', not 'Akan ditarik'. */
-const isWithdrawal = new RegExp(
-  `^\\W*(?:(?:dok(?:umen)?|sop|status|ini|sudah|telah|yang)[\\s:.]+)*(?:${withdrawal.source})`,
-  'i',
-);
-/** 'Perawatan Ban (OBSOLETE)', 'Perawatan Rem - dicabut 2020'. */
-const inTitle = new RegExp(`[([–-]\\s*((?:${withdrawal.source})[^)\\]]*)`, 'i');
-const minNoteLength = 5;
-/** Columns that say what happens to records. */
-const disposal = /musnah|retensi|simpan|dispos/i;
-
-/** Where the cells of a row may hold notes about its document. */
-export interface NoteColumns {
-  title: number | undefined;
-  isNote: (at: number) => boolean;
-}
-export const noteColumns = (header: TableHeader): NoteColumns => {
-  const columnAt = (at: number): ImportColumn | undefined => header.headings.get(at)?.[0]?.column;
-  return {
-    title: [...header.headings.keys()].find((at) => columnAt(at) === 'nama'),
-    isNote: (at) =>
-      (columnAt(at) === 'change_reason' || !hasClearHeading(header, at)) && !disposal.test(header.texts[at] ?? ''),
-  };
-};
-
-/** What the cells of a row say about the withdrawal of its document. */
-export const withdrawalNote = (cells: readonly string[], { title, isNote }: NoteColumns): string | undefined =>
-  cells.find((text, at) => text.length >= minNoteLength && withdrawal.test(text) && isNote(at)) ??
-  inTitle.exec(cells[title ?? -1] ?? '')?.[1];
-
-const maxNoteCells = 3;
-/** A note on one document has a date or a reason; a title stands above several. */
-const isOfOne = /\d{4}|\b(?:per|ini|sejak|tanggal|karena|oleh)\b/i;
-const ofSeveral = /\b(?:daftar|dokumen|dok|sop|formulir)\b/i;
-
-/** A row that only says that the document above is withdrawn, or that those below are. */
-export const withdrawalRow = (filled: readonly string[]): { text: string; isAbove: boolean } | undefined => {
-  const text = filled.join(' ');
-  if (filled.length > maxNoteCells || !isWithdrawal.test(text)) return undefined;
-  return { text, isAbove: isOfOne.test(text) || !(ofSeveral.test(text) || text === text.toUpperCase()) };
-};
-
-export const commented = (mark: RowMark | undefined, ...comments: (string | undefined)[]): RowMark | undefined => {
-  const comment = [mark?.comment, ...comments].filter((text) => text !== undefined).join('. ');
-  return comment === '' ? mark : { isStruck: false, fill: undefined, ...mark, comment };
 };
 
 export const keysOf = ({ isStruck, fill, comment }: RowMark): string[] => [
@@ -166,7 +114,7 @@ const textsOf = (key: string, fill: string | undefined, legend: string | undefin
 
 const proposedFor = (key: string, legend: string | undefined, found: readonly MarkedRow[]): Choice | undefined => {
   if (key === 'comment withdrawn')
-    return found.every(({ mark }) => isWithdrawal.test(mark.comment ?? '')) ? 'retired' : undefined;
+    return found.every(({ mark }) => beginsWithdrawal.test(mark.comment ?? '')) ? 'retired' : undefined;
   if (key === 'strike') return 'retired';
   if (key === 'comment') return 'unchanged';
   const status = legend === undefined ? undefined : likelyValue('status', legend);

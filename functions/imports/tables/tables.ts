@@ -11,9 +11,10 @@ import { continuedChoice } from './continued-titles.ts';
 import { joinedText, namedColumns } from './joined-numbers.ts';
 import { MergedCells } from './merged-cells.ts';
 import { readTable } from './read-table.ts';
-import { commented, type NoteColumns, noteColumns, rowMark, withdrawalNote, withdrawalRow } from './row-marks.ts';
+import { rowMark } from './row-marks.ts';
 import type { MarkedSheetRow } from './sheet-reading.ts';
 import type { TableReading } from './table-reading.ts';
+import { WithdrawalNotes } from './withdrawal-notes.ts';
 
 /** Rows whose cells are looked at for samples. */
 const sampledRows = 12;
@@ -30,9 +31,7 @@ export class ImportTable {
   readonly #merged: MergedCells;
   /** The columns (indexes) of number and title. */
   readonly #identifying: readonly number[];
-  readonly #noteColumns: NoteColumns;
-  /** A title of withdrawn documents above. */
-  #section: string | undefined;
+  readonly #notes: WithdrawalNotes;
   #isSigned = false;
   /** The last that is counted, or that may continue it. */
   #lastRow = 0;
@@ -57,7 +56,7 @@ export class ImportTable {
       continued: [],
       isHopeless: !this.#columns.includes('nomor') || !this.#columns.includes('nama'),
     };
-    this.#noteColumns = noteColumns(header);
+    this.#notes = new WithdrawalNotes(header);
     this.#merged = new MergedCells(options.merges, named);
     this.#identifying = named.flatMap(({ at, column }) => (column === 'nomor' || column === 'nama' ? at : []));
     const isClear = (text: string, at: number): boolean =>
@@ -94,15 +93,7 @@ export class ImportTable {
       hasOwnNumber: own.some((text, index) => text !== '' && this.#columns[index] === 'nomor'),
     });
     if (kind === 'signature') this.#isSigned = true;
-    const note = withdrawalRow(filled);
-    const above = this.#table.rows.at(-1);
-    if (note?.isAbove && above && this.#lastRow === sheetRow.row - 1) {
-      above.mark = commented(above.mark, note.text);
-      this.#lastRow = sheetRow.row;
-      return 'note';
-    }
-    if (kind === 'title' && (note || Object.keys(rowMeaning(filled)).length === 0)) this.#section = note?.text;
-    if (kind === 'title' && note) return kind;
+    if (this.#takeNote(sheetRow, filled, kind)) return 'note';
     if (kind === 'title' && filled.length === 1 && this.#takeContinued(sheetRow, own)) return 'continued';
     // Where the header names no number or no title, the other cells tell whether the row may be a document.
     const isRow = kind === 'document' || (this.#table.isHopeless && kind === 'blank' && filled.length > 1);
@@ -113,10 +104,19 @@ export class ImportTable {
     // No title can complete a table without numbers or names, so its rows are not stored.
     if (this.#table.isHopeless) return 'incomplete_table';
     const { row, cells, marks } = sheetRow;
-    const found = withdrawalNote(cells, this.#noteColumns) ?? this.#section;
-    const mark = commented(rowMark(marks, this.#identifying, this.#table.comments.get(row)), found);
-    this.#table.rows.push({ row, texts, context, mark });
+    const mark = rowMark(marks, this.#identifying, this.#table.comments.get(row));
+    this.#table.rows.push({ row, texts, context, mark, note: this.#notes.ofRow(cells) });
     return 'document';
+  }
+
+  /** Takes a row that withdraws the document above. */
+  #takeNote({ row }: SheetRow, filled: readonly string[], kind: string): boolean {
+    const text = this.#notes.between(filled, kind === 'title');
+    const above = this.#table.rows.at(-1);
+    if (text === undefined || !above || this.#lastRow !== row - 1) return false;
+    above.note = { text };
+    this.#lastRow = row;
+    return true;
   }
 
   /**
