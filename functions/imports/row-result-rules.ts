@@ -47,13 +47,13 @@ export const approvedReasonNote = (
 /** Says what an empty cell of an unchanged row leaves as it is stored. */
 export const emptyNoted = (result: RowResult, { empty = [] }: ImportRow, stored: ControlledDocument): RowResult => {
   const texts = columnTexts(stored);
-  const kept = empty.flatMap((field) => {
+  const unchanged = empty.flatMap((field) => {
     const text = texts[columnOf(field)];
     return text ? `${sentenceLabel(documentFields[field].label)} ${isDateColumn(field) ? dayText(text) : text}` : [];
   });
-  return kept.length === 0
+  return unchanged.length === 0
     ? result
-    : { ...result, note: joinedNotes(result.note, `Kosong pada berkas, tidak diubah: ${kept.join(', ')}`) };
+    : { ...result, note: joinedNotes(result.note, `Kosong pada berkas, tidak diubah: ${unchanged.join(', ')}`) };
 };
 
 /**

@@ -23,9 +23,8 @@ import { continuedQuestions } from './continued-titles.ts';
 import { fieldsInNumbers } from './fields-in-numbers.ts';
 import { joinQuestion, withoutNumberDoubts } from './joined-numbers.ts';
 import { readRows } from './read-rows.ts';
-import { type MarkedRow, markQuestions } from './row-marks.ts';
+import { type MarkedRow, markQuestions, noteAsComment } from './row-marks.ts';
 import type { TableReading } from './table-reading.ts';
-import { noteAsComment } from './withdrawal-notes.ts';
 
 /** Asks what is unclear about a collected table, and reads the rows where nothing is missing. */
 export const readTable = (table: CollectedTable, words: WordCounter): TableReading => {

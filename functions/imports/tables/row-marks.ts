@@ -3,7 +3,8 @@ import { findStatus } from '../../../shared/domain/import/aliases.ts';
 import { likelyValue } from '../../../shared/domain/import/likely-words.ts';
 import type { SheetAnswers } from '../../../shared/domain/import/reading-answers.ts';
 import { fileQuestion } from '../rows/file-question.ts';
-import { beginsWithdrawal, withdrawal } from './withdrawal-notes.ts';
+import type { FactsByColumn } from './column-proposals.ts';
+import { beginsWithdrawal, type WithdrawalNote, withdrawal } from './withdrawal-notes.ts';
 
 /** What a cell's look may say. `fill`: its colour, as 'FFFF00', 'theme 5' or 'indexed 13'. */
 export interface CellMark {
@@ -144,4 +145,15 @@ export const colourName = (fill: string): string => {
     rgb.reduce((sum, value, at) => sum + (value - (parts[at] ?? 0)) ** 2, 0);
   const [nearest] = [...colours].sort(([, one], [, other]) => distance(one) - distance(other));
   return nearest?.[0] ?? fill;
+};
+
+/** Makes notes comments of their rows, except in columns of states, which are asked for as such. */
+export const noteAsComment = (
+  row: { mark: RowMark | undefined; note?: WithdrawalNote | undefined },
+  facts: FactsByColumn,
+): void => {
+  const { note, mark } = row;
+  if (!note || facts.get(note.at ?? -1)?.isMostly(0.5, 'status')) return;
+  const comment = [mark?.comment, note.text].filter((text) => text !== undefined).join('. ');
+  row.mark = { isStruck: false, fill: undefined, ...mark, comment };
 };

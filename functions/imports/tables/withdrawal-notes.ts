@@ -1,7 +1,6 @@
 import type { TableHeader } from '../../../shared/domain/import/header.ts';
 import { rowMeaning } from '../rows/row-kinds.ts';
-import type { PendingRow } from './collected-table.ts';
-import { type FactsByColumn, hasClearHeading } from './column-proposals.ts';
+import { hasClearHeading } from './column-proposals.ts';
 
 /** Says that a document is withdrawn. */
 export const withdrawal =
@@ -62,11 +61,3 @@ export class WithdrawalNotes {
     return isFree && !disposal.test(this.#header.texts[at] ?? '');
   }
 }
-
-/** Makes notes comments of their rows, except in columns of states, which are asked for as such. */
-export const noteAsComment = (row: PendingRow, facts: FactsByColumn): void => {
-  const { note, mark } = row;
-  if (!note || facts.get(note.at ?? -1)?.isMostly(0.5, 'status')) return;
-  const comment = [mark?.comment, note.text].filter((text) => text !== undefined).join('. ');
-  row.mark = { isStruck: false, fill: undefined, ...mark, comment };
-};
