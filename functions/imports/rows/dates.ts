@@ -7,7 +7,12 @@ export type DateOrder = 'day-first' | 'month-first';
 export type DateDoubt = 'serial' | 'order' | 'day' | 'year' | 'calendar' | 'range' | 'future' | 'unknown';
 
 /** A calendar date without time and time zone, as YYYY-MM-DD; `likely` is the only one that the text can mean, however late. */
-export type DateReading = { date: string } | { problem: string; doubt: DateDoubt; likely?: string | undefined };
+export type DateReading = { date: string } | DateProblem;
+export interface DateProblem {
+  problem: string;
+  doubt: DateDoubt;
+  likely?: string | undefined;
+}
 
 const monthNames: readonly (readonly string[])[] = [
   ['jan', 'januari', 'january'],

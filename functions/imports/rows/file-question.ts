@@ -11,7 +11,8 @@ interface AskedOnce<C extends string> {
   examples: readonly string[];
   choices: Record<C, string>;
   proposed?: NoInfer<C> | undefined;
-  chosen: NoInfer<C> | undefined;
+  /** Another than the choices is none. */
+  chosen: string | undefined;
 }
 
 /** A question whose answer is stored under its key. */
@@ -27,7 +28,7 @@ export const fileQuestion = <C extends string>(asked: AskedOnce<C>): ReviewQuest
     answers: { choices: [{ question: asked.key, choice: value }] },
   })),
   proposed: asked.proposed ?? null,
-  chosen: asked.chosen ?? null,
+  chosen: asked.chosen !== undefined && asked.chosen in asked.choices ? asked.chosen : null,
 });
 
 export const shownExamples = (examples: readonly string[]): string[] =>

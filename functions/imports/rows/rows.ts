@@ -27,7 +27,7 @@ import type { Audience } from '../../../shared/domain/required-reading/audiences
 import { maxChangeReason, maxTitleLength } from '../../../shared/domain/text.ts';
 import type { SheetPlace } from '../../jobs/row-results.ts';
 import { parseAudience } from './audience-text.ts';
-import { type DateOrder, type DateReading, readDate } from './dates.ts';
+import { type DateOrder, type DateProblem, type DateReading, readDate } from './dates.ts';
 import { readLink } from './links.ts';
 import { isDate, isPlaceholder, isSameAsAbove, isYear } from './values.ts';
 import type { WordCounter } from './words.ts';
@@ -129,7 +129,7 @@ export interface RowContext {
   earlier?: readonly EarlierRevision[];
   notes?: readonly string[];
   /** What answers say about a text that is no certain date: a date, or '' to store none; undefined is an error. */
-  doubtfulDate?: (row: number, text: string, reading: Exclude<DateReading, { date: string }>) => string | undefined;
+  doubtfulDate?: (row: number, text: string, reading: DateProblem) => string | undefined;
 }
 
 /** Stands for the value of a formula that the workbook does not have, because the program that wrote it computes none. */

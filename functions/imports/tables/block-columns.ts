@@ -85,7 +85,9 @@ const chosenCandidates = (
   const named = candidates.filter(({ at, heading }) => {
     if (heading.rank === 'chosen') return true;
     // A distribution has ticks below departments and types.
-    if (column === 'department' || column === 'jenis') return !isTicked(cellsOf(at));
+    if (column === 'department' || column === 'jenis') return !areAll(cellsOf(at), isTick);
+    // 'Revisi' below a merged 'Tanggal'.
+    if (column === 'revisi' && heading.rank !== 'content') return !areAll(cellsOf(at).filter(isValue), isDate);
     return heading.rank !== 'content' || isMatching(cellsOf(at).filter(isValue));
   });
   if (named.length < 2) return named;
@@ -97,7 +99,8 @@ const chosenCandidates = (
   return isDecided ? [best] : [best, next].sort((one, other) => one.at - other.at);
 };
 
-const isTicked = (texts: readonly string[]): boolean => texts.length > 0 && texts.every(isTick);
+const areAll = (texts: readonly string[], is: (text: string) => boolean): boolean =>
+  texts.length > 2 && texts.every(is);
 const isValue = (text: string): boolean => !isPlaceholder(text) && !isSameAsAbove(text);
 
 const meaningIn = (column: ImportColumn, dictionary: ImportDictionary): ((text: string) => unknown) | undefined => {

@@ -19,6 +19,7 @@ import { columnLabels, mayBeUnheaded } from '../../../shared/domain/import/unhea
 import type { CellLinks } from '../rows/links.ts';
 import { maxTitleCells, rowMeaning, type SetAsideReason } from '../rows/row-kinds.ts';
 import { WordCounter } from '../rows/words.ts';
+import type { TableOptions } from './collected-table.ts';
 import type { RowComments } from './row-marks.ts';
 import type { MarkedSheetRow, SetAsideRow, SheetReading } from './sheet-reading.ts';
 import type { TableReading } from './table-reading.ts';
@@ -68,11 +69,9 @@ export type ColumnUse = 'table' | 'date' | 'revision';
  * that is read by its own columns. Only the rows of tables are stored, in the columns that their headers name.
  */
 export class SheetBlocks {
-  readonly #name: string;
+  readonly #options: TableOptions;
   readonly #merges: Merges;
   readonly #answers: SheetAnswers;
-  readonly #links: CellLinks;
-  readonly #comments: RowComments;
   /** The texts beside colours outside of the tables, by colour. */
   readonly #legends = new Map<string, string>();
   readonly #tables: ImportTable[] = [];
@@ -95,12 +94,11 @@ export class SheetBlocks {
     name: string,
     { merges, links, comments = noComments, answers = noSheetAnswers, titles = [] }: SheetOptions,
   ) {
-    this.#name = name;
     this.#merges = merges;
-    this.#links = links;
-    this.#comments = comments;
     this.#answers = answers;
-    this.#unnamed = new UnnamedTables(name, answers);
+    const legends = this.#legends;
+    this.#options = { sheet: name, merges, links, comments, legends, answers };
+    this.#unnamed = new UnnamedTables(this.#options);
     this.#context = { title: {}, sheet: sheetNameMeaning(name) };
     this.#titles = titles.map(({ cells }) => cells);
   }
@@ -222,7 +220,7 @@ export class SheetBlocks {
     if (!pending) return;
     this.#pending = undefined;
     const current = this.#tables.at(-1);
-    const header = withSpans(pending.header, pending.spans);
+    const header = withSpans(pending.header, pending.spans, this.#answers.dictionary.headings);
     if (current && isSameHeader(current.foundHeader, header)) {
       for (let row = pending.firstRow; row < pending.firstRow + pending.count; row += 1)
         this.#setRowAside({ row, cells: pending.header.texts }, 'repeated_header');
@@ -230,15 +228,7 @@ export class SheetBlocks {
       this.#headerRows += pending.count;
       this.#unnamed.end();
       this.#readTitles();
-      const options = {
-        sheet: this.#name,
-        merges: this.#merges,
-        links: this.#links,
-        comments: this.#comments,
-        legends: this.#legends,
-        answers: this.#answers,
-      };
-      this.#tables.push(new ImportTable(header, pending.lastRow, options));
+      this.#tables.push(new ImportTable(header, pending.lastRow, this.#options));
     }
     const table = this.#tables.at(-1);
     this.#setColumns(table?.header.headings ?? new Map(), table?.columns ?? [], table?.dates);

@@ -1,9 +1,8 @@
 import type { Merges, TableHeader } from '../../../shared/domain/import/header.ts';
 import type { SheetAnswers } from '../../../shared/domain/import/reading-answers.ts';
 import type { Context } from '../../../shared/domain/import/table-answers.ts';
-import { columnLabel } from '../../../shared/domain/import/unheaded.ts';
 import type { CellLinks } from '../rows/links.ts';
-import { ColumnFacts } from './column-facts.ts';
+import type { ColumnFacts } from './column-facts.ts';
 import type { ColumnRoles } from './column-roles.ts';
 import type { ContinuedTitle } from './continued-titles.ts';
 import type { NamedColumn } from './merged-cells.ts';
@@ -41,6 +40,8 @@ export interface CollectedTable extends TableOptions {
   /** Empty where the table names no number or no title. */
   rows: PendingRow[];
   rowCount: number;
+  /** What titles and the sheet's name say of its rows. */
+  contexts: Set<Context>;
   continued: ContinuedTitle[];
   /** The header names no number or no title. */
   isHopeless: boolean;
@@ -55,20 +56,3 @@ export const filledCells =
     const index = named.findIndex((each) => each.at === at);
     return rows.flatMap(({ texts }) => texts[index] || []);
   };
-
-/** Adds the cells of a row to what is known of their columns; one without a heading gets the label of its place. */
-export const addFacts = (
-  texts: string[],
-  facts: Map<number, ColumnFacts>,
-  cells: readonly string[],
-  isWanted: (at: number) => boolean = () => true,
-): void => {
-  for (const [at, text] of cells.entries()) {
-    if (text === '' || !isWanted(at)) continue;
-    while (texts.length <= at) texts.push('');
-    texts[at] ||= columnLabel(at);
-    const column = facts.get(at) ?? new ColumnFacts();
-    column.add(text);
-    facts.set(at, column);
-  }
-};

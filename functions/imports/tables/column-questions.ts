@@ -2,7 +2,13 @@ import type { ColumnAnswer } from '../../../shared/api/import-answers.ts';
 import type { ReviewQuestion } from '../../../shared/api/import-review.ts';
 import { documentFields } from '../../../shared/domain/documents/document-fields.ts';
 import { type DocumentStatus, documentStatus } from '../../../shared/domain/documents/document-types.ts';
-import { columnLetters, fieldOf, type Header, type ImportColumn } from '../../../shared/domain/import/columns.ts';
+import {
+  columnLetters,
+  fieldOf,
+  type Header,
+  type ImportColumn,
+  isDateColumn,
+} from '../../../shared/domain/import/columns.ts';
 import { entryTerm } from '../../../shared/domain/import/dictionary.ts';
 import type { TableHeader } from '../../../shared/domain/import/header.ts';
 import { isNeedlessHeading } from '../../../shared/domain/import/headings.ts';
@@ -24,10 +30,12 @@ interface Column {
   place?: ColumnAnswer['place'];
 }
 
-type Kind = 'status' | 'revision_date' | 'revision' | 'date' | 'tick';
+/** `status`: states in words, or ticks that may be one. */
+type Kind = 'status' | 'revision_date' | 'revision' | 'date';
 
 interface Doubt {
   kind: Kind;
+  /** The likeliest first. */
   columns: Column[];
 }
 
@@ -39,13 +47,13 @@ const revisionHint = /rev|ubah|edisi|versi|\bver\b|amandemen|amd|issue|terbit/i;
 const most = 0.8;
 const half = 0.5;
 
-const kindOf = ({ heading, facts }: Column, header: Header): Kind | undefined => {
-  const isStatus = tickedStatus(heading) !== undefined && facts.isTicked;
-  if (header.status === undefined && (isStatus || facts.isMostly(half, 'status'))) return 'status';
-  if (facts.isMostly(most, 'tick')) return 'tick';
-  if (header.revisi === undefined && facts.isMostly(half, 'revision_date')) return 'revision_date';
-  if (header.revisi === undefined && isRevision(heading, facts)) return 'revision';
-  if (header.status === undefined && facts.isTicked && !counts.test(heading)) return 'tick';
+const kindOf = ({ heading, facts }: Column, { status, revisi }: Header): Kind | undefined => {
+  const isStated = tickedStatus(heading) !== undefined && facts.isTicked;
+  if (status === undefined && (isStated || facts.isMostly(half, 'status'))) return 'status';
+  if (facts.isMostly(most, 'tick')) return 'status';
+  if (revisi === undefined && facts.isMostly(half, 'revision_date')) return 'revision_date';
+  if (revisi === undefined && isRevision(heading, facts)) return 'revision';
+  if (status === undefined && facts.isTicked && !counts.test(heading)) return 'status';
   const isDate = facts.isMostly(most, 'date', 'serial') && (facts.countOf('date') > 0 || namesDates(heading));
   return isDate ? 'date' : undefined;
 };
@@ -68,13 +76,12 @@ interface TableColumns {
 
 /**
  * Asks for the columns that nothing is read from although their cells look like revisions, states, dates or ticks: once
- * for each heading, ticks without a meaning once for all, columns of several revisions once.
+ * for each heading, once for all states and ticks, and once for the columns of several revisions.
  */
 export const columnQuestions = (table: TableColumns, answers: SheetAnswers): ReviewQuestion[] => {
   const { sheet, header, headerRow, proposed, facts } = table;
-  const tickStatus = unreadTicks(table, answers);
-  const { [tickStatus === undefined ? 'file_url' : 'status']: _left, ...others } = table.read;
-  const read: Header = tickStatus === undefined ? table.read : others;
+  const ticks = unreadTicks(table, answers);
+  const read: Header = ticks === undefined ? table.read : { ...table.read, status: undefined };
   const matrix = matrixQuestion(table, answers);
   const used = new Set([...Object.values(read), ...matrix.columns, ...proposed]);
   const columns = [...facts].flatMap(([at, each]): Column[] => {
@@ -83,21 +90,23 @@ export const columnQuestions = (table: TableColumns, answers: SheetAnswers): Rev
       answers.dictionary.hasHeading(heading) || answers.column(headerRow, columnLetters(at)) !== undefined;
     // Row numbers without a heading.
     const isSerial = isColumnLabel(heading) && each.isSerial && at < (read.nomor ?? 0);
-    const isClear = isSerial || isNeedlessHeading(heading) || (hasClearHeading(header, at) && !each.isTicked);
-    if (at !== tickStatus && (isClear || used.has(at) || isAnswered)) return [];
+    const named = header.headings.get(at)?.[0]?.column ?? '';
+    const isOther = each.isTicked || (!isDateColumn(named) && each.isMostly(most, 'date'));
+    const isClear = isSerial || isNeedlessHeading(heading) || (hasClearHeading(header, at) && !isOther);
+    if (at !== ticks && (isClear || used.has(at) || isAnswered)) return [];
     // Where a merged heading names the field too, only an answer for the place of the column excludes it.
     const place = { sheet, header_row: headerRow, column: columnLetters(at) };
-    return [{ at, heading, facts: each, ...((at === tickStatus || isColumnLabel(heading)) && { place }) }];
+    return [{ at, heading, facts: each, ...((at === ticks || isColumnLabel(heading)) && { place }) }];
   });
   const doubts: Doubt[] = [];
   for (const column of columns.sort((one, other) => one.at - other.at)) {
     const kind = kindOf(column, read);
-    const same = doubts.find((doubt) => doubt.kind === kind && (kind === 'tick' || kind === 'status'));
+    const same = kind === 'status' ? doubts.find((doubt) => doubt.kind === kind) : undefined;
     if (same) same.columns.push(column);
     else if (kind) doubts.push({ kind, columns: [column] });
   }
   const effective = effectiveColumn(doubts, table);
-  return [...matrix.questions, ...doubts.map((doubt) => columnQuestion(doubt, { table, answers, effective }))];
+  return [...matrix.questions, ...doubts.map((doubt) => columnQuestion(doubt, { ...table, read, effective }, answers))];
 };
 
 /**
@@ -115,154 +124,128 @@ const unreadTicks = ({ sheet, header, headerRow, read, facts }: TableColumns, an
 
 /** The column whose dates are proposed as effective: those of the revision before those of the first issue. */
 const effectiveColumn = (doubts: readonly Doubt[], { header, read }: TableColumns): number | undefined => {
-  const dates = doubts.flatMap(({ kind, columns }) => (kind === 'date' ? columns : []));
-  const ofRole = (role: DateRole): number[] =>
-    dates.flatMap(({ at, heading }) => (dateRole(heading) === role ? at : []));
   const { effective_on } = read;
   const isIssue = header.headings.get(effective_on ?? -1)?.[0]?.rank === 'plain';
+  const ofRole = (role: DateRole): number[] =>
+    doubts.flatMap(({ kind, columns: [main] }) =>
+      kind === 'date' && main && dateRole(main.heading) === role ? main.at : [],
+    );
   if (effective_on !== undefined && !isIssue) return undefined;
   const revision = ofRole('revision');
-  const found = revision.length > 0 || effective_on !== undefined ? revision : ofRole('begin');
+  const found = revision.length > 0 || isIssue ? revision : ofRole('begin');
   return found.length === 1 ? found[0] : undefined;
-};
-
-const looks: Record<Kind, string> = {
-  status: 'status dokumen',
-  revision_date: 'nomor revisi dan tanggalnya',
-  revision: 'nomor revisi',
-  date: 'tanggal',
-  tick: 'tanda centang',
-};
-
-const fieldChoices: Record<Kind, readonly ImportColumn[]> = {
-  status: ['status'],
-  revision_date: ['revisi'],
-  revision: ['revisi'],
-  date: ['effective_on', 'reviewed_on'],
-  tick: [],
 };
 
 const notUsed = 'none';
 const ended = 'ended';
+type AskedTable = TableColumns & { effective: number | undefined };
 
-interface Asked {
-  table: TableColumns;
-  answers: SheetAnswers;
-  effective: number | undefined;
-}
-
-const columnQuestion = ({ kind, columns }: Doubt, { table, answers, effective }: Asked): ReviewQuestion => {
-  const names = columns.map(({ heading }) => `“${heading}”`).join(', ');
-  const main = likeliest(columns);
-  const { heading = '', facts } = main ?? {};
-  const answersFor = (field: ImportColumn | null, used = main) => ({
-    columns: columns.map(({ heading, place, ...column }) => ({
-      heading,
-      field: column.at === used?.at ? field : null,
-      ...(place && { place }),
-    })),
+const columnQuestion = (doubt: Doubt, table: AskedTable, answers: SheetAnswers): ReviewQuestion => {
+  const { kind } = doubt;
+  // Words say more than ticks, and of 'Berlaku' and 'Tidak Berlaku' the one whose ticks withdraw a document.
+  const isWord = ({ facts }: Column): boolean => facts.isMostly(half, 'status');
+  const known = ({ heading }: Column): DocumentStatus | undefined => tickedStatus(heading);
+  const weight = (column: Column): number =>
+    isWord(column) ? 0 : known(column) === 'Kadaluarsa' ? 1 : known(column) ? 2 : 3;
+  const columns = [...doubt.columns].sort((one, other) => (kind === 'status' ? weight(one) - weight(other) : 0));
+  const [main] = columns;
+  const choice = (
+    value: string,
+    label: string,
+    field: ImportColumn | null,
+    { used = main, role }: { used?: Column | undefined; role?: readonly ['ended' | 'ticks', string] } = {},
+  ): ReviewQuestion['choices'][number] => ({
+    value: value.slice(0, 100),
+    label,
+    answers: {
+      ...(role?.[0] !== 'ended' && {
+        columns: doubt.columns.map(({ at, heading, place }) => ({
+          heading,
+          field: at === used?.at ? field : null,
+          ...(place && { place }),
+        })),
+      }),
+      ...(role && used && { choices: [{ question: roleKey(role[0], used.heading, table, used.at), choice: role[1] }] }),
+    },
   });
-  const role = (column: Column | undefined, name: 'ended' | 'ticks') =>
-    roleKey(name, column?.heading ?? '', table, column?.at ?? 0);
-  const isEnd = kind === 'date' && dateRole(heading) === 'end';
-  const past = `${facts?.past ?? 0} baris`;
-  const asksForTicks = kind === 'tick' || (kind === 'revision' && facts?.isBinary && table.read.status === undefined);
-  const choices: ReviewQuestion['choices'] = [
-    ...(isEnd ? [] : fieldChoices[kind]).map((field) => ({
-      value: field as string,
-      label: choiceLabel(kind, field, heading, columns.length),
-      answers: answersFor(field),
-    })),
-    ...(kind === 'status' ? columns.filter((column) => column !== main) : []).map((column) => ({
-      value: `status ${entryTerm(column.heading)}`.slice(0, 100),
-      label: choiceLabel(kind, 'status', column.heading, columns.length),
-      answers: answersFor('status', column),
-    })),
-    ...(asksForTicks ? columns : []).flatMap((column) =>
-      documentStatus.options.map((ticked) => ({
-        value: `${ticked} ${entryTerm(column.heading)}`.slice(0, 100),
-        label: tickLabel(column.heading, ticked),
-        answers: {
-          ...answersFor('status', column),
-          choices: [{ question: role(column, 'ticks'), choice: ticked as string }],
-        },
-      })),
-    ),
-    ...(kind === 'date'
-      ? [
-          {
-            value: ended,
-            label: `Akhir berlaku: Kadaluarsa bila tanggalnya sudah lewat (${past})`,
-            answers: { choices: [{ question: role(main, 'ended'), choice: ended }] },
-          },
-        ]
-      : []),
-    { value: notUsed, label: 'Tidak dipakai', answers: answersFor(null) },
-  ];
+  const ticksOf = (used: Column) =>
+    documentStatus.options.map((ticked) =>
+      choice(`${ticked} ${entryTerm(used.heading)}`, tickLabel(used, ticked), 'status', {
+        used,
+        role: ['ticks', ticked],
+      }),
+    );
+  const field = (name: ImportColumn, more = '') => choice(name, `${documentFields[fieldOf(name)].label}${more}`, name);
+  const isKnown = (column: Column): boolean => isWord(column) || known(column) !== undefined;
+  const choicesOf: Record<Kind, () => ReviewQuestion['choices']> = {
+    status: () => {
+      if (!columns.some(isKnown)) return columns.flatMap(ticksOf);
+      return columns.filter(isKnown).map((used) => {
+        const label = isWord(used)
+          ? `${documentFields.status.label} dari ${nameOf(used)}`
+          : tickLabel(used, known(used));
+        return choice(used === main ? 'status' : `status ${entryTerm(used.heading)}`, label, 'status', { used });
+      });
+    },
+    revision_date: () => [field('revisi', ' dan tanggal berlaku')],
+    revision: () => [
+      field('revisi'),
+      ...(main?.facts.isBinary && table.read.status === undefined ? ticksOf(main) : []),
+    ],
+    date: () => [
+      ...(dateRole(main?.heading ?? '') === 'end' ? [] : [field('effective_on'), field('reviewed_on')]),
+      choice(ended, `Akhir berlaku: Kadaluarsa bila tanggalnya sudah lewat (${main?.facts.past} baris)`, null, {
+        role: ['ended', ended],
+      }),
+    ],
+  };
+  const isAccepted = main && answers.choice(roleKey('ended', main.heading, table, main.at)) === ended;
   return {
-    key: `column ${kind} ${columns.map((each) => entryTerm(each.heading)).join(' ')}`.slice(0, 300),
-    title: `Kolom ${names} berisi ${looks[kind]}. Dibaca sebagai apa?`.slice(0, 300),
-    reason: 'Judul kolomnya tidak dikenal, dan isinya tampak berarti.',
+    key: `column ${kind} ${doubt.columns.map(({ heading }) => entryTerm(heading)).join(' ')}`.slice(0, 300),
+    title: `Kolom ${doubt.columns.map(nameOf).join(', ')} berisi ${looks[kind]}. Dibaca sebagai apa?`.slice(0, 300),
+    reason: 'Judul kolomnya tidak mengatakannya, dan isinya tampak berarti.',
     rows: table.rows,
     examples: shownExamples(
-      columns.map((each) => `Kolom ${columnLetters(each.at)} “${each.heading}”: ${each.facts.samples.join(' · ')}`),
+      doubt.columns.map(({ at, heading, facts }) => {
+        const name = isColumnLabel(heading) ? 'tanpa judul' : `“${heading}”`;
+        return `Kolom ${columnLetters(at)} ${name}: ${facts.samples.join(' · ')}`;
+      }),
     ),
-    choices,
-    proposed: proposedChoice(kind, columns, main, effective, table.read),
-    chosen: answers.choice(role(main, 'ended')) === ended ? ended : null,
+    choices: [...choicesOf[kind](), choice(notUsed, 'Tidak dipakai', null)],
+    proposed: (main && proposedChoice(kind, main, columns.length, table)) ?? null,
+    chosen: isAccepted ? ended : null,
   };
 };
 
-const tickLabel = (heading: string, ticked: DocumentStatus): string =>
-  `${documentFields.status.label}: centang pada “${heading}” berarti ${ticked}, lainnya ${ticked === 'Aktif' ? 'Kadaluarsa' : 'Aktif'}`;
-
-const choiceLabel = (kind: Kind, field: ImportColumn, heading: string, columns: number): string => {
-  const { label } = documentFields[fieldOf(field)];
-  if (kind === 'revision_date') return `${label} dan tanggal berlaku`;
-  const ticked = kind === 'status' ? tickedStatus(heading) : undefined;
-  if (ticked !== undefined) return tickLabel(heading, ticked);
-  return columns > 1 ? `${label} dari “${heading}”` : label;
+const looks: Record<Kind, string> = {
+  status: 'status atau tanda centang',
+  revision_date: 'nomor revisi dan tanggalnya',
+  revision: 'nomor revisi',
+  date: 'tanggal',
 };
 
-/** Words say more than ticks, and of 'Berlaku' and 'Tidak Berlaku' the one whose ticks withdraw a document. */
-const likeliest = (columns: readonly Column[]): Column | undefined =>
-  columns.find(({ facts }) => facts.isMostly(half, 'status')) ??
-  columns.find(({ heading }) => tickedStatus(heading) === 'Kadaluarsa') ??
-  columns[0];
+const nameOf = ({ at, heading }: Column): string =>
+  isColumnLabel(heading) ? `${columnLetters(at)} (tanpa judul)` : `“${heading}”`;
 
-const proposedChoice = (
-  kind: Kind,
-  columns: readonly Column[],
-  main: Column | undefined,
-  effective: number | undefined,
-  read: Header,
-): string | null => {
-  const { heading = '', facts, at } = main ?? {};
-  switch (kind) {
-    case 'status':
-      return 'status';
-    case 'revision_date':
-      return 'revisi';
-    case 'revision':
-      return revisionHint.test(heading) ? 'revisi' : null;
-    case 'date':
-      return proposedDate(dateRole(heading), at === effective, facts, read);
-    case 'tick':
-      // One column of ticks may be the status of documents; several are a distribution.
-      return columns.length > 1 && columns.every((each) => likelyValue('status', each.heading) === undefined)
-        ? notUsed
-        : null;
-  }
+const tickLabel = (column: Column, ticked: DocumentStatus | undefined): string =>
+  `${documentFields.status.label}: centang pada ${nameOf(column)} berarti ${ticked}, lainnya ${ticked === 'Aktif' ? 'Kadaluarsa' : 'Aktif'}`;
+
+/** Undefined where nothing is likely, or a wrong answer would not be seen in the result. */
+const proposedChoice = (kind: Kind, main: Column, columns: number, table: AskedTable): string | undefined => {
+  const { heading, facts } = main;
+  if (kind === 'date') return proposedDate(main, table);
+  if (kind === 'revision_date') return 'revisi';
+  if (kind === 'revision') return revisionHint.test(heading) ? 'revisi' : undefined;
+  if (tickedStatus(heading) !== undefined) return 'status';
+  // A few states without a heading may be a legend, and several columns of ticks are a distribution.
+  if (facts.isMostly(half, 'status')) return isColumnLabel(heading) && facts.seen < table.rows ? undefined : 'status';
+  return columns > 1 && likelyValue('status', heading) === undefined ? notUsed : undefined;
 };
 
-/** A stated status contradicts an end in the past. Without an effective date, nothing says what an unnamed date is. */
-const proposedDate = (
-  role: DateRole | undefined,
-  isEffective: boolean,
-  facts: ColumnFacts | undefined,
-  read: Header,
-): string | null => {
-  if (isEffective) return 'effective_on';
-  if (role === 'end') return (facts?.past ?? 0) === 0 ? notUsed : read.status === undefined ? ended : null;
-  return role === 'review' || read.effective_on !== undefined ? notUsed : null;
+const proposedDate = ({ at, heading, facts }: Column, { read, effective }: AskedTable): string | undefined => {
+  const role = dateRole(heading);
+  if (at === effective) return 'effective_on';
+  if (role !== 'end') return role === 'review' || read.effective_on !== undefined ? notUsed : undefined;
+  // A stated status contradicts an end in the past.
+  return facts.past === 0 ? notUsed : read.status === undefined ? ended : undefined;
 };

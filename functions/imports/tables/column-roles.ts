@@ -14,7 +14,7 @@ export interface ColumnRoles {
   parts: readonly number[] | undefined;
   /** Columns of dates from which a document is no longer in force. */
   ended: readonly number[];
-  matrix: RevisionMatrix | undefined;
+  matrix: RevisionMatrix;
   /** What a tick in the column of the status means. */
   ticked: (at: number) => DocumentStatus | undefined;
 }
@@ -30,11 +30,10 @@ export const roleKey = (
   heading: string,
   { sheet, headerRow }: TablePlace,
   at: number,
-): string =>
-  `${role} ${heading === '' || isColumnLabel(heading) ? `${sheet} ${headerRow} ${columnLetters(at)}` : entryTerm(heading)}`.slice(
-    0,
-    300,
-  );
+): string => {
+  const isUnheaded = heading === '' || isColumnLabel(heading);
+  return `${role} ${isUnheaded ? `${sheet} ${headerRow} ${columnLetters(at)}` : entryTerm(heading)}`.slice(0, 300);
+};
 
 export const columnRoles = (header: TableHeader, place: TablePlace, answers: SheetAnswers): ColumnRoles => {
   const answerFor = (role: 'ended' | 'ticks', at: number) =>

@@ -1,10 +1,9 @@
 import type { ReviewQuestion } from '../../../shared/api/import-review.ts';
 import type { SheetAnswers } from '../../../shared/domain/import/reading-answers.ts';
 import { dayText } from '../../../shared/domain/time/date-text.ts';
-import type { DateDoubt, DateReading } from '../rows/dates.ts';
+import type { DateDoubt, DateProblem } from '../rows/dates.ts';
 import { fileQuestion } from '../rows/file-question.ts';
 
-type Choice = 'read' | 'omit' | 'reject';
 const titles: Record<DateDoubt, string> = {
   serial: 'Kolom tanggal berisi angka hari Excel: baca sebagai tanggal?',
   order: 'Tanggal yang bulannya di depan: baca sebagai tanggal?',
@@ -34,15 +33,11 @@ export class DateDoubts {
   }
 
   /** What an answer says of a text: its date, or '' for none; undefined where it is an error. */
-  check(
-    row: number,
-    text: string,
-    { doubt, likely: date }: Exclude<DateReading, { date: string }>,
-  ): string | undefined {
-    const likely = doubt === 'range' ? undefined : date;
-    const found = this.#found.get(doubt);
-    if (found) found.push({ row, text, likely });
-    else this.#found.set(doubt, [{ row, text, likely }]);
+  check(row: number, text: string, { doubt, ...reading }: DateProblem): string | undefined {
+    const likely = doubt === 'range' ? undefined : reading.likely;
+    const found = this.#found.get(doubt) ?? [];
+    found.push({ row, text, likely });
+    this.#found.set(doubt, found);
     const choice = this.#answers.choice(keyOf(doubt));
     return choice === 'omit' ? '' : choice === 'read' ? likely : undefined;
   }
@@ -51,7 +46,6 @@ export class DateDoubts {
     return [...this.#found].map(([doubt, found]) => {
       const [first] = found;
       const read = first?.likely && `Tanggal: “${first.text}” berarti ${dayText(first.likely)}`;
-      const choices = { ...(read && { read }), omit, reject };
       return fileQuestion<string>({
         key: keyOf(doubt),
         title: titles[doubt],
@@ -60,9 +54,9 @@ export class DateDoubts {
         examples: found
           .slice(0, 3)
           .map(({ row, text, likely }) => `Baris ${row}: “${text}”${likely ? ` menjadi ${dayText(likely)}` : ''}`),
-        choices,
+        choices: { ...(read && { read }), omit, reject },
         proposed: read ? 'read' : 'omit',
-        chosen: (Object.keys(choices) as Choice[]).find((choice) => choice === this.#answers.choice(keyOf(doubt))),
+        chosen: this.#answers.choice(keyOf(doubt)),
       });
     });
   }

@@ -15,7 +15,6 @@ import type { NamedColumn } from './merged-cells.ts';
 const keyOf = ({ texts }: TableHeader): string =>
   `join ${texts.map((text) => (isColumnLabel(text) ? '' : entryTerm(text))).join(' ')}`.trimEnd().slice(0, 300);
 const single = 'single';
-const lettersOf = (parts: readonly number[]): string => parts.map(columnLetters).join(' ');
 
 /** The columns that an answer joins. */
 export const answeredParts = (header: TableHeader, answers: SheetAnswers): readonly number[] | undefined => {
@@ -71,50 +70,41 @@ interface TableNumbers {
 }
 
 const isCounter = (text: string): boolean => /^\d{1,6}$/.test(text);
-const isPart = (text: string): boolean => /^\S{1,40}$/.test(text) && !looksLikeWhole(text);
-const looksLikeWhole = (text: string): boolean => looksLikeNumber(text) && /\d$/.test(text);
+const isPart = (text: string): boolean => /^\S{1,40}$/.test(text) && !(looksLikeNumber(text) && /\d$/.test(text));
 /** Codes of type and department, which are fields as well. */
 const isShortCode = (text: string): boolean => /^[A-Z0-9]{2,4}$/.test(text);
-const isUnique = (texts: readonly string[]): boolean => new Set(texts).size === texts.length;
+const mostly = 0.9;
+const areMostly = (texts: readonly string[], is: (text: string) => boolean): boolean =>
+  texts.length > 0 && texts.filter(is).length >= mostly * texts.length;
 
 /** The columns that may form a number together, in all ways, the likeliest first; none where the numbers are whole. */
 const possibleParts = ({ header, read, cellsOf }: TableNumbers): number[][] => {
   const numbers = numberColumns(header).filter((at) => cellsOf(at).length > 0);
-  const [first, last] = [numbers[0], numbers.at(-1)];
-  if (first === undefined || last === undefined || !numbers.every((at) => cellsOf(at).every(isPart))) return [];
-  const used = new Set(Object.entries(read).flatMap(([column, at]) => (column === 'nomor' ? [] : at)));
+  const [first = -1, last = -1] = [numbers[0], numbers.at(-1)];
+  if (!numbers.some((at) => cellsOf(at).length > 0) || !numbers.every((at) => areMostly(cellsOf(at), isPart)))
+    return [];
+  const others: readonly (number | undefined)[] = Object.values({ ...read, nomor: undefined });
   const isFree = (at: number): boolean => {
-    const cells = cellsOf(at);
     const field = fieldAt(header, at);
-    if (cells.length === 0 || (field !== undefined && field !== 'nomor' && field !== 'jenis' && field !== 'department'))
-      return false;
-    if (used.has(at) ? !cells.every(isShortCode) : !cells.every(isPart)) return false;
-    return !(at < first && isRunningSerial(cells));
+    const mayBe = field === undefined || field === 'nomor' || field === 'jenis' || field === 'department';
+    const isRowNumber = at < first && isRunningSerial(cellsOf(at));
+    return mayBe && !isRowNumber && areMostly(cellsOf(at), others.includes(at) ? isShortCode : isPart);
   };
-  const reach = (step: 1 | -1, from: number): number => {
-    let at = from;
-    while (Math.abs(at + step - from) <= maxParts && isFree(at + step)) at += step;
-    return at;
+  const reach = (step: 1 | -1, from: number): number[] => {
+    const free = [from];
+    while (free.length <= maxParts && isFree(from + step * free.length)) free.push(from + step * free.length);
+    return free;
   };
-  const [left, right] = [reach(-1, first), reach(1, last)];
-  const runs: number[][] = [];
-  for (let from = first; from >= left; from -= 1)
-    for (let to = last; to <= right; to += 1)
-      if (to > from)
-        runs.push(
-          Array.from({ length: to - from + 1 }, (_, step) => from + step).filter((at) => cellsOf(at).length > 0),
-        );
-  const isCode = !cellsOf(first).every(isCounter);
-  const likelyOf = (run: readonly number[]): boolean => run.some((at) => cellsOf(at).every(isCounter));
   // Codes continue to the right; what stands before a counter belongs to it as a whole.
-  const span = (run: readonly number[]): number => (isCode ? run.length : -run.length);
-  const isBefore = (run: readonly number[]): number => (isCode && (run[0] ?? 0) < first ? 1 : 0);
-  return runs
-    .filter((run) => likelyOf(run))
-    .sort((one, other) => isBefore(one) - isBefore(other) || span(one) - span(other));
+  const left = reach(-1, first);
+  const starts = areMostly(cellsOf(first), isCounter) ? left.reverse() : left;
+  return starts
+    .flatMap((from) => reach(1, last).map((to) => Array.from({ length: to - from + 1 }, (_, step) => from + step)))
+    .filter((run) => run.length > 1 && run.some((at) => areMostly(cellsOf(at), isCounter)));
 };
 
 const maxChoices = 6;
+const maxExamples = 3;
 
 /** Asks whether several columns (indexes) are one number; until then the rows of the table wait. */
 export const joinQuestion = (
@@ -122,44 +112,40 @@ export const joinQuestion = (
   answers: SheetAnswers,
 ): { question: ReviewQuestion; columns: number[] } | undefined => {
   const { header, read, cellsOf, rowsOf, rows } = table;
-  if (answers.choice(keyOf(header)) !== undefined) return undefined;
+  const key = keyOf(header);
   const numbers = cellsOf(read.nomor);
-  // A code or counter that says it alone is a number; type and department beside it are no part of it.
-  const isWhole = numberColumns(header).length < 2 && isUnique(numbers);
-  const runs = possibleParts(table)
-    .filter((run) => !isWhole || run.every((at) => fieldAt(header, at) === undefined || at === read.nomor))
-    .slice(0, maxChoices);
-  const [any] = runs;
-  if (!any || (isWhole && numbers.length < 2)) return undefined;
+  // Counters that differ may be numbers; type and department beside them are no part of these.
+  const isWhole = numberColumns(header).length < 2 && new Set(numbers).size === numbers.length;
+  const isOwn = (at: number): boolean => fieldAt(header, at) === undefined || at === read.nomor;
+  const runs =
+    answers.choice(key) === undefined ? possibleParts(table).filter((run) => !isWhole || run.every(isOwn)) : [];
   const keepsApart = (run: readonly number[]): boolean => {
     const titles = new Map<string, string>();
     return rowsOf([...run, read.nama ?? -1]).every((cells) => {
       const title = entryTerm(cells.at(-1) ?? '');
       const number = joinedText(cells.slice(0, -1));
-      const known = titles.get(number) ?? title;
-      titles.set(number, known);
-      return known === title;
+      if (!titles.has(number)) titles.set(number, title);
+      return titles.get(number) === title;
     });
   };
   const likely = isWhole ? undefined : runs.find(keepsApart);
-  const shown = likely ?? any;
-  const first = (run: readonly number[]): string => joinedText(rowsOf(run)[0] ?? []);
-  const named = shown.map((at) => `${columnLetters(at)} “${header.texts[at]}”`).join(', ');
+  const shown = likely ?? runs[0];
+  if (!shown) return undefined;
+  const joined = (run: readonly number[]): string => joinedText(rowsOf(run)[0] ?? []);
+  const labels = runs.slice(0, maxChoices).map((run) => {
+    const columns = run.map(columnLetters);
+    return [columns.join(' '), `Gabungkan kolom ${columns.join(', ')}: ${joined(run)}`] as const;
+  });
   const question = fileQuestion<string>({
-    key: keyOf(header),
-    title: `Nomor dokumen dari beberapa kolom: ${named}?`.slice(0, 300),
+    key,
+    title: `Nomor dokumen dari kolom ${shown.map((at) => `${columnLetters(at)} “${header.texts[at]}”`).join(', ')}?`,
     reason: 'Isi satu kolom saja belum merupakan nomor yang lengkap. Tabel ini belum dibaca.',
     rows,
-    examples: rowsOf(shown).map(
-      (cells) => `${cells.map((text) => `“${text}”`).join(' dan ')} menjadi “${joinedText(cells)}”`,
-    ),
-    choices: {
-      ...Object.fromEntries(
-        runs.map((run) => [lettersOf(run), `Gabungkan kolom ${run.map(columnLetters).join(', ')}: ${first(run)}`]),
-      ),
-      [single]: 'Jangan gabungkan, kolomnya terpisah',
-    },
-    proposed: likely && lettersOf(likely),
+    examples: rowsOf(shown)
+      .slice(0, maxExamples)
+      .map((cells) => `${cells.map((text) => `“${text}”`).join(' dan ')} menjadi “${joinedText(cells)}”`),
+    choices: { ...Object.fromEntries(labels), [single]: 'Jangan gabungkan, kolomnya terpisah' },
+    proposed: likely?.map(columnLetters).join(' '),
     chosen: undefined,
   });
   return { question, columns: runs.flat() };
@@ -178,9 +164,8 @@ export const withoutNumberDoubts = (
 
 /** 'NBR-FRM-PLT' and '001' are 'NBR-FRM-PLT-001'; the separator of the first part is used. */
 export const joinedText = (parts: readonly string[]): string => {
-  const filled = parts.filter((text) => text !== '');
-  const [separator = '-'] = /[-/._](?!.*[-/._])/.exec(filled[0] ?? '') ?? [];
-  return filled.reduce((whole, part) =>
-    /[-/._]$/.test(whole) || /^[-/._]/.test(part) ? whole + part : whole + separator + part,
-  );
+  const [first = '', ...others] = parts.filter((text) => text !== '');
+  const [separator = '-'] = /[-/._](?!.*[-/._])/.exec(first) ?? [];
+  const isSeparated = (whole: string, part: string): boolean => /[-/._]$/.test(whole) || /^[-/._]/.test(part);
+  return others.reduce((whole, part) => whole + (isSeparated(whole, part) ? '' : separator) + part, first);
 };

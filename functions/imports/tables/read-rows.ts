@@ -141,14 +141,10 @@ const transformsOf = (
     ...(ticks ? [ticksAsStatus(positions, ticks)] : []),
     ...(issued === undefined ? [] : [dateOfIssue(positions, positionOf(table, issued))]),
     ...ended.map((at) => endedOn(positionOf(table, at), table.header.texts[at] ?? '', dates?.order)),
-    ...(matrix
-      ? [
-          revisionsOfRow(
-            matrix.columns.map(({ at, revisi }) => ({ position: positionOf(table, at), revisi })),
-            { hasHistory: matrix.hasHistory, stated: positions.revisi, order: dates?.order },
-          ),
-        ]
-      : []),
+    revisionsOfRow(
+      matrix.map(({ at, revisi }) => ({ position: positionOf(table, at), revisi })),
+      { stated: positions.revisi, order: dates?.order },
+    ),
   ];
 };
 

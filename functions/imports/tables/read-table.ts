@@ -89,10 +89,10 @@ const textsOf =
   };
 
 /** Whether titles, numbers or an answer state the field for rows. */
-const isGiven = ({ rows }: CollectedTable, column: ImportColumn, answered: AnsweredValues): boolean => {
+const isGiven = ({ contexts }: CollectedTable, column: ImportColumn, answered: AnsweredValues): boolean => {
   if (column !== 'department' && column !== 'jenis') return false;
   if (answered.from_number?.includes(column)) return true;
-  return rows.some(({ context }) => givenValue(column, context, answered) !== undefined);
+  return [...contexts].some((context) => givenValue(column, context, answered) !== undefined);
 };
 
 const readColumns = (
@@ -111,7 +111,7 @@ const readColumns = (
     const isPart = parts.includes(at);
     const field =
       (Object.keys(header) as ImportColumn[]).find((column) => header[column] === at) ?? (isPart ? 'nomor' : null);
-    const isUsed = field !== null || ended.includes(at) || matrix?.columns.some((each) => each.at === at) === true;
+    const isUsed = field !== null || ended.includes(at) || matrix.some((each) => each.at === at);
     const isUnknown = !isUsed && !isNeedlessHeading(heading) && !hasClearHeading({ texts, ...found }, at);
     const use = isUsed
       ? 'used'
@@ -140,7 +140,7 @@ const datesOf = (
   cellsOf: CellsOf,
 ): DateColumn | undefined => {
   const own = dateColumns.flatMap((column) => header[column] ?? []);
-  const columns = [...own, ...ended, ...(matrix?.columns.map(({ at }) => at) ?? [])];
+  const columns = [...own, ...ended, ...matrix.map(({ at }) => at)];
   const inRevisions = cellsOf(header.revisi).flatMap((text) => revisionAndDate(text)?.date ?? []);
   const texts = [...columns.flatMap(cellsOf), ...inRevisions];
   return texts.length > 0 || columns.length > 0 ? dateColumn(texts) : undefined;

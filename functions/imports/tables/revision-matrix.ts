@@ -10,16 +10,13 @@ import { isPlaceholder } from '../rows/values.ts';
 import type { FactsByColumn } from './column-proposals.ts';
 import type { RowTransform } from './row-transforms.ts';
 
-/** A column for each revision, lowest first: its dates or ticks say which documents have it. */
-export interface RevisionMatrix {
-  columns: readonly { at: number; revisi: number }[];
-  hasHistory: boolean;
-}
+/** A column (index) for each revision, lowest first: its dates or ticks say which documents have it. */
+export type RevisionMatrix = readonly { at: number; revisi: number }[];
 
 const revisionHeading =
   /(?<!\p{L})(?:rev(?:isi|ision)?|r|edisi|terbitan|perubahan|amandemen)\W*(?:ke\W*)?(\d{1,2})\W*$/iu;
 
-const revisionColumns = ({ texts }: TableHeader): RevisionMatrix['columns'] => {
+const revisionColumns = ({ texts }: TableHeader): RevisionMatrix => {
   const columns = texts.flatMap((text, at) => {
     const revisi = revisionHeading.exec(withoutBrackets(text).trim())?.[1];
     return revisi === undefined ? [] : { at, revisi: Number(revisi) };
@@ -28,20 +25,18 @@ const revisionColumns = ({ texts }: TableHeader): RevisionMatrix['columns'] => {
   return isMatrix ? columns.sort((one, other) => one.revisi - other.revisi) : [];
 };
 
-type Choice = 'history' | 'latest' | 'none';
-const choices: Record<Choice, string> = {
+const choices = {
   history: 'Yang terakhir terisi berlaku dengan tanggalnya, yang sebelumnya menjadi riwayat',
-  latest: 'Yang terakhir terisi berlaku dengan tanggalnya, tanpa riwayat',
   none: 'Tidak dipakai',
 };
 
-const keyOf = ({ texts }: TableHeader, columns: RevisionMatrix['columns']): string =>
+const keyOf = ({ texts }: TableHeader, columns: RevisionMatrix): string =>
   `column matrix ${columns.map(({ at }) => entryTerm(texts[at] ?? '')).join(' ')}`.slice(0, 300);
 
-export const answeredMatrix = (header: TableHeader, answers: SheetAnswers): RevisionMatrix | undefined => {
+/** The columns that an answer reads so; none otherwise. */
+export const answeredMatrix = (header: TableHeader, answers: SheetAnswers): RevisionMatrix => {
   const columns = revisionColumns(header);
-  const choice = columns.length > 0 ? answers.choice(keyOf(header, columns)) : undefined;
-  return choice === 'history' || choice === 'latest' ? { columns, hasHistory: choice === 'history' } : undefined;
+  return columns.length > 0 && answers.choice(keyOf(header, columns)) === 'history' ? columns : [];
 };
 
 const most = 0.8;
@@ -50,32 +45,32 @@ const most = 0.8;
 export const matrixQuestion = (
   { header, facts, rows }: { header: TableHeader; facts: FactsByColumn; rows: number },
   answers: SheetAnswers,
-): { columns: ReadonlySet<number>; questions: ReviewQuestion[] } => {
-  const columns = revisionColumns(header);
-  const filled = columns.flatMap(({ at }) => facts.get(at) ?? []);
-  const isMatrix = filled.length > 0 && filled.every((each) => each.isMostly(most, 'date', 'serial', 'tick'));
-  if (!isMatrix) return { columns: new Set(), questions: [] };
-  const key = keyOf(header, columns);
-  const heading = (at: number | undefined): string => header.texts[at ?? -1] ?? '';
-  const chosen = (Object.keys(choices) as Choice[]).find((choice) => choice === answers.choice(key));
-  const question = fileQuestion<Choice>({
+): { columns: readonly number[]; questions: ReviewQuestion[] } => {
+  const matrix = revisionColumns(header);
+  const filled = matrix.flatMap(({ at }) => facts.get(at) ?? []);
+  if (filled.length === 0 || !filled.every((each) => each.isMostly(most, 'date', 'serial', 'tick')))
+    return { columns: [], questions: [] };
+  const columns = matrix.map(({ at }) => at);
+  const key = keyOf(header, matrix);
+  const headings = columns.map((at) => `“${header.texts[at]}”`);
+  const question = fileQuestion<string>({
     key,
-    title: `Kolom “${heading(columns[0]?.at)}” sampai “${heading(columns.at(-1)?.at)}”: riwayat revisi?`,
+    title: `Kolom ${headings[0]} sampai ${headings.at(-1)}: riwayat revisi?`,
     reason: 'Setiap kolom tampak mencatat satu revisi, bukan satu keterangan dokumen.',
     rows,
-    examples: columns.map(({ at }) => `“${heading(at)}”: ${facts.get(at)?.samples.join(' · ') ?? 'kosong'}`),
+    examples: columns.map((at, place) => `${headings[place]}: ${facts.get(at)?.samples.join(' · ') ?? 'kosong'}`),
     choices,
     proposed: 'history',
-    chosen,
+    chosen: answers.choice(key),
   });
-  return { columns: new Set(columns.map(({ at }) => at)), questions: [question] };
+  return { columns, questions: [question] };
 };
 
 /** The last revision that is filled is the current one with its date, the earlier ones are its history. */
 export const revisionsOfRow =
   (
     columns: readonly { position: number; revisi: number }[],
-    { hasHistory, stated, order }: { hasHistory: boolean; stated: number | undefined; order: DateOrder | undefined },
+    { stated, order }: { stated: number | undefined; order: DateOrder | undefined },
   ): RowTransform =>
   (row) => {
     const found = columns.flatMap(({ position, revisi }) => {
@@ -89,6 +84,6 @@ export const revisionsOfRow =
     if (date !== '' && !isTick(date)) row.given.effective_on = date;
     row.earlier = found.flatMap(({ revisi, text }) => {
       const reading = readDate(text, order);
-      return hasHistory && revisi < current ? { revisi, ...('date' in reading && { effective_on: reading.date }) } : [];
+      return revisi < current ? { revisi, ...('date' in reading && { effective_on: reading.date }) } : [];
     });
   };

@@ -2,9 +2,11 @@ import type { ImportColumn } from '../../../shared/domain/import/columns.ts';
 import { mergeKey, type SheetRow, type TableHeader } from '../../../shared/domain/import/header.ts';
 import { isNeedlessHeading } from '../../../shared/domain/import/headings.ts';
 import { answeredHeader, type Context } from '../../../shared/domain/import/table-answers.ts';
+import { columnLabel } from '../../../shared/domain/import/unheaded.ts';
 import { rowKind, rowMeaning, type SetAsideReason } from '../rows/row-kinds.ts';
 import type { WordCounter } from '../rows/words.ts';
-import { addFacts, type CollectedTable, type TableOptions } from './collected-table.ts';
+import type { CollectedTable, TableOptions } from './collected-table.ts';
+import { ColumnFacts } from './column-facts.ts';
 import { hasClearHeading } from './column-proposals.ts';
 import { columnRoles } from './column-roles.ts';
 import { continuedChoice } from './continued-titles.ts';
@@ -41,7 +43,7 @@ export class ImportTable {
     const header = answeredHeader(found, headerRow, options.answers);
     const roles = columnRoles(header, { sheet: options.sheet, headerRow }, options.answers);
     const { parts, ended, matrix } = roles;
-    this.dates = [...ended, ...(matrix?.columns.map(({ at }) => at) ?? [])];
+    this.dates = [...ended, ...matrix.map(({ at }) => at)];
     const named = namedColumns(header, parts, this.dates);
     this.#columns = named.map(({ column }) => column);
     this.#table = {
@@ -53,6 +55,7 @@ export class ImportTable {
       facts: new Map(),
       rows: [],
       rowCount: 0,
+      contexts: new Set(),
       continued: [],
       isHopeless: !this.#columns.includes('nomor') || !this.#columns.includes('nama'),
     };
@@ -100,7 +103,8 @@ export class ImportTable {
     if (!isRow) return kind;
     this.#table.rowCount += 1;
     this.#lastRow = sheetRow.row;
-    addFacts(this.#table.header.texts, this.#table.facts, sheetRow.cells, (at) => this.isUnclear(at));
+    this.#table.contexts.add(context);
+    this.#takeFacts(sheetRow);
     // No title can complete a table without numbers or names, so its rows are not stored.
     if (this.#table.isHopeless) return 'incomplete_table';
     const { row, cells, marks } = sheetRow;
@@ -153,6 +157,27 @@ export class ImportTable {
   /** Whether the cells of a column that is not stored are looked at: all of the first rows, later those without a clear heading. */
   isUnclear(at: number): boolean {
     return this.#table.rowCount <= sampledRows || !this.#clear.has(at);
+  }
+
+  /** A filled column without a heading gets the label of its place. */
+  #takeFacts({ cells }: SheetRow): void {
+    const { header, facts } = this.#table;
+    for (const [at, text] of cells.entries()) {
+      if (text === '' || !this.isUnclear(at)) continue;
+      while (header.texts.length <= at) header.texts.push('');
+      header.texts[at] ||= columnLabel(at);
+      const column = facts.get(at) ?? new ColumnFacts();
+      column.add(text);
+      facts.set(at, column);
+    }
+  }
+
+  /** The cells that look like document numbers in a column of them. */
+  get numbers(): number {
+    const counts = [...this.#table.facts.values()].map((each) =>
+      each.isMostly(0.5, 'number') ? each.countOf('number') : 0,
+    );
+    return Math.max(0, ...counts);
   }
 
   /** Reads the rows, and frees them; `words` counts the words that are not built in. */

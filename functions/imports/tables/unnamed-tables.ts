@@ -1,24 +1,18 @@
-import type { ColumnUse } from '../../../shared/api/import-reading.ts';
-import { columnLetters, requiredColumns } from '../../../shared/domain/import/columns.ts';
-import { type HeadingLookUp, headerOf, type SheetRow, type TableHeader } from '../../../shared/domain/import/header.ts';
-import { findHeadings, isNeedlessHeading } from '../../../shared/domain/import/headings.ts';
-import type { SheetAnswers } from '../../../shared/domain/import/reading-answers.ts';
-import { type Context, givenValue, tableAnswers } from '../../../shared/domain/import/table-answers.ts';
+import { headerOf, type SheetRow, type TableHeader } from '../../../shared/domain/import/header.ts';
+import type { Context } from '../../../shared/domain/import/table-answers.ts';
 import { columnLabels, mayBeUnheaded } from '../../../shared/domain/import/unheaded.ts';
-import { addFacts } from './collected-table.ts';
-import type { ColumnFacts } from './column-facts.ts';
-import { columnProposals } from './column-proposals.ts';
-import { columnQuestions } from './column-questions.ts';
+import { WordCounter } from '../rows/words.ts';
+import type { TableOptions } from './collected-table.ts';
 import type { SheetReading, UnnamedTable } from './sheet-reading.ts';
-import { noRows } from './table-reading.ts';
+import { ImportTable } from './tables.ts';
 
 interface Candidate {
-  header: TableHeader & { texts: string[] };
+  header: TableHeader;
   headerRow: number;
   headerRows: number;
-  context: Context;
+  /** Begins with its first row, because every row of words may be a header. */
+  table?: ImportTable;
   rows: number[];
-  facts: Map<number, ColumnFacts>;
 }
 
 const maxWordLength = 60;
@@ -31,15 +25,13 @@ const minNumbers = 2;
  * document numbers that have no header at all.
  */
 export class UnnamedTables {
-  readonly #sheet: string;
-  readonly #answers: SheetAnswers;
+  readonly #options: TableOptions;
   readonly #found: Candidate[] = [];
   #candidate: Candidate | undefined;
   #lastRow = 0;
 
-  constructor(sheet: string, answers: SheetAnswers) {
-    this.#sheet = sheet;
-    this.#answers = answers;
+  constructor(options: TableOptions) {
+    this.#options = options;
   }
 
   /** Whether the cells of the next row are looked at. */
@@ -56,26 +48,19 @@ export class UnnamedTables {
     const candidate = this.#candidate;
     const isHeader = !candidate || candidate.rows.length < minRowsAbove(candidate) || !isBelow;
     if (isHeader && isWords(filled)) {
-      this.#startCandidate(row, context, isBelow && candidate?.rows.length === 0 ? candidate : undefined);
+      this.#startCandidate(row, isBelow && candidate?.rows.length === 0 ? candidate : undefined);
       return;
     }
-    if (candidate) addRow(candidate, row);
-    else if (mayBeUnheaded(row)) {
-      this.#candidate = {
-        header: withOwnTexts(columnLabels(row)),
-        headerRow: row.row,
-        headerRows: 0,
-        context,
-        rows: [],
-        facts: new Map(),
-      };
-      addRow(this.#candidate, row);
-    }
+    if (!candidate && mayBeUnheaded(row))
+      this.#candidate = { header: columnLabels(row), headerRow: row.row, headerRows: 0, rows: [] };
+    if (this.#candidate) this.#addRow(this.#candidate, row, context);
   }
 
   /** The row turned out to be the first row of a header. */
   takeBack(row: number): void {
-    if (this.#candidate?.rows.at(-1) === row) this.#candidate.rows.pop();
+    if (this.#candidate?.rows.at(-1) !== row) return;
+    this.#candidate.rows.pop();
+    this.#candidate.table?.takeBack(row);
   }
 
   /** Ends the current table: a known header begins. */
@@ -86,89 +71,34 @@ export class UnnamedTables {
 
   finish(): UnnamedTable[] {
     this.end();
-    return this.#found.map((candidate) => this.#read(candidate));
+    return this.#found.flatMap(({ table, headerRows, rows }) => {
+      if (!table) return [];
+      const reading = table.read(new WordCounter(this.#options.answers.dictionary));
+      const isNamed = headerRows > 0 || reading.proposals.some(({ field }) => field === 'nama');
+      const hasNumbers = table.numbers >= minNumbers && isNamed;
+      return { headerRows, rows, hasNumbers, reading: { ...reading, isList: true } };
+    });
   }
 
-  #startCandidate(row: SheetRow, context: Context, above: Candidate | undefined): void {
+  #startCandidate(row: SheetRow, above: Candidate | undefined): void {
     if (!above) this.end();
+    const headings = (text: string) => this.#options.answers.dictionary.headings(text);
     this.#candidate = {
-      header: withOwnTexts(headerOf(row, above?.header.texts ?? [], [], this.#headings)),
+      header: headerOf(row, above?.header.texts ?? [], [], headings),
       headerRow: row.row,
       headerRows: (above?.headerRows ?? 0) + 1,
-      context,
       rows: [],
-      facts: new Map(),
     };
   }
 
-  readonly #headings: HeadingLookUp = (text) => this.#answers.dictionary.headings(text);
-
-  #read({ header, headerRow, headerRows, context, rows, facts }: Candidate): UnnamedTable {
-    const { isSkipped, ...answered } = tableAnswers(this.#answers.table(headerRow));
-    const fieldOf = (at: number) => {
-      const chosen = this.#answers.column(headerRow, columnLetters(at));
-      return chosen === undefined ? (header.headings.get(at)?.[0]?.column ?? null) : chosen;
-    };
-    const columns = header.texts.flatMap((heading, at) => {
-      if (heading === '') return [];
-      const field = fieldOf(at);
-      const isUnknown = field === null && !isNeedlessHeading(heading) && findHeadings(heading).length === 0;
-      const use: ColumnUse = field === null ? (facts.has(at) ? 'unread' : 'empty') : 'used';
-      return [{ column: columnLetters(at), heading, field, isUnknown, use, samples: facts.get(at)?.samples ?? [] }];
-    });
-    const missing = requiredColumns.filter((column) => {
-      if (columns.some(({ field }) => field === column)) return false;
-      return column === 'nomor' || column === 'nama' || givenValue(column, context, answered) === undefined;
-    });
-    const proposals = columnProposals(header, facts, missing);
-    const numbers = Math.max(
-      0,
-      ...[...facts.values()].map((each) => (each.isMostly(0.5, 'number') ? each.countOf('number') : 0)),
-    );
-    return {
-      headerRows,
-      rows,
-      hasNumbers: numbers >= minNumbers && (headerRows > 0 || proposals.some(({ field }) => field === 'nama')),
-      reading: {
-        ...noRows(),
-        headerRow,
-        columns,
-        rowCount: rows.length,
-        isList: true,
-        isSkipped,
-        missing,
-        proposals,
-        inNumbers: [],
-        questions: isSkipped
-          ? []
-          : columnQuestions(
-              {
-                sheet: this.#sheet,
-                header,
-                headerRow,
-                facts,
-                rows: rows.length,
-                read: Object.fromEntries([...header.texts.keys()].map((at) => [fieldOf(at), at])),
-                proposed: new Set(proposals.map(({ at }) => at)),
-              },
-              this.#answers,
-            ),
-        isBlocked: false,
-        waiting: isSkipped ? 0 : rows.length,
-      },
-    };
+  #addRow(candidate: Candidate, row: SheetRow, context: Context): void {
+    candidate.table ??= new ImportTable(candidate.header, candidate.headerRow, this.#options);
+    if (candidate.table.add(row, context) === 'incomplete_table') candidate.rows.push(row.row);
   }
 }
 
-const withOwnTexts = ({ texts, headings }: TableHeader) => ({ texts: [...texts], headings });
-
 /** Rows of a table before one of words only is a further row: numbers may stand in a box above a header. */
 const minRowsAbove = ({ headerRows }: Candidate): number => (headerRows === 0 ? minNumbers : 1);
-
-const addRow = ({ header, rows, facts }: Candidate, { row, cells }: SheetRow): void => {
-  rows.push(row);
-  addFacts(header.texts, facts, cells);
-};
 
 /** Headings have words and no figures. */
 const isWords = (filled: readonly string[]): boolean =>

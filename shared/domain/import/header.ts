@@ -78,17 +78,19 @@ const maxSpread = 64;
 
 const maxWordLength = 60;
 /** A header where a merged heading names each column of its range that no other text names. */
-export const withSpans = ({ texts, headings }: TableHeader, spans: readonly string[]): TableHeader => {
-  const spread = Array.from(
-    { length: Math.max(texts.length, spans.length) },
-    (_, at) => texts[at] || (spans[at] ?? ''),
-  );
-  const first = (at: number): number => spread.indexOf(spread[at] ?? '');
-  const all = spread.flatMap((_, at) => {
-    const found = headings.get(at) ?? (texts[at] ? undefined : headings.get(first(at)));
-    return found ? [[at, found] as const] : [];
-  });
-  return { texts: spread, headings: new Map(all) };
+export const withSpans = (
+  { texts, headings }: TableHeader,
+  spans: readonly string[],
+  findHeadings: HeadingLookUp,
+): TableHeader => {
+  const all = new Map(headings);
+  const spread = [...texts];
+  for (const [at, text] of spans.entries()) {
+    if (!text || spread[at]) continue;
+    spread[at] = text;
+    if (findHeadings(text).length > 0) all.set(at, findHeadings(text));
+  }
+  return { texts: Array.from(spread, (text) => text ?? ''), headings: all };
 };
 
 /** Whether a row below a header continues it: only words, with more headings, or one that belongs to a merged heading. */

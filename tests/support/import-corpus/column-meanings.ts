@@ -128,7 +128,7 @@ export const columnMeanings: readonly UnclearList[] = [
   {
     what: 'checks and crosses below a heading with its legend in brackets',
     file: workbook('silang.xlsx', listed(['Aktif (✓) atau tidak (✗)?'], ['✓'], ['✗'], ['√'])),
-    asked: ['column tick aktifatautidak: 3, nothing'],
+    asked: ['column status aktifatautidak: 3, nothing'],
     accepted: untouched,
     unused: untouched,
   },
@@ -149,14 +149,14 @@ export const columnMeanings: readonly UnclearList[] = [
   {
     what: 'ticks below a heading that says nothing, of which an answer may make the status',
     file: workbook('dipakai.xlsx', listed(['Rev', 'Dipakai di lapangan'], [1, 'v'], [0, null], [2, 'v'])),
-    asked: ['column tick dipakaidilapangan: 3, nothing'],
+    asked: ['column status dipakaidilapangan: 3, nothing'],
     accepted: lines('1 - -', '0 - -', '2 - -'),
     unused: lines('1 - -', '0 - -', '2 - -'),
   },
   {
     what: 'ticks below Status itself',
     file: text('Status', 'v', '', 'v'),
-    asked: ['column tick status: 3, nothing'],
+    asked: ['column status status: 3, nothing'],
     accepted: untouched,
     unused: untouched,
   },

@@ -136,7 +136,7 @@ export const unclearLists: readonly UnclearList[] = [
     asked: [
       'column date tglsah: 3, effective_on',
       'column date masaberlaku: 3, ended',
-      'column tick sitea siteb: 3, none',
+      'column status sitea siteb: 3, none',
     ],
     accepted: ['A-1 - Kadaluarsa 2023-03-15', 'A-2 - Kadaluarsa 2023-03-16', 'A-3 - Kadaluarsa 2023-03-17'],
     unused: untouched,
