@@ -149,31 +149,21 @@ const columnQuestion = (doubt: Doubt, table: AskedTable, answers: SheetAnswers):
     isWord(column) ? 0 : known(column) === 'Kadaluarsa' ? 1 : known(column) ? 2 : 3;
   const columns = [...doubt.columns].sort((one, other) => (kind === 'status' ? weight(one) - weight(other) : 0));
   const [main] = columns;
-  const choice = (
-    value: string,
-    label: string,
-    field: ImportColumn | null,
-    { used = main, role }: { used?: Column | undefined; role?: readonly ['ended' | 'ticks', string] } = {},
-  ): ReviewQuestion['choices'][number] => ({
-    value: value.slice(0, 100),
-    label,
-    answers: {
-      ...(role?.[0] !== 'ended' && {
-        columns: doubt.columns.map(({ at, heading, place }) => ({
-          heading,
-          field: at === used?.at ? field : null,
-          ...(place && { place }),
-        })),
-      }),
-      ...(role && used && { choices: [{ question: roleKey(role[0], used.heading, table, used.at), choice: role[1] }] }),
-    },
-  });
+  const choice = (value: string, label: string, field: ImportColumn | null, used = main, ticked?: DocumentStatus) => {
+    const role = kind === 'date' ? (['ended', value] as const) : ticked && (['ticks', ticked] as const);
+    const answered = doubt.columns.map(({ at, heading, place }) => ({
+      heading,
+      field: at === used?.at ? field : null,
+      ...(place && { place }),
+    }));
+    const said = role &&
+      used && { question: roleKey(role[0], used.heading, table, used.at), choice: role[1] as string };
+    const answers = { ...(value !== ended && { columns: answered }), ...(said && { choices: [said] }) };
+    return { value: value.slice(0, 100), label, answers };
+  };
   const ticksOf = (used: Column) =>
     documentStatus.options.map((ticked) =>
-      choice(`${ticked} ${entryTerm(used.heading)}`, tickLabel(used, ticked), 'status', {
-        used,
-        role: ['ticks', ticked],
-      }),
+      choice(`${ticked} ${entryTerm(used.heading)}`, tickLabel(used, ticked), 'status', used, ticked),
     );
   const field = (name: ImportColumn, more = '') => choice(name, `${documentFields[fieldOf(name)].label}${more}`, name);
   const isKnown = (column: Column): boolean => isWord(column) || known(column) !== undefined;
@@ -184,7 +174,7 @@ const columnQuestion = (doubt: Doubt, table: AskedTable, answers: SheetAnswers):
         const label = isWord(used)
           ? `${documentFields.status.label} dari ${nameOf(used)}`
           : tickLabel(used, known(used));
-        return choice(used === main ? 'status' : `status ${entryTerm(used.heading)}`, label, 'status', { used });
+        return choice(used === main ? 'status' : `status ${entryTerm(used.heading)}`, label, 'status', used);
       });
     },
     revision_date: () => [field('revisi', ' dan tanggal berlaku')],
@@ -194,16 +184,14 @@ const columnQuestion = (doubt: Doubt, table: AskedTable, answers: SheetAnswers):
     ],
     date: () => [
       ...(dateRole(main?.heading ?? '') === 'end' ? [] : [field('effective_on'), field('reviewed_on')]),
-      choice(ended, `Akhir berlaku: Kadaluarsa bila tanggalnya sudah lewat (${main?.facts.past} baris)`, null, {
-        role: ['ended', ended],
-      }),
+      choice(ended, `Akhir berlaku: Kadaluarsa bila tanggalnya sudah lewat (${main?.facts.past} baris)`, null),
     ],
   };
   const isAccepted = main && answers.choice(roleKey('ended', main.heading, table, main.at)) === ended;
   return {
     key: `column ${kind} ${doubt.columns.map(({ heading }) => entryTerm(heading)).join(' ')}`.slice(0, 300),
     title: `Kolom ${doubt.columns.map(nameOf).join(', ')} berisi ${looks[kind]}. Dibaca sebagai apa?`.slice(0, 300),
-    reason: 'Judul kolomnya tidak mengatakannya, dan isinya tampak berarti.',
+    reason: 'Kolom ini belum dibaca sebagai isian apa pun, dan isinya tampak berarti.',
     rows: table.rows,
     examples: shownExamples(
       doubt.columns.map(({ at, heading, facts }) => {
