@@ -120,7 +120,7 @@ const readColumns = (
   });
 
 /** What became of a column that nothing is read from. */
-export const unreadUse = (
+const unreadUse = (
   answers: SheetAnswers,
   place: TablePlace,
   { at, heading, isEmpty }: { at: number; heading: string; isEmpty: boolean },

@@ -67,17 +67,3 @@ export interface TableReading extends RowsReading, ReadWords {
   /** How its dates are read, where it has a column of dates. */
   dates?: DateColumn;
 }
-
-/** The rows of a table before any of them is read. */
-export const noRows = (): RowsReading & ReadWords => ({
-  documents: [],
-  empty: [],
-  given: [],
-  questions: [],
-  waiting: 0,
-  repeated: 0,
-  cleaned: 0,
-  split: 0,
-  renamed: new Map(),
-  withoutRevision: new Map(),
-});
