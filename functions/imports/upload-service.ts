@@ -129,7 +129,11 @@ const targetOf = (
         contentChanged: input.content_changed,
       });
 
-const nameFields = z.object({ nomor: documentFields.nomor.input, nama: documentFields.nama.input });
+const nameFields = z.object({
+  nomor: documentFields.nomor.input,
+  nama: documentFields.nama.input,
+  revisi: documentFields.revisi.input,
+});
 
 /** A new document from the file, with the given number and name or those that the file name suggests. */
 const newDocumentTarget = (
@@ -140,17 +144,24 @@ const newDocumentTarget = (
 ): Target => {
   if (!jenis || !department) throw new Error('A file without a type and department to be filed under');
   const suggested = suggestedFields(upload.name);
-  const names = nameFields.safeParse({ nomor: file.nomor ?? suggested.nomor, nama: file.nama ?? suggested.nama });
+  const named = file.revisi ?? suggested.revisi;
+  if (named === null)
+    throw invalidField('revisi', `Revisi harus diisi; nama berkas “${upload.name}” menyebut lebih dari satu`);
+  const names = nameFields.safeParse({
+    nomor: file.nomor ?? suggested.nomor,
+    nama: file.nama ?? suggested.nama,
+    revisi: named ?? documentFields.revisi.initial,
+  });
   if (!names.success) {
     throw invalidField(
       String(names.error.issues[0]?.path[0]),
       `${names.error.issues[0]?.message ?? 'Nama tidak benar'}; nama berkas “${upload.name}” tidak menyebutkannya`,
     );
   }
-  const { nomor, nama } = names.data;
+  const { nomor, nama, revisi } = names.data;
   const id = importedId(importer.job_id, index + 1);
   return {
-    folder: `controlled/${id}/0`,
+    folder: `controlled/${id}/${revisi}`,
     change: async (stored) => {
       const failure = await findManualUseFailure(nomor, await loadGuard(nomor), id);
       if (failure) throw failure;
@@ -160,7 +171,7 @@ const newDocumentTarget = (
         jenis,
         nomor,
         nama,
-        revisi: 0,
+        revisi,
         status: 'Aktif',
         source: 'upload',
         file: stored,
@@ -175,7 +186,7 @@ const newDocumentTarget = (
       const after = withReviewDate(undefined, created);
       return {
         change: { after, numbers: [{ nomor, taken_by: id }] },
-        result: { became: 'baru', nomor, nama, department, new_revisi: 0 },
+        result: { became: 'baru', nomor, nama, department, new_revisi: revisi },
       };
     },
   };

@@ -69,6 +69,7 @@ const jobInput = z.discriminatedUnion('kind', [
         /** Name of the uploaded file. */
         name: z.optional(z.string()),
         nomor: z.optional(z.string()),
+        revisi: z.optional(z.number()),
         nama: z.optional(z.string()),
       }),
     ),

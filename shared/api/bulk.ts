@@ -245,6 +245,7 @@ export const bulkCalls = defineCalls({
             /** Default: the values suggested by the file name. */
             nomor: z.optional(documentFields.nomor.input),
             nama: z.optional(documentFields.nama.input),
+            revisi: z.optional(documentFields.revisi.input),
           }),
           noFiles,
           maxBulkFiles,

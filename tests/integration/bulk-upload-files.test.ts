@@ -50,7 +50,7 @@ describe('files as new documents', () => {
       source: 'upload',
       has_file: true,
     });
-    expect(await loadDocuments(admin, suggested)).toMatchObject([{ nama: 'Jalan Tambang' }]);
+    expect(await loadDocuments(admin, suggested)).toMatchObject([{ nama: 'Jalan Tambang', revisi: 1 }]);
     expect(await loadDocuments(admin, taken)).toMatchObject([{ nama: 'Pertama' }]);
     const { url } = await admin.ok('get-document-file', { id: document?.id ?? '', kind: 'original' });
     expect(sha256Of(new Uint8Array(await (await fetch(url)).arrayBuffer()))).toBe(sha256Of(pdf.bytes));

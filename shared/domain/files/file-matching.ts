@@ -1,6 +1,7 @@
 import {
   attachmentWordIn,
   bareFigure,
+  figureOfOther,
   fileNameWords,
   hasFractionalRevision,
   hasNumberLike,
@@ -37,6 +38,8 @@ export const doubts = [
   'other-title',
   /** The name has no number; it is the title of a document. */
   'title-only',
+  /** The name has a number of no document, beside exactly the title of one. */
+  'unknown-number',
   /** The name has several revisions, or one with a fraction. */
   'unclear-revision',
   /** The name says that the file is a draft or a former version. */
@@ -119,12 +122,20 @@ export class FileMatcher {
     if (isReadAsRevision(words, only) || (isShort(only) && !isAlone(words, only))) return doubt('short-number', revisi);
     if (mayBeLonger(words, only) || mayBeShorter(words, only, strong)) return doubt('longer-number', revisi);
     if (hasNumberLike(rest[0]) || hasNumberLike(rest[1])) return doubt('several-numbers', revisi);
+    const figure = figureOfOther(words, only);
+    if (figure !== undefined && !wordsOf(entry.nama).some(({ text }) => text === figure)) {
+      const key = [...words.slice(only.first, only.last).map(({ text }) => text), figure]
+        .map(withoutLeadingZeros)
+        .join('');
+      candidates.push(...(this.#byKey.get(key) ?? []).map(({ id }) => id));
+      return doubt('several-numbers', revisi);
+    }
     if (revisions.size > 1 || hasFractionalRevision(words)) return doubt('unclear-revision', revisi);
     if (revisi !== undefined && revisi !== entry.revisi) return doubt('wrong-revision', revisi);
     const title = new Set(wordsOf(entry.nama).map(({ text }) => text));
     const untitled = rest.flat().filter(({ text }) => !title.has(text));
-    const figure = revisi === undefined ? bareFigure(rest[1], title) : undefined;
-    if (figure !== undefined && figure !== entry.revisi) return doubt('unclear-revision', figure);
+    const bare = revisi === undefined ? bareFigure(rest[1], title) : undefined;
+    if (bare !== undefined && bare !== entry.revisi) return doubt('unclear-revision', bare);
     if (unfinishedWordIn(untitled) !== undefined) return doubt('unfinished', revisi);
     if (attachmentWordIn(untitled) !== undefined) return doubt('attachment', revisi);
     const others = this.#titles.betterThan(entry.id, rest.flat());
@@ -137,9 +148,26 @@ export class FileMatcher {
     const revisi = onlyRevision(revisionsIn(words).values);
     const candidates = this.#titles.titled(words).slice(0, maxCandidates);
     const [id] = candidates;
-    if (id === undefined) return { kind: 'unmatched', candidates: this.#titles.propose(words), revisi };
+    if (id === undefined) {
+      const beside = this.#titledBesideNumber(words);
+      if (beside.length > 0) return { kind: 'doubtful', reason: 'unknown-number', candidates: beside, revisi };
+      return { kind: 'unmatched', candidates: this.#titles.propose(words), revisi };
+    }
     const isOther = candidates.length === 1 && revisi !== undefined && revisi !== this.#revisions.get(id);
     return { kind: 'doubtful', reason: isOther ? 'wrong-revision' : 'title-only', candidates, revisi };
+  }
+
+  /** Ids of the documents whose title is all but a number of no document at an end of the name. */
+  #titledBesideNumber(words: readonly Word[]): string[] {
+    for (let cut = 1; cut <= Math.min(maxNumberWords, words.length - 1); cut += 1)
+      for (const [number, title] of [
+        [words.slice(0, cut), words.slice(cut)],
+        [words.slice(-cut), words.slice(0, -cut)],
+      ] as const) {
+        const ids = number.some(({ text }) => /\d/.test(text)) ? this.#titles.titled(title) : [];
+        if (ids.length > 0) return ids.slice(0, maxCandidates);
+      }
+    return [];
   }
 
   #occurrences(words: readonly Word[]): Occurrence[] {
@@ -171,6 +199,7 @@ const candidatesOf = (longest: readonly Occurrence[], all: readonly Occurrence[]
   return [...new Set(ordered.flatMap(({ entries }) => entries.map(({ id }) => id)))].slice(0, maxCandidates);
 };
 const maxCandidates = 8;
+const maxNumberWords = 8;
 
 const onlyRevision = (values: ReadonlySet<number>): number | undefined =>
   values.size === 1 ? [...values][0] : undefined;

@@ -144,3 +144,32 @@ export const bareFigure = (words: readonly Word[], title: ReadonlySet<string>): 
   const last = words.findLast(({ text }, at) => !ignored.has(at) && !isStatusWord(text))?.text ?? '';
   return /^\d{1,2}$/.test(last) && !title.has(last) ? Number(last) : undefined;
 };
+
+const listWords = new Set('s d sd sampai dengan hingga dan and to until'.split(' '));
+const listSign = /[,;&+~]/;
+
+/**
+ * The figure beside a number that stands for another number of its series: '072' in 'SOP-071 s.d 072' and 'SOP-071, 072'.
+ * `words` begin beside the number; `digits` is the length of its last part, which a figure without a word or sign between has too.
+ */
+const listedFigure = (words: readonly Word[], ignored: ReadonlySet<Word>, isBefore: boolean, digits: number) => {
+  const at = words.findIndex(({ text }) => !listWords.has(text));
+  const [figure, first] = [words[at], words[0]];
+  if (!figure || !first || !/^\d{1,4}$/.test(figure.text) || ignored.has(figure)) return undefined;
+  if (at > 0 || listSign.test(isBefore ? first.after : first.before)) return figure.text;
+  return !isBefore && digits >= 3 && figure.text.length === digits ? figure.text : undefined;
+};
+
+/** The figure beside the words from `first` to `last`, which are a number, that stands for another one. */
+export const figureOfOther = (
+  words: readonly Word[],
+  { first, last }: { first: number; last: number },
+): string | undefined => {
+  const at = revisionAndDateWords(words);
+  const ignored = new Set(words.filter((_, index) => at.has(index)));
+  const own = words[last]?.text ?? '';
+  return (
+    listedFigure(words.slice(last + 1), ignored, false, /^\d+$/.test(own) ? own.length : 0) ??
+    listedFigure(words.slice(0, first).toReversed(), ignored, true, 0)
+  );
+};

@@ -1,4 +1,12 @@
 import { dash, withoutInvisible } from '../documents/document-numbers.ts';
+import {
+  figureOfOther,
+  fileNameWords,
+  hasFractionalRevision,
+  revisionsIn,
+  type Word,
+  wordsOf,
+} from '../files/file-name-words.ts';
 import { extensionOf } from '../files/files.ts';
 import { maxNomorLength, maxTitleLength } from '../text.ts';
 
@@ -23,17 +31,41 @@ const spacedNumberAtStart = new RegExp(
 const separator = new RegExp(`^[\\s_${dash}]+`, 'u');
 const revisionAtStart = new RegExp(`^(?:rev(?:isi)?|r)[\\s._${dash}]*\\d{1,3}(?=$|[\\s_.${dash}])`, 'iu');
 
-/** Document number and name suggested by a file name, which the user may correct; empty when none is recognized. */
-export const suggestedFields = (fileName: string): { nomor: string; nama: string } => {
+export interface SuggestedFields {
+  nomor: string;
+  nama: string;
+  /** Undefined where the name has none, null where it has several or one with a fraction. */
+  revisi: number | null | undefined;
+}
+
+/**
+ * Document number, name and revision suggested by a file name, which the user may correct; empty when none is recognized.
+ * A name of several numbers suggests none of them.
+ */
+export const suggestedFields = (fileName: string): SuggestedFields => {
   const stem = stemOf(withoutInvisible(fileName)).normalize('NFC');
-  const nomor = (numberAtStart.exec(stem) ?? spacedNumberAtStart.exec(stem))?.[1] ?? '';
+  const found = (numberAtStart.exec(stem) ?? spacedNumberAtStart.exec(stem))?.[1] ?? '';
+  const words = fileNameWords(fileName);
+  const last = wordsOf(found).length - 1;
+  const isOneOf = last >= 0 && figureOfOther(words, { first: 0, last }) !== undefined;
+  const nomor = isOneOf ? '' : found;
   const rest = stem.slice(nomor === '' ? 0 : stem.indexOf(nomor) + nomor.length).replace(separator, '');
   const nama = rest
     .replace(revisionAtStart, '')
     .replace(separator, '')
     .replace(/[_\s]+/g, ' ')
     .trim();
-  return { nomor: nomor.slice(0, maxNomorLength), nama: nama.slice(0, maxTitleLength).trim() };
+  return {
+    nomor: nomor.slice(0, maxNomorLength),
+    nama: nama.slice(0, maxTitleLength).trim(),
+    revisi: revisionIn(words.slice(last + 1)),
+  };
+};
+
+const revisionIn = (words: readonly Word[]): SuggestedFields['revisi'] => {
+  const [revisi, ...others] = revisionsIn(words).values;
+  if (revisi === undefined) return undefined;
+  return others.length > 0 || hasFractionalRevision(words) ? null : revisi;
 };
 
 const stemOf = (fileName: string): string => {

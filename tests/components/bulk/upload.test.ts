@@ -6,7 +6,6 @@ import { encryptedOffice } from '../../support/identity-drafts.ts';
 import { openScreen, users } from '../../support/render-screen.tsx';
 import { type Answers, answerCalls, inputsOf } from '../../support/stubbed-calls.ts';
 import { storedDocument } from '../../support/stubbed-catalogue.ts';
-import { counts, result } from '../../web/bulk/job-fixtures.ts';
 import { shownJob } from './jobs.ts';
 
 const dialog = () => within(screen.getByRole('dialog'));
@@ -44,7 +43,8 @@ test('sends three files at a time, retries only the failed one, and sends the ed
   dialog().getByText('Pilih jenis dokumen dan departemen');
   const files = [1, 2, 3, 4].map((at) => `HKT-SOP-ENG-90${at} Prosedur Survei ${at}.pdf`);
   choose(...files);
-  expect(dialog().getByLabelText<HTMLInputElement>(`Nomor Dokumen untuk ${files[0]}`).value).toBe('HKT-SOP-ENG-901');
+  const number = await dialog().findByLabelText<HTMLInputElement>(`Nomor Dokumen untuk ${files[0]}`);
+  expect(number.value).toBe('HKT-SOP-ENG-901');
   await fill(dialog().getByLabelText(`Nama Dokumen untuk ${files[0]}`), 'Prosedur Survei Topografi');
   await chooseTarget();
   await user.click(button('Upload 4 Berkas'));
@@ -134,31 +134,22 @@ test('opens for the document whose file is replaced, also where several have its
   expect(await dialog().findByRole('radio', { name: /Prosedur D2/ })).toHaveProperty('checked', true);
 });
 
-test('sends a file whose name has no number with jenis and department alone, and asks for the number afterwards', async () => {
-  const reason = 'Nomor Dokumen harus diisi; nama berkas “peta.pdf” tidak menyebutkannya';
-  const failed = { place: 1, name: 'peta.pdf', message: reason };
-  const { user, fill, choose, chooseTarget } = await openUpload(undefined, {
-    'get-bulk-job': ({ job_id }) => ({
-      job: shownJob({
-        ...{ job_id, kind: 'upload', state: 'done', stage: 'finished', done: 1, total: 1 },
-        result: result({ failed_files: [failed], errors: [reason], counts: counts({ galat: 1 }) }),
-      }),
-    }),
-  });
-  choose('peta.pdf');
-  await fill(dialog().getByLabelText('Nama Dokumen untuk peta.pdf'), '');
+test('asks for the number that a file name lacks, and sends the revision that it has', async () => {
+  const { user, fill, choose, chooseTarget } = await openUpload();
+  choose('peta Rev 3.pdf');
+  await dialog().findByText('peta Rev 3.pdf');
   await chooseTarget();
   await user.click(button('Upload Berkas'));
+  await dialog().findByText('Nomor Dokumen harus diisi');
+  const number = dialog().getByLabelText('Nomor Dokumen untuk peta Rev 3.pdf');
+  await waitFor(() => expect(document.activeElement).toBe(number));
+  expect(FakeRequest.all).toEqual([]);
+  await fill(number, 'HKT-SOP-ENG-901');
+  await user.click(button('Upload Berkas'));
   await waitFor(() => expect(inputsOf('bulk-upload-files')).toHaveLength(1));
-  expect(inputsOf('bulk-upload-files')[0]).toMatchObject({ document_type: 'SOP', department: 'ENG' });
-  expect(inputsOf('bulk-upload-files')[0]?.files).toEqual([{ upload_id: 'up-0' }]);
-
-  await user.click(await dialog().findByRole('button', { name: 'Coba Lagi 1 Berkas yang Gagal' }));
-  await dialog().findByText(reason);
-  await fill(dialog().getByLabelText('Nomor Dokumen untuk peta.pdf'), 'HKT-SOP-ENG-901');
-  await user.click(button('Coba Lagi yang Gagal'));
-  await waitFor(() => expect(inputsOf('bulk-upload-files')).toHaveLength(2));
-  expect(inputsOf('bulk-upload-files')[1]?.files).toMatchObject([{ nomor: 'HKT-SOP-ENG-901' }]);
+  expect(inputsOf('bulk-upload-files')[0]?.files).toEqual([
+    { upload_id: 'up-0', nomor: 'HKT-SOP-ENG-901', nama: 'peta Rev 3', revisi: 3 },
+  ]);
 });
 
 test('says of a locked file that nobody could open it, and sends it nevertheless', async () => {

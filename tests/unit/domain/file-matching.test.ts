@@ -53,6 +53,13 @@ describe('a number in a file name', () => {
     ['SOP_PLT_001_2_Lain.pdf', 'spelling', 'SOP-PLT-0012'],
     ['ABC-SOP-PLT-001.pdf', 'longer-number', 'SOP-PLT-001'],
     ['SOP-PLT-001 dan SOP-PLT-0012.pdf', 'several-numbers', 'SOP-PLT-001'],
+    ['SOP-PLT-001 s.d 003.pdf', 'several-numbers', 'SOP-PLT-001'],
+    ['SOP-PLT-001 sampai dengan 005 Pengangkutan.pdf', 'several-numbers', 'SOP-PLT-001'],
+    ['SOP-PLT-001 sd 3.pdf', 'several-numbers', 'SOP-PLT-001'],
+    ['SOP-PLT-001 & 004.pdf', 'several-numbers', 'SOP-PLT-001'],
+    ['SOP-PLT-001, 004 Rev 3.pdf', 'several-numbers', 'SOP-PLT-001'],
+    ['SOP-PLT-001 004.pdf', 'several-numbers', 'SOP-PLT-001'],
+    ['000 dan SOP-PLT-001.pdf', 'several-numbers', 'SOP-PLT-001'],
     ['WI-ENG-777 turunan SOP-PLT-001.pdf', 'several-numbers', 'SOP-PLT-001'],
     ['SOPPLT001.pdf', 'spelling', 'SOP-PLT-001'],
     ['SOP-PLT-1.pdf', 'spelling', 'SOP-PLT-001'],
@@ -114,6 +121,8 @@ describe('a number in a file name', () => {
       reason: 'title-only',
       candidates: ['INK-1007', 'INK-2001'],
     });
+    for (const name of ['HKT-SOP-PLT-999 Inspeksi Harian Unit.pdf', 'Inspeksi Harian Unit (WI.77-02) Rev 2.pdf'])
+      expect(matchIn(titled, name)).toMatchObject({ reason: 'unknown-number', candidates: ['INK-2000'] });
     expect(matchIn(titled, 'Draft Inspeksi Harian Unit.pdf')).toMatchObject({ kind: 'unmatched' });
   });
 

@@ -73,3 +73,18 @@ test('asks again only for new pairs, and for a document that changed', async () 
   await run({ ...differing, document: other.document });
   expect(requested).toEqual(['D1', 'D2', 'D1', 'D2']);
 });
+
+test('takes files of one selection for different ones, and of a later one those with other bytes', async () => {
+  const { newFiles } = await import('../../../../web/src/lib/bulk/chosen-files.ts');
+  const copy = (text: string) => new File([text], 'dokumen.pdf', { lastModified: 1 });
+  const three = await newFiles([copy('aaaa'), copy('bbbb'), copy('aaaa')], new Map());
+  expect([...three.values()]).toHaveLength(3);
+  expect(await newFiles([copy('bbbb'), copy('aaaa')], three)).toEqual(new Map());
+  const added = await newFiles([copy('cccc'), copy('aaaa')], three);
+  expect(await Promise.all([...added.values()].map((each) => each.text()))).toEqual(['cccc']);
+  expect([...three.keys(), ...added.keys()].length).toBe(new Set([...three.keys(), ...added.keys()]).size);
+  const { attachmentBatch } = await import('../../../../web/src/lib/bulk/attachment-batch.ts');
+  await attachmentBatch.add([copy('aaaa'), copy('bbbb'), copy('aaaa')]);
+  await attachmentBatch.add([copy('bbbb')]);
+  expect(attachmentBatch.state().rows.map(({ file }) => file.name)).toEqual(Array(3).fill('dokumen.pdf'));
+});

@@ -6,7 +6,6 @@ import {
   assessRows,
   attachRequest,
   countRows,
-  fileKey,
   filesOfJob,
   onlyProposal,
 } from '../../../../web/src/lib/bulk/attachment-rows.ts';
@@ -18,7 +17,7 @@ const document = (id: string, change: Partial<DocumentRow> = {}) =>
 const row = (name: string, change: Partial<AttachmentRow> = {}): AttachmentRow => {
   const file = new File([new Uint8Array(3)], name, { lastModified: 1 });
   return {
-    ...{ key: fileKey(file), file, match: undefined, proposals: [], chosen: undefined, replace: false, wait: false },
+    ...{ key: name, file, match: undefined, proposals: [], chosen: undefined, replace: false, wait: false },
     attachedTo: undefined,
     ...{ contentChanged: false, upload: { state: 'waiting' }, ...change },
   };

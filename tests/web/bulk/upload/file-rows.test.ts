@@ -14,16 +14,8 @@ import {
 import { noChoices, uploadCheck } from '../../../../web/src/features/bulk/upload/upload-check.ts';
 
 const file = (name: string, size = 4): File => new File(['x'.repeat(size)], name, { lastModified: 1 });
-const keys = () => {
-  let next = 0;
-  return () => `k${++next}`;
-};
-const rowsOf = (...names: string[]): FileRow[] =>
-  withFiles(
-    [],
-    names.map((name) => file(name)),
-    keys(),
-  ).rows;
+const keyed = (...files: File[]) => new Map(files.map((each, at) => [`k${at + 1}`, each]));
+const rowsOf = (...names: string[]): FileRow[] => withFiles([], keyed(...names.map((name) => file(name)))).rows;
 const sop = 'HKT-SOP-PRO-001 Prosedur Kas.pdf';
 const ink = 'HKT-INK-PRO-002 Instruksi Kas.docx';
 
@@ -36,19 +28,19 @@ test('derives number and name from the file name', () => {
 });
 
 test('rejects unsupported files with a reason and accepts the others', () => {
-  const { rows, rejected } = withFiles([], [file(sop), file('foto.png'), file('kosong.pdf', 0)], keys());
+  const { rows, rejected } = withFiles([], keyed(file(sop), file('foto.png'), file('kosong.pdf', 0)));
   expect(rows).toHaveLength(1);
   expect(rejected).toEqual([
     { name: 'foto.png', message: 'Format yang didukung: PDF, DOC, DOCX, XLS, XLSX, PPT, PPTX' },
     { name: 'kosong.pdf', message: 'Berkas kosong tidak dapat diunggah' },
   ]);
   const big = file('besar.pdf', 10 * 1024 * 1024 + 1);
-  expect(withFiles([], [big], keys()).rejected[0]?.message).toBe('Ukuran file maksimal 10 MB');
+  expect(withFiles([], keyed(big)).rejected[0]?.message).toBe('Ukuran file maksimal 10 MB');
 });
 
 test('explains what to do with an archive, for documents and for lists', () => {
   const formats = 'Format yang didukung: PDF, DOC, DOCX, XLS, XLSX, PPT, PPTX';
-  expect(withFiles([], [file('Dokumen.ZIP'), file('a.rar'), file('a.7z'), file('zip.pdf')], keys()).rejected).toEqual(
+  expect(withFiles([], keyed(file('Dokumen.ZIP'), file('a.rar'), file('a.7z'), file('zip.pdf'))).rejected).toEqual(
     ['zip', 'rar', '7z'].map((extension, at) => ({
       name: ['Dokumen.ZIP', 'a.rar', 'a.7z'][at],
       message: `Berkas .${extension} berisi berkas lain: ekstrak dahulu, lalu pilih isinya. ${formats}`,
@@ -60,11 +52,9 @@ test('explains what to do with an archive, for documents and for lists', () => {
   expect(fileErrorOf('csv', file('daftar.xlsx'))).toBeNull();
 });
 
-test('ignores a file chosen twice and limits the number of files', () => {
-  const rows = rowsOf(sop);
-  expect(withFiles(rows, [file(sop)], keys()).rows).toHaveLength(1);
+test('limits the number of files', () => {
   const many = Array.from({ length: maxBulkFiles + 2 }, (_, at) => file(`HKT-SOP-PRO-${at} A.pdf`));
-  const { rows: taken, rejected } = withFiles([], many, keys());
+  const { rows: taken, rejected } = withFiles([], keyed(...many));
   expect(taken).toHaveLength(maxBulkFiles);
   expect(rejected).toHaveLength(2);
 });
@@ -85,10 +75,21 @@ describe('validation of numbers and names', () => {
     const errors = rowErrors(rows);
     expect(errors.get('k1')).toBeUndefined();
     expect(errors.get('k2')).toEqual({ nomor: `Nomor ini sudah dipakai untuk ${sop}` });
-    // The server asks for it, where the file's name does not have it.
-    expect(errors.get('k3')).toBeUndefined();
+    expect(errors.get('k3')).toEqual({ nomor: 'Nomor Dokumen harus diisi' });
+    // What is empty is taken from the file's name.
+    expect(rowErrors(withRow(rowsOf(sop), 'k1', { nomor: '', nama: '' })).size).toBe(0);
     expect(rowErrors(withRow(rows, 'k3', { nomor: 'x'.repeat(200) })).get('k3')?.nomor).toMatch(/^Nomor Dokumen/);
   });
+});
+
+test('takes the revision from the file name, and asks where it has several', () => {
+  const rows = rowsOf('HKT-SOP-PRO-001 Rev 3 Kas.pdf', 'HKT-SOP-PRO-002 Rev 3.1 Kas.pdf', 'HKT-SOP-PRO-003 Kas.pdf');
+  expect(rows.map(({ revisi }) => revisi)).toEqual(['3', '', '']);
+  expect([...rowErrors(rows)]).toEqual([['k2', { revisi: 'Nama berkas menyebut beberapa revisi; isi revisinya' }]]);
+  expect(rowErrors(withRow(rows, 'k3', { revisi: '1.5' })).get('k3')).toEqual({ revisi: expect.any(String) });
+  const sent = withRow(rows, 'k1', { sending: { state: 'sent', upload_id: 'u1' } });
+  const target = { replace_existing: false, document_type: 'SOP', department: 'PRO' } as const;
+  expect(uploadRequest(sent, target).files).toMatchObject([{ upload_id: 'u1', revisi: 3 }]);
 });
 
 describe('uploadCheck', () => {

@@ -11,7 +11,7 @@ import { noChoices } from '../../../../web/src/features/bulk/upload/upload-check
 import { counts, job, result } from '../job-fixtures.ts';
 
 const row = (name: string, sent = true): FileRow => ({
-  ...{ key: name, file: new File(['x'], name), nomor: `N-${name}`, nama: name },
+  ...{ key: name, file: new File(['x'], name), nomor: `N-${name}`, nama: name, revisi: '' },
   sending: sent ? { state: 'sent', upload_id: `u-${name}` } : { state: 'failed', message: 'putus' },
 });
 const choices = { ...noChoices, jenis: 'SOP', department: 'ENG' } as const;

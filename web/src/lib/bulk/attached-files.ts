@@ -2,7 +2,7 @@ import { maxDigestDocuments } from '../../../../shared/api/attachments.ts';
 import type { DocumentRow } from '../../../../shared/domain/documents/documents.ts';
 import { callApi } from '../api/api.ts';
 import { ApiError } from '../api/api-error.ts';
-import { sha256Of } from '../files/upload-files.ts';
+import { digestOf } from '../files/upload-files.ts';
 
 interface ComparedFile {
   key: string;
@@ -42,16 +42,11 @@ export const findAttachedFiles = async (
   }
 };
 
-/** A file is compared with another document when the list changes. */
-const digests = new WeakMap<File, string>();
-
 /** Undefined where the file cannot be read now. */
 const hasDigest = async (file: File, digest: string | undefined): Promise<boolean | undefined> => {
   if (digest === undefined) return false;
   try {
-    const own = digests.get(file) ?? (await sha256Of(file));
-    digests.set(file, own);
-    return own === digest;
+    return (await digestOf(file)) === digest;
   } catch (error) {
     if (error instanceof ApiError) return undefined;
     throw error;

@@ -3,18 +3,13 @@ import type { DocumentRow } from '../../../../shared/domain/documents/documents.
 import { ApiError, messageOf } from '../api/api-error.ts';
 import { sendIdempotent } from '../api/send-idempotent.ts';
 import { catalogue } from '../catalogue/catalogue.ts';
+import { digestOf } from '../files/upload-files.ts';
 import { Listeners } from '../listeners.ts';
 import { currentUser, subscribeSession } from '../session/session.ts';
 import { findAttachedFiles } from './attached-files.ts';
 import { type BatchState, emptyBatch } from './attachment-batch-state.ts';
-import {
-  type AssessedRow,
-  type AttachmentRow,
-  assessRows,
-  attachRequest,
-  fileKey,
-  filesOfJob,
-} from './attachment-rows.ts';
+import { type AssessedRow, type AttachmentRow, assessRows, attachRequest, filesOfJob } from './attachment-rows.ts';
+import { hasDigest, newFiles } from './chosen-files.ts';
 import { isCatalogueLoaded, matchNames } from './name-matching.ts';
 import { clearSavedFiles, deleteSavedFiles, loadSavedFiles, saveFiles } from './saved-uploads.ts';
 import { uploadAll } from './upload-queue.ts';
@@ -43,15 +38,14 @@ class AttachmentBatch {
   /** Adds files that are not in the batch; resolves to how many did not fit. The caller has checked their formats. */
   async add(files: readonly File[]): Promise<number> {
     const nrp = nrpOfUser();
-    const added = new Map(files.map((file) => [fileKey(file), file]));
-    for (const key of this.#rows.keys()) added.delete(key);
+    const added = await newFiles(files, new Map([...this.#rows].map(([key, { file }]) => [key, file])));
     const keys = [...added.keys()].slice(0, Math.max(0, maxChosenFiles - this.#rows.size));
     const saved = await loadSavedFiles(nrp, keys);
     for (const key of keys) {
       const file = added.get(key);
-      const { upload_id, chosen, wait = false } = saved.get(key) ?? {};
-      const upload =
-        upload_id === undefined ? ({ state: 'waiting' } as const) : ({ state: 'sent', upload_id } as const);
+      const { upload_id, sha256, chosen, wait = false } = saved.get(key) ?? {};
+      const isSent = file !== undefined && upload_id !== undefined && (await hasDigest(file, sha256));
+      const upload = isSent ? ({ state: 'sent', upload_id } as const) : ({ state: 'waiting' } as const);
       if (file)
         this.#rows.set(key, {
           key,
@@ -142,21 +136,23 @@ class AttachmentBatch {
     const sent = ready.filter(isSent).length;
     this.#publish({ phase: 'uploading', total: ready.length, sent, problem: null, pause: null, jobId: null });
     const nrp = nrpOfUser();
+    const keys = new Map(ready.map(({ row }) => [row.file, row.key]));
+    const keyOf = (file: File): string => keys.get(file) ?? '';
     await uploadAll(
       ready.filter((each) => !isSent(each)).map(({ row }) => row.file),
       {
         onProgress: (file, bytes) => {
-          this.#change(fileKey(file), { upload: { state: 'sending', sent: bytes } });
+          this.#change(keyOf(file), { upload: { state: 'sending', sent: bytes } });
           this.#publishSoon();
         },
         onSent: (file, upload_id) => {
-          this.#change(fileKey(file), { upload: { state: 'sent', upload_id } });
+          this.#change(keyOf(file), { upload: { state: 'sent', upload_id } });
           this.#state = { ...this.#state, sent: this.#state.sent + 1 };
           this.#publishSoon();
-          void this.#save([fileKey(file)], nrp);
+          void this.#save([keyOf(file)], nrp);
         },
         onFailed: (file, message) => {
-          this.#change(fileKey(file), { upload: { state: 'failed', message } });
+          this.#change(keyOf(file), { upload: { state: 'failed', message } });
           this.#publishSoon();
         },
         onPause: (pause) => pause !== this.#state.pause && this.#publish({ pause }),
@@ -228,15 +224,12 @@ class AttachmentBatch {
 
   async #save(keys: readonly string[], nrp = nrpOfUser()): Promise<void> {
     const at = Date.now();
-    await saveFiles(
-      nrp,
-      keys.flatMap((key) => {
-        const row = this.#rows.get(key);
-        if (!row) return [];
-        const upload_id = row.upload.state === 'sent' ? row.upload.upload_id : undefined;
-        return [[key, { upload_id, chosen: row.chosen, wait: row.wait, at }] as const];
-      }),
-    );
+    const rows = keys.flatMap((key) => this.#rows.get(key) ?? []);
+    const entries = rows.map(async ({ key, file, upload, chosen, wait }) => {
+      const sent = upload.state === 'sent' && { upload_id: upload.upload_id, sha256: await digestOf(file) };
+      return [key, { ...sent, chosen, wait, at }] as const;
+    });
+    await saveFiles(nrp, await Promise.all(entries));
   }
 
   #publishSoon(): void {

@@ -42,10 +42,6 @@ export interface AssessedRow {
   doubt: RowDoubt | undefined;
 }
 
-/** One key for the same file in a later selection, so that a batch can be continued with it. */
-export const fileKey = ({ name, size, lastModified }: Pick<File, 'name' | 'size' | 'lastModified'>): string =>
-  `${name}|${size}|${lastModified}`;
-
 const targetOf = ({ match, proposals, chosen }: AttachmentRow): DocumentRow | undefined =>
   chosen ?? (match?.kind === 'certain' ? proposals[0] : undefined);
 

@@ -5,6 +5,8 @@ import { browserStore } from '../browser-store.ts';
 /** What was done with a file of an unfinished batch: its upload, and what the user chose. */
 export interface SavedFile {
   upload_id?: string | undefined;
+  /** Of the uploaded file: another one may have its name, size and time. */
+  sha256?: string | undefined;
   chosen?: DocumentRow | undefined;
   wait?: boolean;
   /** Milliseconds since 1970. */

@@ -66,6 +66,11 @@ export const requestUploads = async (
   });
 };
 
+const digests = new WeakMap<Blob, string>();
+
+/** As `sha256Of`, of a file that was read before as it was then. */
+export const digestOf = async (file: File): Promise<string> => digests.get(file) ?? sha256Of(file);
+
 /** Base64, the format S3 expects. */
 export const sha256Of = async (file: Blob & { name?: string }): Promise<string> => {
   const bytes = await file.arrayBuffer().catch((cause: unknown) => {
@@ -78,7 +83,9 @@ export const sha256Of = async (file: Blob & { name?: string }): Promise<string> 
     });
   });
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-  return btoa(String.fromCharCode(...digest));
+  const text = btoa(String.fromCharCode(...digest));
+  digests.set(file, text);
+  return text;
 };
 
 const contentTypeOf = (file: File) => file.type.split(';')[0]?.trim() || 'application/octet-stream';

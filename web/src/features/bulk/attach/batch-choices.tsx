@@ -22,6 +22,7 @@ const doubtNames: Partial<Record<RowDoubt, string>> = {
   'several-numbers': 'menyebut nomor lain',
   'short-number': 'nomornya pendek',
   'title-only': 'dinamai judul dokumennya',
+  'unknown-number': 'nomornya tidak dikenal dan judulnya sama',
   unfinished: 'menyebut draf atau versi lama',
   attachment: 'menyebut lampiran',
 };

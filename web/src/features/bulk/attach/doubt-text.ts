@@ -37,6 +37,8 @@ export const doubtText = ({ row: { match, proposals }, doubt }: AssessedRow): st
       return proposals.length > 1
         ? 'Nama berkas tanpa nomor; judulnya dimiliki beberapa dokumen.'
         : 'Nama berkas tanpa nomor, tetapi sama dengan judul dokumen ini.';
+    case 'unknown-number':
+      return 'Nomor pada nama berkas tidak dikenal, tetapi judulnya sama dengan judul dokumen berikut.';
     case 'unfinished':
       return 'Nama berkas menyebut draf atau versi lama.';
     case 'attachment':

@@ -1,4 +1,5 @@
 import { XIcon } from '@phosphor-icons/react/X';
+import { useId } from 'react';
 import { documentFields } from '../../../../../shared/domain/documents/document-fields.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { FieldError } from '../../../components/ui/field.tsx';
@@ -16,10 +17,11 @@ type FileRowItemProps = {
   onRemove: () => void;
 };
 
-const fields: readonly RowField[] = ['nomor', 'nama'];
+const fields: readonly RowField[] = ['nomor', 'nama', 'revisi'];
 
 export const FileRowItem = ({ row, errors, hasNameFields, disabled, onEdit, onRemove }: FileRowItemProps) => {
-  const { key, file } = row;
+  const { file } = row;
+  const id = useId();
   return (
     <li className="flex flex-col gap-2 px-3 py-2">
       <div className="flex items-center gap-3">
@@ -35,11 +37,11 @@ export const FileRowItem = ({ row, errors, hasNameFields, disabled, onEdit, onRe
         )}
       </div>
       {hasNameFields && (
-        <div className="grid gap-x-3 gap-y-2 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+        <div className="grid gap-x-3 gap-y-2 sm:grid-cols-[minmax(0,4fr)_minmax(0,6fr)_minmax(5rem,1fr)]">
           {fields.map((field) => {
             const { label } = documentFields[field];
             const error = errors?.[field];
-            const errorId = `${key}-${field}-error`;
+            const errorId = `${id}-${field}-error`;
             return (
               <div key={field} className="flex min-w-0 flex-col gap-1">
                 <Input
@@ -47,6 +49,7 @@ export const FileRowItem = ({ row, errors, hasNameFields, disabled, onEdit, onRe
                   onChange={(event) => onEdit(field, event.target.value)}
                   disabled={disabled}
                   placeholder={label}
+                  inputMode={field === 'revisi' ? 'numeric' : undefined}
                   aria-label={`${label} untuk ${file.name}`}
                   aria-invalid={error ? true : undefined}
                   aria-describedby={error ? errorId : undefined}

@@ -11,36 +11,32 @@ export interface FileRow {
   file: File;
   nomor: string;
   nama: string;
+  /** As typed; an empty one is 0. */
+  revisi: string;
   sending: FileUpload;
 }
 
-export type RowField = 'nomor' | 'nama';
+export type RowField = 'nomor' | 'nama' | 'revisi';
 
 export interface RejectedFile {
   name: string;
   message: string;
 }
 
-const sameFile = (one: File, other: File): boolean =>
-  one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
-
-/**
- * Adds files to the rows; number and name are derived from the file name, and a file already listed is not added twice.
- */
+/** Adds files by their keys to the rows; number, name and revision are derived from the file name. */
 export const withFiles = (
   rows: readonly FileRow[],
-  files: readonly File[],
-  newKey: () => string = () => crypto.randomUUID(),
+  files: ReadonlyMap<string, File>,
 ): { rows: FileRow[]; rejected: RejectedFile[] } => {
   const next = [...rows];
   const rejected: RejectedFile[] = [];
-  for (const file of files) {
-    if (next.some((row) => sameFile(row.file, file))) continue;
+  for (const [key, file] of files) {
+    const { revisi, ...names } = suggestedFields(file.name);
     const message =
       fileErrorOf('files', file) ??
       (next.length >= maxBulkFiles ? `Paling banyak ${maxBulkFiles} berkas sekaligus` : null);
     if (message) rejected.push({ name: file.name, message });
-    else next.push({ key: newKey(), file, ...suggestedFields(file.name), sending: { state: 'waiting' } });
+    else next.push({ key, file, ...names, revisi: String(revisi ?? ''), sending: { state: 'waiting' } });
   }
   return { rows: next, rejected };
 };
@@ -66,23 +62,25 @@ const sentBytesOf = ({ file, sending }: FileRow): number =>
 
 export type RowErrors = Partial<Record<RowField, string>>;
 
-/**
- * Errors in the numbers and names of new documents, by row. An empty one is none: the server takes it from the file's
- * name, and returns the file with its reason where the name does not say it.
- */
+/** Errors in the numbers, names and revisions of new documents, by row. An empty one is asked for where the file's name does not say it. */
 export const rowErrors = (rows: readonly FileRow[]): Map<string, RowErrors> => {
   const errors = new Map<string, RowErrors>();
   const firstWith = new Map<string, string>();
-  for (const { key, nomor, nama, file } of rows) {
+  for (const { key, file, revisi, ...typed } of rows) {
+    const named = suggestedFields(file.name);
+    const [nomor, nama] = [typed.nomor.trim() || named.nomor, typed.nama.trim() || named.nama];
     const folded = normalForm(nomor);
     const earlier = firstWith.get(folded);
     if (folded !== '' && earlier === undefined) firstWith.set(folded, file.name);
     const found: RowErrors = {
-      ...(folded !== '' && fieldError('nomor', documentFields.nomor.input.safeParse(nomor))),
+      ...fieldError('nomor', documentFields.nomor.input.safeParse(nomor)),
       ...(folded !== '' && earlier !== undefined && { nomor: `Nomor ini sudah dipakai untuk ${earlier}` }),
-      ...(nama.trim() !== '' && fieldError('nama', documentFields.nama.input.safeParse(nama))),
+      ...fieldError('nama', documentFields.nama.input.safeParse(nama)),
+      ...(revisi.trim() === ''
+        ? named.revisi === null && { revisi: 'Nama berkas menyebut beberapa revisi; isi revisinya' }
+        : fieldError('revisi', documentFields.revisi.input.safeParse(Number(revisi)))),
     };
-    if (found.nomor !== undefined || found.nama !== undefined) errors.set(key, found);
+    if (Object.keys(found).length > 0) errors.set(key, found);
   }
   return errors;
 };
@@ -95,16 +93,17 @@ const fieldError = (field: RowField, parsed: { error?: { issues: { message: stri
 type Request = RequestOf<'bulk-upload-files'>;
 export type UploadTarget = Omit<Request, 'files' | 'user_id'>;
 
-/** The request after the upload; files that were not uploaded are omitted, and so are empty numbers and names. */
+/** The request after the upload; files that were not uploaded are omitted, and so are empty fields. */
 export const uploadRequest = (rows: readonly FileRow[], target: UploadTarget): Request => ({
   ...target,
-  files: rows.flatMap(({ nomor, nama, sending }) =>
+  files: rows.flatMap(({ nomor, nama, revisi, sending }) =>
     sending.state === 'sent'
       ? [
           {
             upload_id: sending.upload_id,
             ...(!target.replace_existing && nomor.trim() !== '' && { nomor }),
             ...(!target.replace_existing && nama.trim() !== '' && { nama }),
+            ...(!target.replace_existing && revisi.trim() !== '' && { revisi: Number(revisi) }),
           },
         ]
       : [],

@@ -24,7 +24,7 @@ import { UploadTargetFields } from './upload-target.tsx';
 import { type Retry, useFilesForm } from './use-files-form.ts';
 
 const namesHint =
-  ' Nomor dan nama yang kosong diambil dari nama berkas; yang tidak disebutkan di sana diminta setelah unggahan.';
+  ' Nomor, nama, dan revisi diambil dari nama berkas; isi yang tidak disebutkan di sana. Revisi yang kosong berarti 0.';
 
 type FilesFormProps = { retry?: Retry; replacing?: ReplacedDocument };
 
@@ -61,7 +61,7 @@ export const FilesForm = ({ retry, replacing }: FilesFormProps) => {
           required
         >
           <DropArea
-            onSelect={form.add}
+            onSelect={(files) => void form.add(files)}
             accept={acceptOf('files')}
             multiple={!choices.replace}
             disabled={busy}

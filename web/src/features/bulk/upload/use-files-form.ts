@@ -3,6 +3,7 @@ import { failureTitle } from '../../../../../shared/domain/jobs/job-outcome.ts';
 import { ApiError, messageOf } from '../../../lib/api/api-error.ts';
 import { useCommand } from '../../../lib/api/use-command.ts';
 import type { ReplacedDocument } from '../../../lib/bulk/bulk-view-url.ts';
+import { newFiles } from '../../../lib/bulk/chosen-files.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useOpenView, useReportUnsaved } from '../bulk-context.ts';
 import { watchJob } from '../jobs/job-toasts.ts';
@@ -110,11 +111,11 @@ export const useFilesForm = ({ retry, replacing }: Beginning) => {
     setCandidates: (documents: readonly { id: string }[]) => {
       candidates.current = documents;
     },
-    add: (files: readonly File[]) => {
+    add: async (files: readonly File[]) => {
       clearErrors();
-      const added = withFiles(rows, files);
-      setRejected(added.rejected);
-      change(() => added.rows);
+      const chosen = await newFiles(files, new Map(rows.map(({ key, file }) => [key, file])));
+      setRejected(withFiles(rows, chosen).rejected);
+      change((all) => withFiles(all, chosen).rows);
     },
     edit: (key: string, field: RowField, text: string) => {
       clearErrors();
