@@ -57,17 +57,9 @@ export const importGroups = (
 
 /** A row that states former revisions as a row for each, lowest first. */
 const revisionsOf = ({ earlier = [], ...row }: ImportRow): ImportRow[] => {
-  const { nomor, nama, jenis, department, sheet } = row;
-  const former = earlier.map((each) => ({
-    row: row.row,
-    ...(sheet && { sheet }),
-    nomor,
-    nama,
-    jenis,
-    department,
-    ...each,
-  }));
-  return [...former, row];
+  const { row: number, sheet, part, nomor, nama, jenis, department } = row;
+  const place = { row: number, ...(sheet && { sheet }), ...(part !== undefined && { part }) };
+  return [...earlier.map((each) => ({ ...place, nomor, nama, jenis, department, ...each })), row];
 };
 
 /** The rows of one number as the revisions of one document. */

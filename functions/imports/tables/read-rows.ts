@@ -9,7 +9,6 @@ import { leftOut, type ReadRow, readRow } from '../rows/rows.ts';
 import { isRunningSerial } from '../rows/values.ts';
 import type { WordCounter } from '../rows/words.ts';
 import { type CollectedTable, filledCells, type PendingRow } from './collected-table.ts';
-import { DateDoubts } from './date-doubts.ts';
 import { dateRole } from './date-roles.ts';
 import { revisionsOfRow } from './revision-matrix.ts';
 import { RowDoubts } from './row-doubts.ts';
@@ -45,7 +44,6 @@ interface Steps {
   positions: Positions;
   transforms: readonly RowTransform[];
   doubts: RowDoubts;
-  dateDoubts: DateDoubts;
   words: WordCounter;
 }
 
@@ -58,8 +56,7 @@ export const readRows = (table: CollectedTable, columns: ReadColumns, words: Wor
   const asksForSerial = !isChosenSerial(table, columns.header);
   const doubts = new RowDoubts(table.answers, filledCells(table)(columns.header.nomor));
   const transforms = transformsOf(table, columns, positions, counts);
-  const dateDoubts = new DateDoubts(table.answers);
-  const steps = { table, columns, positions, transforms, doubts, dateDoubts, words };
+  const steps = { table, columns, positions, transforms, doubts, words };
   const documents: ReadRow[] = [];
   const empty: RowsReading['empty'] = [];
   const given = new Map<string, GivenValue>();
@@ -73,12 +70,12 @@ export const readRows = (table: CollectedTable, columns: ReadColumns, words: Wor
     } else empty.push({ row: pending.row, text: pending.texts.filter((text) => text !== '').join(' | '), reason });
   }
   const waiting = empty.filter(({ reason }) => reason === 'incomplete_table').length;
-  const questions = [...doubts.questions(asksForSerial, table.rowCount), ...dateDoubts.questions()];
+  const questions = doubts.questions(asksForSerial, table.rowCount);
   return { documents, empty, given: [...given.values()], waiting, questions, ...counts };
 };
 
 /** A row as a document, or as one for each number of its cell, with the values that are stated for it; `reason` says why it is none. */
-const readPending = (pending: PendingRow, { table, columns, positions, transforms, doubts, ...steps }: Steps) => {
+const readPending = (pending: PendingRow, { table, columns, positions, transforms, doubts, words }: Steps) => {
   const { row, texts } = pending;
   const { isRead, isSkipped, header, dates } = columns;
   const changed: RowTexts = { texts, given: {}, earlier: [], notes: [] };
@@ -92,11 +89,11 @@ const readPending = (pending: PendingRow, { table, columns, positions, transform
   const reads = numbers.map((nomor, at) => {
     const own = numbers.length > 1 ? texts.map((text) => cellPart(text, { at, of: numbers.length })) : texts;
     const read = readRow(row, own, positions, {
-      words: steps.words,
+      words,
       given: { ...stated, ...changed.given, ...said.cells, ...(nomor !== undefined && { nomor }) },
       earlier: changed.earlier,
       notes: changed.notes,
-      doubtfulDate: (...doubt) => steps.dateDoubts.check(...doubt),
+      doubtfulDate: (...doubt) => doubts.dateOf(...doubt),
       link: linkOf(table, row, header),
       ...(dates && { dateOrder: dates.order }),
       numberProblem: said.problem,

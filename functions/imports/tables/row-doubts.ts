@@ -1,6 +1,8 @@
 import type { ReviewQuestion } from '../../../shared/api/import-review.ts';
 import { lookAlikeText } from '../../../shared/domain/documents/document-numbers.ts';
 import type { SheetAnswers } from '../../../shared/domain/import/reading-answers.ts';
+import { dayText } from '../../../shared/domain/time/date-text.ts';
+import type { DateDoubt, DateProblem } from '../rows/dates.ts';
 import { fileQuestion } from '../rows/file-question.ts';
 import { cellPart, numbersIn, shapeOf, tidyNumber, usualShape } from '../rows/number-cells.ts';
 
@@ -23,6 +25,18 @@ const isExampleTitle = (nama: string): boolean =>
 
 /** '1', '1.1', '3100000000000' and '3,1E+12': a spreadsheet has removed leading zeros or rounded it. */
 const numeric = /^(?:0|[1-9]\d*)(?:[.,]\d+)?(?:E\+?\d+)?$/i;
+
+/** A text in a column of dates that is no certain one; `title` without what is done about it. */
+const dateDoubt = (doubt: DateDoubt, title: string, isLikely = false) => ({
+  key: `dates ${doubt}`,
+  title: `${title}: ${isLikely ? 'baca sebagai tanggal' : 'simpan tanpa tanggal'}?`,
+  reason: 'Tanggal boleh kosong, jadi dokumennya tetap dapat disimpan.',
+  choices: {
+    ...(isLikely && { read: 'Baca sebagai tanggal seperti pada contoh' }),
+    omit: 'Simpan dokumennya tanpa tanggal ini',
+    reject: 'Jadikan galat, untuk diperbaiki tanggalnya',
+  },
+});
 
 /** What is doubted, and what may be done about it; the first choice is the likely one where all its rows are `isSure`. */
 const doubts = {
@@ -61,6 +75,14 @@ const doubts = {
       reject: 'Jadikan galat, untuk diperbaiki nomornya',
     },
   },
+  serial: dateDoubt('serial', 'Kolom tanggal berisi angka hari Excel', true),
+  order: dateDoubt('order', 'Tanggal yang bulannya di depan', true),
+  day: dateDoubt('day', 'Tanggal tanpa hari'),
+  year: dateDoubt('year', 'Tanggal tanpa tahun'),
+  calendar: dateDoubt('calendar', 'Tanggal yang tidak ada pada kalender'),
+  range: dateDoubt('range', 'Tanggal dengan tahun yang tidak mungkin'),
+  future: dateDoubt('future', 'Tanggal tinjauan terakhir yang belum tiba'),
+  unknown: dateDoubt('unknown', 'Isi kolom tanggal yang bukan tanggal'),
 } as const;
 type Doubt = keyof typeof doubts;
 
@@ -84,19 +106,30 @@ export class RowDoubts {
   readonly #answers: SheetAnswers;
   /** The shape of the list's numbers. */
   readonly #usual: string | undefined;
-  readonly #found: Record<Doubt, Doubtful[]> = { example: [], several: [], mistyped: [], numeric: [] };
+  readonly #found = new Map<Doubt, Doubtful[]>();
 
   constructor(answers: SheetAnswers, nomors: readonly string[]) {
     this.#answers = answers;
     this.#usual = usualShape(nomors);
   }
 
+  /** What an answer says; undefined where there is none. */
+  #ask(doubt: Doubt, row: number, text: string, isSure: boolean): string | undefined {
+    const found = this.#found.get(doubt) ?? [];
+    found.push({ example: `Baris ${row}: ${text.trim().replace(/\n/g, ' ⏎ ')}`, isSure });
+    this.#found.set(doubt, found);
+    return this.#answers.choice(doubts[doubt].key);
+  }
+
+  /** What an answer says of a text that is no certain date: a date, or '' for none; undefined where it is an error. */
+  dateOf(row: number, text: string, { doubt, likely }: DateProblem): string | undefined {
+    const date = 'read' in doubts[doubt].choices ? likely : undefined;
+    const choice = this.#ask(doubt, row, `“${text}”${date ? ` menjadi ${dayText(date)}` : ''}`, true);
+    return choice === 'omit' ? '' : choice === 'read' ? date : undefined;
+  }
+
   check(row: number, nomor: string, nama: string): RowDoubt {
-    const ask = (doubt: Doubt, text: string, isSure: boolean): string | undefined => {
-      const example = `Baris ${row}: ${text.trim().replace(/\n/g, ' ⏎ ')}`;
-      this.#found[doubt].push({ example, isSure });
-      return this.#answers.choice(doubts[doubt].key);
-    };
+    const ask = (doubt: Doubt, text: string, isSure: boolean) => this.#ask(doubt, row, text, isSure);
     if (isExampleNumber(nomor) || isExampleTitle(nama))
       return { isSkipped: ask('example', `${nomor} “${nama}”`, true) === 'skip' };
     const numbers = numbersIn(nomor, this.#usual) ?? [tidyNumber(nomor, this.#usual)];
@@ -123,7 +156,7 @@ export class RowDoubts {
   /** `asksForNumeric`: a user has not chosen the column of figures as the number already; `rows` are those of the table. */
   questions(asksForNumeric: boolean, rows: number): ReviewQuestion[] {
     return (Object.keys(doubts) as Doubt[]).flatMap((doubt) => {
-      const found = this.#found[doubt];
+      const found = this.#found.get(doubt) ?? [];
       if (found.length === 0 || (doubt === 'numeric' && !asksForNumeric)) return [];
       const { choices, ...texts } = doubts[doubt];
       const values = Object.keys(choices);
@@ -135,7 +168,7 @@ export class RowDoubts {
         examples: found.map(({ example }) => example),
         choices: choices as Record<string, string>,
         proposed: isLikely ? values[0] : undefined,
-        chosen: values.find((value) => value === this.#answers.choice(texts.key)),
+        chosen: this.#answers.choice(texts.key),
       });
     });
   }
