@@ -1,9 +1,10 @@
 import { expect, inject, test, vi } from 'vitest';
 import type { Task } from '../../shared/api/home.ts';
+import { canSeeReviews } from '../../shared/domain/documents/document-reviews.ts';
 import { taskRow } from '../../web/src/lib/tasks/task-rows.ts';
 import { Client, type UserClient } from '../support/api.ts';
 import { signInAs } from '../support/demo-users.ts';
-import { allRows, type Call, dashboardRows, rowsAt } from '../support/listed-rows.ts';
+import { allRows, type Call, dashboardRows, departmentCards, rowsAt } from '../support/listed-rows.ts';
 import { decide, submit } from '../support/submissions.ts';
 import { addUser, createSignedInUser } from '../support/users.ts';
 
@@ -79,6 +80,10 @@ test.each(['admin', 'controller', 'projectManager', 'sheHead', 'produksiHead', '
       for (const status of ['under_review', 'in_approval', 'approved'] as const)
         expect(await dashboardRows(call, { ...mine, status }), status).toBe(totals[status]);
     }
+    if (canSeeReviews(user.user))
+      await vi.waitFor(async () => {
+        for (const { said, listed } of await departmentCards(call)) expect(said).toEqual(listed);
+      }, 20_000);
     const { unread_count } = await user.ok('get-user-notifications', {});
     const notices = await allRows(async (cursor) => {
       const { notifications, next_cursor } = await user.ok('get-user-notifications', cursor);

@@ -20,10 +20,11 @@ import {
 import { callNamed } from '../../../shared/api/index.ts';
 import type { SessionUser } from '../../../shared/api/sessions.ts';
 import { submissionDepartments } from '../../../shared/domain/departments.ts';
+import { headedDepartments } from '../../../shared/domain/documents/document-reviews.ts';
 import { addDays } from '../../../shared/domain/time/working-days.ts';
 import type { SubmissionState } from '../../../shared/domain/workflow/workflow.ts';
 import { taskRow } from '../../../web/src/lib/tasks/task-rows.ts';
-import { allRows, type Call, dashboardRows, rowsAt } from '../../support/listed-rows.ts';
+import { allRows, type Call, dashboardRows, departmentCards, rowsAt } from '../../support/listed-rows.ts';
 import { propertyRuns } from '../../support/property-runs.ts';
 import { storedFileFixture, submissionFixture } from '../../support/submission-fixtures.ts';
 import { invoke, tokenFor } from './invoke.ts';
@@ -200,7 +201,8 @@ const expectFiguresOfLists = async (user: SessionUser): Promise<void> => {
   const { review, approval } = await call('get-worklist', {});
   expect([review?.count ?? 0, approval?.count ?? 0]).toEqual([figure('review'), figure('approval')]);
   // Those of all are the same for everybody.
-  const ofAll = user.nrp === nrps[0] ? [{}, { department: 'Produksi' as const }] : [];
+  const isFirst = user.nrp === nrps[0];
+  const ofAll = isFirst ? [{}, { department: 'Produksi' as const }] : [];
   for (const filter of [{ mine: true }, ...ofAll]) {
     const { totals, total } = await call('get-dashboard-documents', filter);
     expect(await dashboardRows(call, filter)).toBe(total);
@@ -208,6 +210,8 @@ const expectFiguresOfLists = async (user: SessionUser): Promise<void> => {
     for (const status of ['under_review', 'in_approval', 'approved'] as const)
       expect(await dashboardRows(call, { ...filter, status }), status).toBe(totals[status]);
   }
+  if (isFirst || headedDepartments(user).length > 0)
+    for (const { said, listed } of await departmentCards(call)) expect(said).toEqual(listed);
   const { unread_count } = await call('get-user-notifications', {});
   const notices = await allRows(async (cursor) => {
     const { notifications, next_cursor } = await call('get-user-notifications', cursor);
