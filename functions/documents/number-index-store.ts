@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import * as z from 'zod/mini';
 import { type DepartmentCode, departmentCodes } from '../../shared/domain/departments.ts';
-import { imitableBeginnings, latinForm, normalForm } from '../../shared/domain/documents/document-numbers.ts';
+import { lookAlikeRanges, normalForm, skeleton } from '../../shared/domain/documents/document-numbers.ts';
 import { keys } from '../db/keys.ts';
 import { type Page, partitionOfGSI1, readAll, readPage } from '../db/table.ts';
 
@@ -52,24 +52,24 @@ export const findIdsByNumbers = async (folded: Iterable<string>): Promise<Map<st
 const maxLookAlikeRanges = 64;
 
 /**
- * The stored number that looks like each of these Latin ones and has a letter of another script, by the number: none can be
- * stored any more, but older ones were. Until that letter both are equal, and its bytes come after those of all ASCII.
+ * Another number that looks like each of these, by the number: a stored one, or another of these, without an id. Both were
+ * taken by older versions. Few numbers need few parts of the index; many need it once, as finding their documents does.
  */
 export const findLookAlikes = async (nomors: readonly string[]): Promise<Map<string, z.infer<typeof numbered>>> => {
-  const byNormal = Map.groupBy(nomors, normalForm);
-  const beginnings = new Set([...byNormal.keys()].flatMap(imitableBeginnings));
+  const bySkeleton = Map.groupBy(nomors, skeleton);
   const found = new Map<string, z.infer<typeof numbered>>();
-  const ranges =
-    beginnings.size > maxLookAlikeRanges
-      ? [{ first: ' ', last: '\u{10ffff}' }]
-      : Array.from(beginnings, (each) => ({ first: `${each}\u0080`, last: `${each}\u{10ffff}` }));
-  const parts = ranges.flatMap((range) => departmentCodes.map((department) => ({ department, range })));
-  await pLimit(concurrency * departmentCodes.length).map(parts, async ({ department, range }) => {
-    for await (const each of listNumbers(department, range)) {
-      // By the skeletons of UTS #39, without case.
-      const latin = latinForm(each.nomor);
-      if (latin !== each.nomor) for (const nomor of byNormal.get(normalForm(latin)) ?? []) found.set(nomor, each);
-    }
+  const add = (other: z.infer<typeof numbered>): void => {
+    const same = bySkeleton.get(skeleton(other.nomor)) ?? [];
+    for (const nomor of same) if (normalForm(nomor) !== normalForm(other.nomor)) found.set(nomor, other);
+  };
+  for (const [, nomor] of new Map(nomors.map((each) => [normalForm(each), each]))) add({ id: '', nomor });
+  const parts = new Map(
+    nomors.flatMap((nomor) => lookAlikeRanges(normalForm(nomor))).map((range) => [range.first, range]),
+  );
+  const ranges = parts.size > maxLookAlikeRanges ? [{ first: ' ', last: '\u{10ffff}' }] : [...parts.values()];
+  const queries = ranges.flatMap((range) => departmentCodes.map((department) => ({ department, range })));
+  await pLimit(concurrency * departmentCodes.length).map(queries, async ({ department, range }) => {
+    for await (const each of listNumbers(department, range)) add(each);
   });
   return found;
 };

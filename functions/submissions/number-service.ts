@@ -62,8 +62,8 @@ const requireNumberFree = async ({ submission_purpose, document_number: nomor }:
 };
 
 /**
- * The failure for a new number with a letter of another script that looks like a Latin one, or that looks like a stored number
- * which has one: it reads like a number that it is not. Documents that have such a number are found and changed under it as
+ * The failure for a new number with a letter of another script that looks like a Latin one, or that looks like another number:
+ * it reads like a number that it is not. Documents that have such a number are found and changed under it as
  * before, and may get the Latin one. `stored`: where that was looked up before.
  */
 export const findLookAlikeFailure = async (
@@ -75,10 +75,11 @@ export const findLookAlikeFailure = async (
   if (letter === undefined) {
     const other = (stored ?? (await findLookAlikes([nomor]))).get(nomor);
     if (!other || other.id === id) return undefined;
-    return invalidField(
-      field,
-      `Nomor ${nomor} tampak sama dengan ${other.nomor} di Daftar Induk, yang memuat ${lookAlikeText(other.nomor)}. Nomor dokumen itu harus diperbaiki dahulu`,
-    );
+    const letterOfOther = lookAlikeText(other.nomor);
+    const place =
+      other.id === '' ? 'berkas ini' : `Daftar Induk${letterOfOther ? `, yang memuat ${letterOfOther}` : ''}`;
+    const advice = letterOfOther ? 'Nomor dokumen itu harus diperbaiki dahulu' : 'Perbaiki nomor yang salah ketik';
+    return invalidField(field, `Nomor ${nomor} tampak sama dengan ${other.nomor} di ${place}. ${advice}`);
   }
   const [existing] = await findDocumentsByNumber(latinForm(nomor));
   const readsLike = existing ? ` dan tampak sama dengan ${existing.nomor} (“${existing.nama}”)` : '';

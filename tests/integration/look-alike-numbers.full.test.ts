@@ -65,6 +65,32 @@ test('a Latin number that looks like a stored one with a Cyrillic letter is not 
   expect((await editOrThrow(controller, row, { nomor: latin })).nomor).toBe(latin);
 });
 
+test('a number that looks like a stored one in Latin letters and figures is not taken anywhere', async () => {
+  const [controller, employee] = [await signInAs('controller'), await signInAs('employee')];
+  const { nomor } = await create(controller, { department: 'ENG' });
+  const alike = nomor.replace('SOP', 'S0P');
+  const message = `Nomor ${alike} tampak sama dengan ${nomor} di Daftar Induk. Perbaiki nomor yang salah ketik`;
+  const refusal = { error: 'invalid_input', message };
+  const prepared = await prepareSubmission(employee);
+  const submission = { ...prepared, document_number: alike };
+  expect(await employee.expectError('upload-and-submit-document', submission)).toMatchObject(refusal);
+  expect(await controller.expectError('create-hims-document', rowInput({ nomor: alike }))).toMatchObject(refusal);
+  const job = await importFile(controller, list([alike, 'Tiruan', 'SOP', 'ENGINEERING', null, 0]));
+  expect(job.result).toMatchObject({ counts: { baru: 0, galat: 1 }, errors: [expect.stringContaining(message)] });
+  const [one, other] = [freshNomor('SOP', 'ENG'), freshNomor('SOP', 'ENG').replace('SOP', 'S0P')];
+  const rows = [one, one.replace('SOP', 'S0P'), other].map((each) => [
+    each,
+    `Judul ${each}`,
+    'SOP',
+    'ENGINEERING',
+    null,
+    0,
+  ]);
+  const both = await importFile(controller, list(...rows));
+  expect(both.result).toMatchObject({ counts: { baru: 1, galat: 2 } });
+  expect(both.result?.errors[0]).toContain(`Nomor ${one} tampak sama dengan ${rows[1]?.[0]} di berkas ini`);
+});
+
 /** Gives a document a number that no call takes any more, as older versions stored it. */
 const storeNumber = async (id: string, nomor: string): Promise<void> => {
   Object.assign(process.env, inject('adminEnv'));

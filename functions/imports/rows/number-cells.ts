@@ -1,4 +1,4 @@
-import { latinForm, normalForm } from '../../../shared/domain/documents/document-numbers.ts';
+import { normalForm, withoutSlips } from '../../../shared/domain/documents/document-numbers.ts';
 import { looksLikeNumber } from '../../../shared/domain/import/number-texts.ts';
 
 const between = /\n|[;,&+]|\s\/\s|\s(?:dan|and|serta)\s/i;
@@ -58,20 +58,12 @@ export const shapeOf = (nomor: string): string =>
 export const usualShape = (nomors: readonly string[]): string | undefined => {
   const counts = new Map<string, number>();
   for (const nomor of nomors) {
-    const shape = shapeOf(withoutSigns(nomor));
+    const shape = shapeOf(withoutSlips(nomor));
     counts.set(shape, (counts.get(shape) ?? 0) + 1);
   }
   const [shape, count = 0] = [...counts].sort(([, one], [, other]) => other - one)[0] ?? [];
   return count > 1 && 2 * count >= nomors.length ? shape : undefined;
 };
-
-const around = /^[\s'’‘`´"“”.,;:*|]+|[\s'’‘`´"“”.,;:*|_/-]+$/g;
-/** A number without the signs around it, blanks beside its separators, and letters of other scripts. */
-const withoutSigns = (nomor: string): string =>
-  latinForm(nomor)
-    .replace(around, '')
-    .replace(/\s*([/._-])\s*/g, '$1')
-    .replace(/([/._-])\1+/g, '$1');
 
 const asFigures = (part: string): string => part.replace(/o/gi, '0').replace(/[Il|]/g, '1');
 
@@ -86,7 +78,7 @@ const withoutMixture = (part: string): string => {
  * are certain, so that 'A-S0P-1' stays.
  */
 export const tidyNumber = (nomor: string, usual: string | undefined): string => {
-  const plain = withoutSigns(nomor);
+  const plain = withoutSlips(nomor);
   if (!/\d/.test(plain) || (plain === nomor && shapeOf(nomor) === usual)) return nomor;
   const parts = plain.split(/([/._\s-]+)/);
   const unmixed = parts.map(withoutMixture).join('');

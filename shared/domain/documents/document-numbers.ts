@@ -93,11 +93,50 @@ const lookAlikes = new Map(
 /** The number with Latin letters in place of those that only look like them. */
 export const latinForm = (nomor: string): string => nomor.replace(/./gu, (each) => lookAlikes.get(each) ?? each);
 
-const imitated = new Set(Array.from(lookAlikes.values(), (letter) => letter.toLowerCase()));
+const around = /^[\s'’‘`´"“”.,;:*|]+|[\s'’‘`´"“”.,;:*|_/-]+$/g;
+/** A number without the signs around it, blanks beside its separators, doubled ones, and letters of other scripts. */
+export const withoutSlips = (nomor: string): string =>
+  latinForm(nomor)
+    .replace(around, '')
+    .replace(/\s*([/._-])\s*/g, '$1')
+    .replace(/([/._-])\1+/g, '$1');
 
-/** Of a normal form, the beginnings after which a letter of another script can look like the next one. */
-export const imitableBeginnings = (normal: string): string[] =>
-  Array.from(normal, (letter, at) => (imitated.has(letter) ? [normal.slice(0, at)] : [])).flat();
+/**
+ * Equal for two numbers that a person takes for each other: the skeleton of UTS #39 as far as numbers need it, without the
+ * slips of typing. It is computed and never stored, so a change of it needs no migration. 'L' is no 'I': only 'l' is.
+ */
+export const skeleton = (nomor: string): string =>
+  normalForm(
+    withoutSlips(nomor)
+      .replace(/[Ii1l|]/g, '1')
+      .replace(/[Oo]/g, '0'),
+  );
+
+const imitated = new Set(Array.from(lookAlikes.values(), (letter) => letter.toLowerCase()));
+const alike = ['0o', '1il'];
+
+/**
+ * The parts of the sorted normal forms in which every number with this skeleton lies: both are equal until the first
+ * character that differs, which then is one that looks like it, one beyond 'z', or a blank or sign.
+ */
+export const lookAlikeRanges = (normal: string): { first: string; last: string }[] => {
+  const startingWith = (start: string) => ({ first: start, last: `${start}\u{10ffff}` });
+  const signs = [`'`, '"', '.', ','].map((sign) => startingWith(sign + normal.slice(0, 3)));
+  const inside = Array.from(normal).flatMap((letter, at) => {
+    const [start, next = ''] = [normal.slice(0, at), normal[at + 1]];
+    const nexts = alike.find((each) => each.includes(next) && next !== '') ?? next;
+    const others = Array.from(alike.find((each) => each.includes(letter)) ?? '').filter((each) => each !== letter);
+    return [
+      ...(imitated.has(letter) ? [{ first: `${start}|`, last: `${start}\u{10ffff}` }] : []),
+      ...others.flatMap((other) =>
+        (nexts === '' ? [''] : Array.from(nexts)).map((each) => startingWith(start + other + each)),
+      ),
+      ...(/[/._]/.test(letter) ? [startingWith(`${start} `), startingWith(`${start}${letter} `)] : []),
+      ...(/[/._-]/.test(letter) ? [startingWith(start + letter + letter)] : []),
+    ];
+  });
+  return [...signs, ...inside, { first: `${normal} `, last: `${normal}/` }];
+};
 
 /** 'huruf “О” (U+041E), yang bukan huruf Latin “O”', of the first such letter; undefined where there is none. */
 export const lookAlikeText = (nomor: string): string | undefined => {

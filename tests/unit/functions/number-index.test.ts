@@ -71,3 +71,36 @@ test('finds a stored number with a Cyrillic or Greek letter by the Latin number 
   expect(idsOf(await findLookAlikes([...nomors, ...many]))).toEqual(expected);
   expect(await findLookAlikes([])).toEqual(new Map());
 });
+
+test.each([
+  ['HKT-SOP-1O3', 'HKT-SOP-103'],
+  ['HKT-S0P-104', 'HKT-SOP-104'],
+  ['HKT-SOP-l05', 'HKT-SOP-105'],
+  ['HKT-1NK-106', 'HKT-INK-106'],
+  ['HKT-lNK-107', 'HKT-INK-107'],
+  ['HKT-SOP-108.', 'HKT-SOP-108'],
+  ["'HKT-SOP-109", 'HKT-SOP-109'],
+  ['HKT/SOP / 110', 'HKT/SOP/110'],
+  ['HKT-SОР-111', 'HKT-SOP-111'],
+  ['HKT-SOP-112', 'hkt-sop-ll2'],
+])(
+  'finds the stored %j by %j, which looks like it, in a few parts of the index and in all of it',
+  async (stored, nomor) => {
+    index(indexed('ENG', stored, 'a'), indexed('ENG', 'HKT-LOG-001', 'b'), indexed('SHE', 'HKT-SOP-999', 'c'));
+    for (const others of [[], Array.from({ length: 200 }, (_, at) => `QZ-${at}`)])
+      expect([...(await findLookAlikes([nomor, ...others]))]).toEqual([[nomor, { id: 'a', nomor: stored }]]);
+  },
+);
+
+test('takes numbers that differ for numbers that differ, and finds those of one list that look alike', async () => {
+  index(
+    ...['HKT-LNK-001', 'HKT-SOP-001-A', 'HKT/SOP/001', 'HKT-SOP-0O1'].map((each, at) => indexed('ENG', each, `${at}`)),
+  );
+  expect([...(await findLookAlikes(['HKT-INK-001', 'hkt-sop-0o1', 'HKT.SOP.001']))]).toEqual([]);
+  const found = await findLookAlikes(['A-10', 'A-1O', 'a-10', 'A-11']);
+  expect([...found].map(([nomor, other]) => [nomor, other.nomor]).sort()).toEqual([
+    ['A-10', 'A-1O'],
+    ['A-1O', 'a-10'],
+    ['a-10', 'A-1O'],
+  ]);
+});
