@@ -1,7 +1,8 @@
 import pLimit from 'p-limit';
 import * as z from 'zod/mini';
 import { type DepartmentCode, departmentCodes } from '../../shared/domain/departments.ts';
-import { lookAlikeRanges, normalForm, skeleton } from '../../shared/domain/documents/document-numbers.ts';
+import { normalForm } from '../../shared/domain/documents/document-numbers.ts';
+import { lookAlikeRanges, skeleton } from '../../shared/domain/documents/mistyped-numbers.ts';
 import { keys } from '../db/keys.ts';
 import { type Page, partitionOfGSI1, readAll, readPage } from '../db/table.ts';
 

@@ -1,6 +1,7 @@
 import type { NumberStatus } from '../../shared/api/documents.ts';
-import { latinForm, lookAlikeText, typedNumber } from '../../shared/domain/documents/document-numbers.ts';
+import { typedNumber } from '../../shared/domain/documents/document-numbers.ts';
 import { isRevisable, type SubmissionPurpose } from '../../shared/domain/documents/documents.ts';
+import { latinForm, lookAlikeText } from '../../shared/domain/documents/mistyped-numbers.ts';
 import { targetMismatches } from '../../shared/domain/documents/target-fields.ts';
 import { levelLabel } from '../../shared/domain/workflow/workflow.ts';
 import { Failure, invalidField } from '../../shared/errors.ts';

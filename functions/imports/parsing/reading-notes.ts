@@ -12,9 +12,8 @@ export const readingNotes = (sheets: readonly NamedSheet[]): string[] => {
     ...sideNotes(sheets),
     ...renamedNotes(tables),
     ...emptyRevisionNotes(tables),
-    ...repeatedNotes(tables),
-    ...cleanedNotes(tables),
-    ...splitNotes(tables),
+    ...revisionNotes(sheets),
+    ...countNotes(tables),
     ...dateNotes(tables),
     ...partNotes(sheets),
   ];
@@ -40,26 +39,28 @@ const emptyRevisionNotes = (tables: readonly TableReading[]): string[] =>
     ([text, count]) => `Revisi “${text}” dibaca sebagai tidak diisi (${rowsText(count)})`,
   );
 
-const repeatedNotes = (tables: readonly TableReading[]): string[] => {
-  const count = tables.reduce((sum, { repeated }) => sum + repeated, 0);
-  return count > 0
-    ? [`“sda” dan tanda sejenis dibaca sebagai isi baris di atasnya (${count.toLocaleString('id-ID')} sel)`]
-    : [];
+/** What is counted of all tables, where there is any. */
+const countNotes = (tables: readonly TableReading[]): string[] => {
+  const note = (field: 'repeated' | 'cleaned' | 'split', textOf: (count: string) => string): string[] => {
+    const count = tables.reduce((sum, table) => sum + table[field], 0);
+    return count > 0 ? [textOf(count.toLocaleString('id-ID'))] : [];
+  };
+  return [
+    ...note('repeated', (count) => `“sda” dan tanda sejenis dibaca sebagai isi baris di atasnya (${count} sel)`),
+    ...note('cleaned', (count) => `Karakter tak terlihat dan spasi khusus dihapus dari isi sel (${count} sel)`),
+    ...note('split', (count) => `Sel dengan beberapa nomor dibagi: ${count} dokumen lebih banyak daripada baris`),
+  ];
 };
 
-const cleanedNotes = (tables: readonly TableReading[]): string[] => {
-  const count = tables.reduce((sum, { cleaned }) => sum + cleaned, 0);
-  return count > 0
-    ? [`Karakter tak terlihat dan spasi khusus dihapus dari isi sel (${count.toLocaleString('id-ID')} sel)`]
-    : [];
-};
-
-const splitNotes = (tables: readonly TableReading[]): string[] => {
-  const count = tables.reduce((sum, { split }) => sum + split, 0);
-  return count > 0
-    ? [`Sel dengan beberapa nomor dibagi: ${count.toLocaleString('id-ID')} dokumen lebih banyak daripada baris`]
-    : [];
-};
+/** Revisions that an answer, or one of an earlier import, says: the number stored is another text than that of the file. */
+const revisionNotes = (sheets: readonly NamedSheet[]): string[] =>
+  sheets.flatMap(({ sheet }) =>
+    sheet.words.flatMap(({ field, text, count, meaning }) =>
+      field === 'revisi' && meaning && meaning.value !== null
+        ? [`Revisi “${text}” dibaca sebagai ${meaning.value} (${rowsText(count)})`]
+        : [],
+    ),
+  );
 
 const renamedNotes = (tables: readonly TableReading[]): string[] => {
   return summed(tables.map(({ renamed }) => renamed)).flatMap(([name, count]) => {

@@ -81,6 +81,7 @@ const joinedQuestions = (questions: readonly ReviewQuestion[]): ReviewQuestion[]
     if (!known) byKey.set(question.key, { ...question });
     else {
       known.rows += question.rows;
+      if (known.proposed !== question.proposed) known.proposed = null;
       known.choices = known.choices.map((choice) => joinedChoice(choice, question));
       // Of a column that several tables have, the first says enough.
       const isNew = (example: string): boolean => !known.examples.some((each) => subject(each) === subject(example));

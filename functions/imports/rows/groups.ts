@@ -42,7 +42,7 @@ export const importGroups = (
   const { choiceOf, questions } = sharedNumbers(rows, choiceFor);
   result.questions = questions;
   for (const same of Map.groupBy(rows, ({ nomor }) => normalForm(nomor)).values()) {
-    const choice = same.length > 1 ? choiceOf(same) : undefined;
+    const choice = choiceOf(same);
     if (choice === 'open') result.waiting.push(...same);
     else if (choice === 'reject') result.invalid.push(...same.map(sharedNumber));
     else if (choice === 'separate') addSeparately(result, same);

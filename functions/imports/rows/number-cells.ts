@@ -1,4 +1,4 @@
-import { normalForm, withoutSlips } from '../../../shared/domain/documents/document-numbers.ts';
+import { shapeOf } from '../../../shared/domain/documents/mistyped-numbers.ts';
 import { looksLikeNumber } from '../../../shared/domain/import/number-texts.ts';
 
 const between = /\n|[;,&+]|\s\/\s|\s(?:dan|and|serta)\s/i;
@@ -46,47 +46,4 @@ const numbersBetween = (first: string, last: string): string[] | undefined => {
 export const cellPart = (text: string, { at, of }: { at: number; of: number }): string => {
   const lines = text.split(/\n|;/);
   return (lines.length === of ? lines[at] : undefined)?.trim() ?? text;
-};
-
-/** 'HKT-SOP-01' as 'a-a-9'. */
-export const shapeOf = (nomor: string): string =>
-  normalForm(nomor)
-    .replace(/\p{L}+/gu, 'a')
-    .replace(/\d+/g, '9');
-
-/** The shape that at least half of a list's numbers have. */
-export const usualShape = (nomors: readonly string[]): string | undefined => {
-  const counts = new Map<string, number>();
-  for (const nomor of nomors) {
-    const shape = shapeOf(withoutSlips(nomor));
-    counts.set(shape, (counts.get(shape) ?? 0) + 1);
-  }
-  const [shape, count = 0] = [...counts].sort(([, one], [, other]) => other - one)[0] ?? [];
-  return count > 1 && 2 * count >= nomors.length ? shape : undefined;
-};
-
-const asFigures = (part: string): string => part.replace(/o/gi, '0').replace(/[Il|]/g, '1');
-
-/** The part with figures for letters that look like them, or the other way round: 'O12', 'S0P'. */
-const withoutMixture = (part: string): string => {
-  if (!/\d/.test(part)) return part;
-  return /^\d+$/.test(asFigures(part)) ? asFigures(part) : part.replace(/0/g, 'O').replace(/[1|]/g, 'I');
-};
-
-/**
- * A number as it was probably meant; the number itself where nothing is mistyped. Without a usual shape only figures
- * are certain, so that 'A-S0P-1' stays.
- */
-export const tidyNumber = (nomor: string, usual: string | undefined): string => {
-  const plain = withoutSlips(nomor);
-  if (!/\d/.test(plain) || (plain === nomor && shapeOf(nomor) === usual)) return nomor;
-  const parts = plain.split(/([/._\s-]+)/);
-  const unmixed = parts.map(withoutMixture).join('');
-  const separators = usual?.match(/[^a9]+/g) ?? [];
-  const words = unmixed.split(/[_\s]+/);
-  const joined = words.map((word, at) => word + (separators[at] ?? '')).join('');
-  const figures = parts.map((part) => (/^\d+$/.test(asFigures(part)) ? withoutMixture(part) : part)).join('');
-  const likely = usual === undefined ? figures : [plain, unmixed, joined].find((each) => shapeOf(each) === usual);
-  const tidy = likely ?? plain;
-  return normalForm(tidy) === normalForm(nomor) ? nomor : tidy;
 };

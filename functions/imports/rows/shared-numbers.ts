@@ -46,7 +46,7 @@ const isSimilar = (one: string, other: string): boolean => {
 
 const kindOf = (rows: readonly ImportRow[]): Kind | undefined => {
   const [first] = rows;
-  if (!first) return undefined;
+  if (!first || rows.length < 2) return undefined;
   if (rows.every((row) => isSameDocument(row, first))) return isRepeated(rows) ? 'repeated' : undefined;
   if (!rows.every(({ nama }) => isSimilar(nama, first.nama))) return 'different';
   if (rows.some(({ department }) => department !== first.department)) return 'department';
@@ -84,13 +84,7 @@ export const lastRows = (rows: readonly ImportRow[]): ImportRow[] =>
 
 /** The numbers that several rows have whose title or department differs: what they are is asked, once for each kind. */
 export const sharedNumbers = (rows: readonly ImportRow[], choiceFor: NumberChoices): SharedNumbers => {
-  const found: Record<Kind, (readonly ImportRow[])[]> = {
-    ...{ renamed: [], parallel: [], repeated: [], department: [], different: [] },
-  };
-  for (const group of Map.groupBy(rows, ({ nomor }) => normalForm(nomor)).values()) {
-    const kind = group.length > 1 ? kindOf(group) : undefined;
-    if (kind) found[kind].push(group);
-  }
+  const numbers = [...Map.groupBy(rows, ({ nomor }) => normalForm(nomor)).values()];
   const chosen = (kind: Kind): NumberChoice | undefined =>
     (Object.keys(choicesOf(kind)) as NumberChoice[]).find((choice) => choice === choiceFor(`same-number ${kind}`));
   return {
@@ -98,15 +92,15 @@ export const sharedNumbers = (rows: readonly ImportRow[], choiceFor: NumberChoic
       const kind = kindOf(group);
       return kind && (chosen(kind) ?? 'open');
     },
-    questions: (Object.keys(found) as Kind[]).flatMap((kind) =>
-      found[kind].length === 0
+    questions: [...Map.groupBy(numbers, kindOf)].flatMap(([kind, groups]) =>
+      kind === undefined
         ? []
         : fileQuestion({
             key: `same-number ${kind}`,
             title: titles[kind],
             reason: 'Riwayat revisi hanya dibuat sendiri bila judul dan departemennya sama.',
-            rows: found[kind].reduce((sum, group) => sum + group.length, 0),
-            examples: found[kind].map(exampleOf),
+            rows: groups.flat().length,
+            examples: groups.map(exampleOf),
             choices: choicesOf(kind),
             // An error is seen; a document that is stored twice or under another's history is not.
             proposed: kind === 'renamed' ? 'together' : 'reject',

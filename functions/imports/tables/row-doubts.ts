@@ -1,10 +1,10 @@
 import type { ReviewQuestion } from '../../../shared/api/import-review.ts';
-import { lookAlikeText } from '../../../shared/domain/documents/document-numbers.ts';
+import { lookAlikeText, shapeOf, tidyNumber, usualShape } from '../../../shared/domain/documents/mistyped-numbers.ts';
 import type { SheetAnswers } from '../../../shared/domain/import/reading-answers.ts';
 import { dayText } from '../../../shared/domain/time/date-text.ts';
 import type { DateDoubt, DateProblem } from '../rows/dates.ts';
 import { fileQuestion } from '../rows/file-question.ts';
-import { cellPart, numbersIn, shapeOf, tidyNumber, usualShape } from '../rows/number-cells.ts';
+import { cellPart, numbersIn } from '../rows/number-cells.ts';
 
 /** 'contoh', 'Contoh judul', '[judul dokumen]', 'isi di sini', 'Lorem ipsum'. */
 const exampleText =
@@ -38,6 +38,7 @@ const dateDoubt = (doubt: DateDoubt, title: string, isLikely = false) => ({
   },
 });
 
+const reject = 'Jadikan galat, untuk diperbaiki nomornya';
 /** What is doubted, and what may be done about it; the first choice is the likely one where all its rows are `isSure`. */
 const doubts = {
   example: {
@@ -50,30 +51,19 @@ const doubts = {
     key: 'several numbers',
     title: 'Satu sel memuat beberapa nomor dokumen: bagi?',
     reason: 'Setiap dokumen memerlukan barisnya sendiri.',
-    choices: {
-      split: 'Bagi: satu dokumen untuk setiap nomor',
-      keep: 'Satu nomor, tetap dibaca',
-      reject: 'Jadikan galat, untuk diperbaiki nomornya',
-    },
+    choices: { split: 'Bagi: satu dokumen untuk setiap nomor', keep: 'Satu nomor, tetap dibaca', reject },
   },
   mistyped: {
     key: 'mistyped numbers',
     title: 'Nomor tampak salah ketik: rapikan?',
     reason: 'Tanpa dirapikan, daftar berikutnya yang rapi menambah dokumen yang sama sekali lagi.',
-    choices: {
-      tidy: 'Rapikan seperti pada contoh',
-      keep: 'Sudah benar, tetap dibaca',
-      reject: 'Jadikan galat, untuk diperbaiki nomornya',
-    },
+    choices: { tidy: 'Rapikan seperti pada contoh', keep: 'Sudah benar, tetap dibaca', reject },
   },
   numeric: {
     key: 'numeric numbers',
     title: 'Nomor dokumen yang hanya berisi angka: sudah benar?',
     reason: 'Excel menghapus nol di depan (001 menjadi 1) dan mengubah nomor seperti 1.10 menjadi 1.1.',
-    choices: {
-      keep: 'Nomornya memang hanya angka, tetap dibaca',
-      reject: 'Jadikan galat, untuk diperbaiki nomornya',
-    },
+    choices: { keep: 'Nomornya memang hanya angka, tetap dibaca', reject },
   },
   serial: dateDoubt('serial', 'Kolom tanggal berisi angka hari Excel', true),
   order: dateDoubt('order', 'Tanggal yang bulannya di depan', true),

@@ -3,8 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { documentFields } from '../../../shared/domain/documents/document-fields.ts';
 import {
   isSameNumber,
-  latinForm,
-  lookAlikeText,
   normalForm,
   plainText,
   spellingNote,
@@ -12,6 +10,7 @@ import {
   tidierNumber,
   typedNumber,
 } from '../../../shared/domain/documents/document-numbers.ts';
+import { latinForm, lookAlikeText } from '../../../shared/domain/documents/mistyped-numbers.ts';
 import { documentNumber } from '../../../shared/domain/text.ts';
 
 const written = 'HKT-SOP-001';

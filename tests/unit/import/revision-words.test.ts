@@ -25,6 +25,8 @@ describe('asks for revisions that are written as words, each once', () => {
     const answered = await readImport(name, bytes, { mayAsk: true, answers });
     expectSheetSums(answered.reading);
     expect(revisionsOf(answered)).toEqual(after);
+    for (const { text, value } of accepted)
+      expect(answered.reading.notes.join()).toContain(`Revisi “${text}” dibaca sebagai ${value} (`);
   });
 });
 
