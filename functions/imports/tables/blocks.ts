@@ -59,10 +59,10 @@ interface PendingHeader {
 }
 
 /**
- * How a cell is read: as a value of a table, while others only matter as texts; as a date, however it is displayed; as a
- * revision, whose decimals matter however it is displayed.
+ * How a cell is read: as a value of a table, while others only matter as texts; as a figure, also where only the look of
+ * its column matters; as a date, however it is displayed; as a revision, whose decimals matter however it is displayed.
  */
-export type ColumnUse = 'table' | 'date' | 'revision';
+export type ColumnUse = 'table' | 'figure' | 'date' | 'revision';
 
 /**
  * Recognizes the tables of one sheet while its rows are added in order: each header, wherever it stands, begins a table
@@ -105,12 +105,14 @@ export class SheetBlocks {
 
   /** Whether the next row's cell at this index is used so. */
   isColumnOf(use: ColumnUse, index: number): boolean {
-    if (use !== 'table') return (use === 'date' ? this.#dateColumns : this.#revisionColumns).has(index);
+    if (use === 'date' || use === 'revision')
+      return (use === 'date' ? this.#dateColumns : this.#revisionColumns).has(index);
+    if (use === 'figure' && this.#tables.at(-1)?.isUnclear(index)) return true;
     return (
       this.#columns.has(index) ||
       this.#pending !== undefined ||
       (this.#answers.hasPlaces && this.#tables.length === 0) ||
-      (this.#tables.at(-1)?.isUnclear(index) ?? this.#unnamed.isOpen)
+      (this.#tables.at(-1)?.wantsSamples ?? this.#unnamed.isOpen)
     );
   }
 

@@ -156,7 +156,11 @@ export class ImportTable {
 
   /** Whether the cells of a column that is not stored are looked at: all of the first rows, later those without a clear heading. */
   isUnclear(at: number): boolean {
-    return this.#table.rowCount <= sampledRows || !this.#clear.has(at);
+    return this.wantsSamples || !this.#clear.has(at);
+  }
+
+  get wantsSamples(): boolean {
+    return this.#table.rowCount <= sampledRows;
   }
 
   /** A filled column without a heading gets the label of its place. */

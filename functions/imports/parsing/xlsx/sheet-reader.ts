@@ -61,7 +61,7 @@ export class SheetReader implements XmlHandler {
       if (this.#column > lastColumn) throw new ImportFileError(fileErrors.damaged);
       this.#type = attribute('t') ?? 'n';
       this.#style = Number(attribute('s') ?? 0);
-      this.#isOther = !this.#sheet.isColumnOf('table', this.#column - 1);
+      this.#isOther = !this.#sheet.isColumnOf(this.#type === 'n' ? 'figure' : 'table', this.#column - 1);
       this.#hasValue = false;
       this.#hasFormula = false;
     } else if (name === 'v') {
