@@ -1,3 +1,5 @@
+import { readDate } from './dates.ts';
+
 /** What people write where a value is missing. */
 const placeholder =
   /^(?:[-–—_.?*/\\\s]+|tba|tbd|tbc|n\/?a|n\.a\.?|nil|none|null|kosong|tidak ada|tdk ada|belum ada|belum tersedia)$/i;
@@ -54,11 +56,11 @@ export const nextSerial = (last: number, text: string): number | undefined => {
   return value === last + 1 || value === 1 ? value : undefined;
 };
 
-const both = /^((?:rev(?:isi)?[\s.:]*)?\d{1,2})\s*[/|;,(–—-]\s*(.{6,30}?)\)?$/iu;
+const both = /^((?:rev(?:isi)?[\s.:]*)?\d{1,2})(?:\s*[/|;,(–—\n-]\s*|\s+(?=t(?:an|g)?g))(.{6,30}?)\)?$/iu;
 
 /** The two parts of a cell with revision and date: '02 / 12-03-2024', 'Rev. 1 (5 Mei 2023)'. */
 export const revisionAndDate = (text: string): { revisi: string; date: string } | undefined => {
   if (text.length > 40 || isDate(text)) return undefined;
   const [, revisi, date] = both.exec(text.trim()) ?? [];
-  return revisi !== undefined && date !== undefined && isDate(date) ? { revisi, date } : undefined;
+  return revisi !== undefined && date !== undefined && 'date' in readDate(date) ? { revisi, date } : undefined;
 };

@@ -100,7 +100,7 @@ const chosenCandidates = (
 };
 
 const areAll = (texts: readonly string[], is: (text: string) => boolean): boolean =>
-  texts.length > 2 && texts.every(is);
+  texts.length > 1 && texts.every(is);
 const isValue = (text: string): boolean => !isPlaceholder(text) && !isSameAsAbove(text);
 
 const meaningIn = (column: ImportColumn, dictionary: ImportDictionary): ((text: string) => unknown) | undefined => {

@@ -20,7 +20,7 @@ import { shownExamples } from '../rows/file-question.ts';
 import type { ColumnFacts } from './column-facts.ts';
 import { type FactsByColumn, hasClearHeading } from './column-proposals.ts';
 import { roleKey } from './column-roles.ts';
-import { type DateRole, dateRole, namesDates } from './date-roles.ts';
+import { type DateRole, dateRole, issueColumn, namesDates } from './date-roles.ts';
 import { matrixQuestion } from './revision-matrix.ts';
 
 interface Column {
@@ -54,8 +54,13 @@ const kindOf = ({ heading, facts }: Column, { status, revisi }: Header): Kind | 
   if (revisi === undefined && facts.isMostly(half, 'revision_date')) return 'revision_date';
   if (revisi === undefined && isRevision(heading, facts)) return 'revision';
   if (status === undefined && facts.isTicked && !counts.test(heading)) return 'status';
-  const isDate = facts.isMostly(most, 'date', 'serial') && (facts.countOf('date') > 0 || namesDates(heading));
-  return isDate ? 'date' : undefined;
+  return areDates(heading, facts) ? 'date' : undefined;
+};
+
+/** One date of an end already says that a document is no longer in force. */
+const areDates = (heading: string, facts: ColumnFacts): boolean => {
+  const share = dateRole(heading) === 'end' ? 0.01 : namesDates(heading) ? half : most;
+  return facts.isMostly(share, 'date', 'serial') && (facts.countOf('date') > 0 || namesDates(heading));
 };
 
 /** Words like 'III' and '0A' may be anything where the heading says nothing of revisions. */
@@ -83,7 +88,8 @@ export const columnQuestions = (table: TableColumns, answers: SheetAnswers): Rev
   const ticks = unreadTicks(table, answers);
   const read: Header = ticks === undefined ? table.read : { ...table.read, status: undefined };
   const matrix = matrixQuestion(table, answers);
-  const used = new Set([...Object.values(read), ...matrix.columns, ...proposed]);
+  const issued = issueColumn(header, read.effective_on);
+  const used = new Set([...Object.values(read), ...matrix.columns, ...proposed, issued]);
   const columns = [...facts].flatMap(([at, each]): Column[] => {
     const heading = header.texts[at] ?? '';
     const isAnswered =
@@ -125,7 +131,8 @@ const unreadTicks = ({ sheet, header, headerRow, read, facts }: TableColumns, an
 /** The column whose dates are proposed as effective: those of the revision before those of the first issue. */
 const effectiveColumn = (doubts: readonly Doubt[], { header, read }: TableColumns): number | undefined => {
   const { effective_on } = read;
-  const isIssue = header.headings.get(effective_on ?? -1)?.[0]?.rank === 'plain';
+  const rank = header.headings.get(effective_on ?? -1)?.[0]?.rank;
+  const isIssue = rank === 'plain' || rank === 'content';
   const ofRole = (role: DateRole): number[] =>
     doubts.flatMap(({ kind, columns: [main] }) =>
       kind === 'date' && main && dateRole(main.heading) === role ? main.at : [],

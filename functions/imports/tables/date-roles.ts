@@ -1,4 +1,5 @@
 import { withoutBrackets } from '../../../shared/domain/import/aliases.ts';
+import type { TableHeader } from '../../../shared/domain/import/header.ts';
 
 /** What a heading says of its dates: those of reviews, of the end of validity or a withdrawal, of the revision, of the beginning. */
 export type DateRole = 'review' | 'end' | 'revision' | 'begin';
@@ -23,3 +24,9 @@ export const dateRole = (heading: string): DateRole | undefined =>
 const dateWord = /tanggal|\bt[gh]g?l\b|date|\btmt\b/i;
 /** Whether a heading speaks of dates. */
 export const namesDates = (heading: string): boolean => dateWord.test(heading) || dateRole(heading) !== undefined;
+
+/** The column of the first issue, where the effective date is that of the revision. */
+export const issueColumn = ({ texts, headings }: TableHeader, effective: number | undefined): number | undefined => {
+  if (effective === undefined || dateRole(texts[effective] ?? '') !== 'revision') return undefined;
+  return [...headings.keys()].find((at) => at !== effective && headings.get(at)?.[0]?.column === 'effective_on');
+};

@@ -9,7 +9,7 @@ import { leftOut, type ReadRow, readRow } from '../rows/rows.ts';
 import { isRunningSerial } from '../rows/values.ts';
 import type { WordCounter } from '../rows/words.ts';
 import { type CollectedTable, filledCells, type PendingRow } from './collected-table.ts';
-import { dateRole } from './date-roles.ts';
+import { issueColumn } from './date-roles.ts';
 import { revisionsOfRow } from './revision-matrix.ts';
 import { RowDoubts } from './row-doubts.ts';
 import { markChoice } from './row-marks.ts';
@@ -124,7 +124,7 @@ const transformsOf = (
   counts: { repeated: number; cleaned: number },
 ): RowTransform[] => {
   const ticks = ticksOf(table, header);
-  const issued = issueOf(table, header);
+  const issued = issueColumn(table.header, header.effective_on);
   const { ended, matrix } = table.roles;
   return [
     cleanedCells(() => {
@@ -147,12 +147,6 @@ const transformsOf = (
 
 /** The place of a column (index in the sheet) among the texts of a row. */
 const positionOf = ({ named }: CollectedTable, at: number): number => named.findIndex((each) => each.at === at);
-
-/** The column of the first issue, where the effective date is that of the revision. */
-const issueOf = ({ header: { texts, headings } }: CollectedTable, { effective_on }: Header): number | undefined => {
-  if (effective_on === undefined || dateRole(texts[effective_on] ?? '') !== 'revision') return undefined;
-  return [...headings.keys()].find((at) => at !== effective_on && headings.get(at)?.[0]?.column === 'effective_on');
-};
 
 /** What answers say about a row: about its cells, its look, and what it is doubted for. */
 const answersAbout = (

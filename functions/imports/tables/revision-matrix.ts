@@ -2,6 +2,7 @@ import type { ReviewQuestion } from '../../../shared/api/import-review.ts';
 import { parseRevisi, withoutBrackets } from '../../../shared/domain/import/aliases.ts';
 import { entryTerm } from '../../../shared/domain/import/dictionary.ts';
 import type { TableHeader } from '../../../shared/domain/import/header.ts';
+import { likelyRevision } from '../../../shared/domain/import/likely-words.ts';
 import type { SheetAnswers } from '../../../shared/domain/import/reading-answers.ts';
 import { isTick } from '../../../shared/domain/import/ticks.ts';
 import { type DateOrder, readDate } from '../rows/dates.ts';
@@ -14,12 +15,13 @@ import type { RowTransform } from './row-transforms.ts';
 export type RevisionMatrix = readonly { at: number; revisi: number }[];
 
 const revisionHeading =
-  /(?<!\p{L})(?:rev(?:isi|ision)?|r|edisi|terbitan|perubahan|amandemen)\W*(?:ke\W*)?(\d{1,2})\W*$/iu;
+  /(?<!\p{L})(?:rev(?:isi|ision)?|r|edisi|terbitan|perubahan|amandemen)\W*(?:ke\W*)?(\d{1,2}|[ivx]{1,5})\W*$/iu;
 
 const revisionColumns = ({ texts }: TableHeader): RevisionMatrix => {
   const columns = texts.flatMap((text, at) => {
     const revisi = revisionHeading.exec(withoutBrackets(text).trim())?.[1];
-    return revisi === undefined ? [] : { at, revisi: Number(revisi) };
+    const likely = revisi === undefined ? undefined : likelyRevision(revisi);
+    return likely === undefined ? [] : { at, revisi: likely };
   });
   const isMatrix = columns.length > 1 && new Set(columns.map(({ revisi }) => revisi)).size === columns.length;
   return isMatrix ? columns.sort((one, other) => one.revisi - other.revisi) : [];

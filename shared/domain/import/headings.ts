@@ -89,7 +89,7 @@ const spellings: Spellings = {
     plain: withDate('Terbit, Terbitan, Penerbitan, Diterbitkan, Terbit Dokumen').concat(
       words('Issue Date, Issued Date, Date of Issue, Date Issued, Terbit Tanggal'),
     ),
-    content: [...withDate('Dokumen, Dok'), 'Document Date', 'Doc Date'],
+    content: [...withDate('Dokumen, Dok'), ...words('Document Date, Doc Date, Terbit, Diterbitkan, Issued')],
   },
   // Not 'Perubahan' alone, which lists also write over how often a document changed.
   change_reason: {

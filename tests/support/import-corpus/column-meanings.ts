@@ -212,4 +212,32 @@ export const columnMeanings: readonly UnclearList[] = [
     accepted: lines('- - 2019-02-01', '- - 2019-02-01', '- - 2019-02-01'),
     unused: lines('- - 2019-02-01', '- - 2019-02-01', '- - 2019-02-01'),
   },
+  {
+    what: 'an end of validity of which most cells are words',
+    file: text('Berlaku Hingga', 'tidak terbatas', 'selama dipakai', '31 Desember 2021'),
+    asked: ['column date berlakuhingga: 3, ended'],
+    accepted: lines('- - -', '- - -', '- Kadaluarsa -'),
+    unused: untouched,
+  },
+  {
+    what: 'a matrix of revisions in Roman numerals',
+    file: text('Revisi I;Revisi II', '01/02/2019;', '01/02/2019;5 Juni 2021', '02/02/2019;'),
+    asked: ['column matrix revisii revisiii: 3, history'],
+    accepted: ['A-1 1 - 2019-02-01', 'A-2 1 riwayat 2019-02-01', 'A-2 2 - 2021-06-05', 'A-3 1 - 2019-02-02'],
+    unused: untouched,
+  },
+  {
+    what: 'revision and date in two lines of a cell, in words',
+    file: text('Rev & Tgl', '"00\n17/08/2020"', '"01\n18 Agustus 2021"', 'Rev 2 tgl 19-08-2022'),
+    asked: ['column revision_date revdantgl: 3, revisi'],
+    accepted: lines('0 - 2020-08-17', '1 - 2021-08-18', '2 - 2022-08-19'),
+    unused: untouched,
+  },
+  {
+    what: 'dates below Revisi, which are no revisions',
+    file: text('Terbit;Revisi', '01/02/2019;03/04/2021', '01/02/2019;05/06/2022', '01/02/2019;'),
+    asked: ['column date revisi: 3, effective_on'],
+    accepted: lines('- - 2021-04-03', '- - 2022-06-05', '- - 2019-02-01'),
+    unused: lines('- - 2019-02-01', '- - 2019-02-01', '- - 2019-02-01'),
+  },
 ];
