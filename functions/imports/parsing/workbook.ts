@@ -148,8 +148,8 @@ const dateOf = ({ t, v, w }: CellObject, date1904: boolean): string | undefined 
 const decimalOf = ({ t, v, w = '' }: CellObject): string | undefined =>
   t === 'n' && typeof v === 'number' && !Number.isInteger(v) && !displayedDate.test(w) ? String(v) : undefined;
 
-/** A cell's displayed text; a long number is written in full where Excel shows an exponent. */
+/** A cell's displayed text; a number that its format hides or shows with an exponent is written in full. */
 const displayedText = (cell: CellObject): string => {
-  if (cell.t === 'n' && (cell.w === undefined || /E\+\d+$/.test(cell.w))) return String(cell.v);
+  if (cell.t === 'n' && (!cell.w?.trim() || /E\+\d+$/.test(cell.w))) return String(cell.v);
   return (cell.w ?? String(cell.v)).trim();
 };

@@ -28,7 +28,7 @@ export const decodedText = (bytes: Uint8Array): DecodedText | undefined => {
 };
 
 /** What is no list, although its bytes are text: HTML, XML, RTF and PDF. */
-const otherText = /^\s*(?:<[!?a-z]|\{\\rtf|%PDF-)/i;
+const otherText = /^\s*(?:<(?:!|\?xml|(?:html|head|meta|style|table)\b)|\{\\rtf|%PDF-)/i;
 
 /** The text of a list with separated values, whatever its name is; undefined for a workbook and for other files. */
 export const listText = (bytes: Uint8Array): DecodedText | undefined => {

@@ -49,7 +49,9 @@ export const withDecodedTexts = (book: WorkBook, stream: Uint8Array | undefined)
   const encoding = stream && textEncodingOf(stream);
   if (encoding === undefined) return book;
   const bytesOf = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
-  const decoded = (text: string): string => (/[\x80-\xff]/.test(text) ? textIn(encoding, bytesOf(text)) : text);
+  // Texts of its later parts may be Unicode.
+  const isBytes = (text: string): boolean => /[\x80-\xff]/.test(text) && !/[\u0100-\uffff]/.test(text);
+  const decoded = (text: string): string => (isBytes(text) ? textIn(encoding, bytesOf(text)) : text);
   for (const cell of Object.values(book.Sheets).flatMap(cellsOf)) {
     if (typeof cell.v !== 'string') continue;
     cell.v = decoded(cell.v);

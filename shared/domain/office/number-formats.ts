@@ -88,7 +88,8 @@ export class NumberFormats {
 
   #format(value: number, id: number): string {
     const text = this.#apply(this.#codes.get(id) ?? id, value);
-    return /E\+\d+$/.test(text) ? String(value) : text;
+    // What a format hides is a value all the same: a revision that is not displayed would be none.
+    return /E\+\d+$/.test(text) || text.trim() === '' ? String(value) : text;
   }
 
   #apply(format: string | number, value: number | string): string {

@@ -8,7 +8,7 @@ import { readingAnswers } from '../../../shared/domain/import/reading-answers.ts
 import { importBalance } from '../../../shared/domain/jobs/import-balance.ts';
 import { quirks } from '../../support/import-corpus/quirks.ts';
 import { longGrid, rejectedFiles } from '../../support/import-corpus/rejected-files.ts';
-import { delimited, workbook } from '../../support/import-corpus/workbooks.ts';
+import { delimited, type Grid, workbook } from '../../support/import-corpus/workbooks.ts';
 
 describe('reading a file as displayed text', () => {
   test.each(quirks)('$what', async ({ file, rows, errors: expectedErrors = [] }) => {
@@ -76,6 +76,18 @@ describe('a file is what its content is, whatever its name says', () => {
       new TextEncoder().encode('PK;nomor;nama;jenis;department\n1;A-1;Satu;SOP;SHE'),
     );
     expect(read).toMatchObject([{ valid: { nomor: 'A-1' } }]);
+  });
+
+  test('a number that its format hides is a number', async () => {
+    const hidden = [
+      grid[0] ?? [],
+      ['A-1', 'Satu', 'SOP', 'PLANT', { t: 'n', v: 3, z: ';;;' }],
+      ['A-2', 'Dua', 'SOP', 'PLANT', { t: 'n', v: 0, z: '0;-0;;@' }],
+    ] as Grid;
+    for (const name of ['a.xlsx', 'a.xls']) {
+      const { rows: read } = await readImport(name, workbook(name, hidden).bytes);
+      expect(read).toMatchObject([{ valid: { revisi: 3 } }, { valid: { revisi: 0 } }]);
+    }
   });
 
   test('a part without content is no damage', async () => {

@@ -189,7 +189,8 @@ describe('a file that is not read names the reason', () => {
   test.each([
     ['a password', Buffer.concat([compound, Buffer.from('EncryptedPackage', 'utf16le')]), 'password'],
     ['a format of before 2007', compound, 'unsupported'],
-    ['text', strToU8('PKI'), 'damaged'],
+    ['text', strToU8('PKI'), 'unsupported'],
+    ['a part of a zip', strToU8('PK\x03\x04I'), 'damaged'],
     ['another zip', officePackage({ path: 'a/b.xml', xml: '<VisioDocument/>' }), 'unsupported'],
     ['XML that ends too early', officePackage({ path: 'word/document.xml', xml: '<w:document><w:p>' }), 'damaged'],
     ['a document type', officePackage({ path: 'd.xml', xml: '<!DOCTYPE x><x/>' }), 'damaged'],
