@@ -34,13 +34,15 @@ const readBlock = z.object({
 export type ReadBlock = z.infer<typeof readBlock>;
 
 /**
- * A sheet. Every filled row of a visible one is counted once: `rows` is the sum of `header_rows`, `documents`,
- * `waiting` and `set_aside`. A hidden sheet is skipped without its rows being counted.
+ * A sheet. Every filled row of a visible one is counted once: `rows` and `split` are the sum of `header_rows`,
+ * `documents`, `waiting` and `set_aside`. A hidden sheet is skipped without its rows being counted.
  */
 const readSheet = z.object({
   name: z.string(),
   rows: count,
   header_rows: count,
+  /** Documents beyond one of a row, of cells with several numbers. */
+  split: z._default(count, 0),
   /** Rows read as documents, with or without errors. */
   documents: count,
   /** Rows of tables that wait for an answer of the user. */

@@ -41,14 +41,13 @@ const emptyRevisionNotes = (tables: readonly TableReading[]): string[] =>
 
 /** What is counted of all tables, where there is any. */
 const countNotes = (tables: readonly TableReading[]): string[] => {
-  const note = (field: 'repeated' | 'cleaned' | 'split', textOf: (count: string) => string): string[] => {
+  const note = (field: 'repeated' | 'cleaned', textOf: (count: string) => string): string[] => {
     const count = tables.reduce((sum, table) => sum + table[field], 0);
     return count > 0 ? [textOf(count.toLocaleString('id-ID'))] : [];
   };
   return [
     ...note('repeated', (count) => `“sda” dan tanda sejenis dibaca sebagai isi baris di atasnya (${count} sel)`),
     ...note('cleaned', (count) => `Karakter tak terlihat dan spasi khusus dihapus dari isi sel (${count} sel)`),
-    ...note('split', (count) => `Sel dengan beberapa nomor dibagi: ${count} dokumen lebih banyak daripada baris`),
   ];
 };
 

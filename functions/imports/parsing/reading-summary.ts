@@ -34,6 +34,7 @@ export const readingSummary = (
     return {
       name: shortened(name, maxNameLength),
       rows: sheet.rows,
+      split: sheet.tables.reduce((sum, { split }) => sum + split, 0),
       header_rows: sheet.headerRows,
       documents: sheet.documents.length,
       waiting,

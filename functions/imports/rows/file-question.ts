@@ -9,6 +9,7 @@ interface AskedOnce<C extends string> {
   reason: string;
   rows: number;
   examples: readonly string[];
+  maxShown?: number;
   choices: Record<C, string>;
   proposed?: NoInfer<C> | undefined;
   /** Another than the choices is none. */
@@ -21,7 +22,7 @@ export const fileQuestion = <C extends string>(asked: AskedOnce<C>): ReviewQuest
   title: asked.title,
   reason: asked.reason,
   rows: asked.rows,
-  examples: shownExamples(asked.examples),
+  examples: shownExamples(asked.examples, asked.maxShown),
   choices: (Object.entries(asked.choices) as [C, string][]).map(([value, label]) => ({
     value,
     label,
@@ -31,5 +32,5 @@ export const fileQuestion = <C extends string>(asked: AskedOnce<C>): ReviewQuest
   chosen: asked.chosen !== undefined && asked.chosen in asked.choices ? asked.chosen : null,
 });
 
-export const shownExamples = (examples: readonly string[]): string[] =>
-  [...new Set(examples)].slice(0, maxExamples).map((text) => text.slice(0, maxExampleLength));
+export const shownExamples = (examples: readonly string[], max = maxExamples): string[] =>
+  [...new Set(examples)].slice(0, max).map((text) => text.slice(0, maxExampleLength));

@@ -153,7 +153,7 @@ export class SheetBlocks {
     const tables = this.#tables.map((table) => table.read(words));
     for (const { empty } of tables) for (const row of empty) this.#listSetAside(row);
     return {
-      rows: this.#rows + tables.reduce((sum, { split }) => sum + split, 0),
+      rows: this.#rows,
       headerRows: this.#headerRows,
       setAsideCount: this.#setAsideCount,
       documents: tables.flatMap(({ documents }) => documents),

@@ -76,6 +76,8 @@ const doubts = {
 } as const;
 type Doubt = keyof typeof doubts;
 
+/** What comes out of numbers is shown for more rows than other questions show. */
+const maxPairs = 10;
 /** More rows that look like examples are hardly left from a template. */
 const maxExampleShare = 0.8;
 
@@ -156,6 +158,7 @@ export class RowDoubts {
         ...texts,
         rows: found.length,
         examples: found.map(({ example }) => example),
+        ...((doubt === 'several' || doubt === 'mistyped') && { maxShown: maxPairs }),
         choices: choices as Record<string, string>,
         proposed: isLikely ? values[0] : undefined,
         chosen: this.#answers.choice(texts.key),

@@ -32,15 +32,20 @@ export const importBalance = (
   { sheets }: ImportReading,
 ): string[] => {
   const rows = sheets.reduce((sum, sheet) => sum + sheet.rows, 0);
+  const split = sheets.reduce((sum, sheet) => sum + sheet.split, 0);
   const headings = sheets.reduce((sum, sheet) => sum + sheet.header_rows, 0);
   const parts = [
     ...Object.entries(rowLabels).map(([key, label]) => [counts[key as keyof typeof rowLabels] ?? 0, label] as const),
     [total - done, 'belum dikerjakan'] as const,
     [headings + counts.bukan, `bukan dokumen (di antaranya ${number(headings)} judul kolom)`] as const,
   ];
-  const difference = rows - parts.reduce((sum, [count]) => sum + Math.max(0, count), 0);
+  const difference = rows + split - parts.reduce((sum, [count]) => sum + Math.max(0, count), 0);
   const all = difference === 0 ? parts : [...parts, [Math.abs(difference), 'selisih yang belum dijelaskan'] as const];
-  return [`${number(rows)} baris terisi = ${sumText(all)}`, ...columnBalance(sheets)];
+  const filled = sumText([
+    [rows, 'baris terisi'],
+    [split, 'dari sel dengan beberapa nomor'],
+  ]);
+  return [`${filled} = ${sumText(all)}`, ...columnBalance(sheets)];
 };
 
 const columnBalance = (sheets: ImportReading['sheets']): string[] => {

@@ -8,9 +8,9 @@ import { importBalance } from '../../../shared/domain/jobs/import-balance.ts';
 
 /** Every filled row of each sheet is in exactly one count. */
 export const expectSheetSums = ({ sheets }: ImportReading): void => {
-  for (const { name, rows, header_rows, documents, waiting, set_aside } of sheets) {
+  for (const { name, rows, split, header_rows, documents, waiting, set_aside } of sheets) {
     expect([header_rows, documents, waiting, set_aside].every((count) => count >= 0)).toBe(true);
-    expect(header_rows + documents + waiting + set_aside, name).toBe(rows);
+    expect(header_rows + documents + waiting + set_aside, name).toBe(rows + split);
   }
 };
 

@@ -17,7 +17,7 @@ const block = (over: Partial<ReadBlock> = {}): ReadBlock => ({
   ...over,
 });
 const sheet = (over: Partial<ReadSheet> = {}): ReadSheet => ({
-  ...{ name: 'SOP', rows: 376, header_rows: 1, documents: 375, waiting: 0, set_aside: 0 },
+  ...{ name: 'SOP', rows: 376, header_rows: 1, split: 0, documents: 375, waiting: 0, set_aside: 0 },
   ...{ skipped: null, blocks: [block()] },
   ...over,
 });

@@ -22,7 +22,16 @@ const render = async (data: ReviewData, confirmation: object = { state: 'open', 
   // Without a document the toast library adds no style element on import.
   vi.stubGlobal('document', undefined);
   const { ReviewedResult } = await import('../../../../../web/src/features/bulk/import/reviewed-result.tsx');
-  const sheet = { name: 'Daftar', rows: 15, header_rows: 1, documents: 11, waiting: 0, set_aside: 3, skipped: null };
+  const sheet = {
+    name: 'Daftar',
+    rows: 15,
+    header_rows: 1,
+    split: 0,
+    documents: 11,
+    waiting: 0,
+    set_aside: 3,
+    skipped: null,
+  };
   const reading = { sheets: [{ ...sheet, blocks: [] }], omitted_blocks: 0, notes: [], format: null };
   const checked = result({ counts: counts({ baru: 9, riwayat: 2, bukan: 3 }), reading });
   const props = {
