@@ -27,7 +27,7 @@ export const FilePassage = ({ hit: { page, snippet, marks } }: { hit: FileHit })
   const [before, ...parts] = partsOf(snippet, marks);
   return (
     <span>
-      Hal. {page}: …{before?.text.split(' ').slice(-4).join(' ')}
+      Hal. {page}: …{before?.text.split(' ').slice(-3).join(' ')}
       <Marked parts={parts} />
     </span>
   );

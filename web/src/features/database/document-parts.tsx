@@ -9,6 +9,7 @@ import { RequiredReadingMark } from '../../components/required-reading-mark.tsx'
 import { ReviewOverdue } from '../../components/review-overdue.tsx';
 import { Badge } from '../../components/ui/badge.tsx';
 import { StatusBadge } from '../../components/ui/status-badge.tsx';
+import { cn } from '../../lib/cn.ts';
 import { Highlighted } from './highlighted.tsx';
 import { textParts } from './text-parts.ts';
 
@@ -43,9 +44,14 @@ export const DocumentName = ({ row, search, isDuplicate, hit }: DocumentNameProp
       <Highlighted text={row.nama} search={search} />
     </DocumentLink>
     {search.trim() !== '' && (
-      <span className="block truncate text-muted text-sm">
-        {/* The table has a column for it where it is wide, with the code alone. */}
-        <span className={textParts(jenisLabels[row.jenis], search).some(({ isMatch }) => isMatch) ? '' : 'xl:hidden'}>
+      <span className="block max-w-full truncate text-muted text-sm">
+        {/* The table has a column for it where it is wide, with the code alone; a phone has no room for it and the file. */}
+        <span
+          className={cn(
+            !textParts(jenisLabels[row.jenis], search).some(({ isMatch }) => isMatch) &&
+              (hit ? 'max-sm:hidden xl:hidden' : 'xl:hidden'),
+          )}
+        >
           <Highlighted text={jenisLabels[row.jenis]} search={search} /> ·{' '}
         </span>
         <Highlighted text={departmentLabels[row.department]} search={search} />

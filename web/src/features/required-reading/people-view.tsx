@@ -35,7 +35,7 @@ const options = peopleFilters.map((value) => ({ value, label: labels[value] }));
 const actionColumn = (onOpen: (person: ListedReader) => void, beside: boolean): Column<ListedReader> => ({
   label: 'Aksi',
   className: 'text-right max-sm:px-2',
-  width: beside ? 'w-28' : 'w-52 max-sm:w-28',
+  width: beside ? 'w-28' : 'w-48 max-sm:w-26',
   cell: (person) => (
     <span className="flex justify-end gap-2 max-sm:flex-col max-sm:items-stretch">
       {!beside && person.understood < person.required && <RemindButton reminders={[person]} name={userName(person)} />}
