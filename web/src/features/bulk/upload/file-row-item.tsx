@@ -45,6 +45,8 @@ export const FileRowItem = ({ row, errors, hasNameFields, disabled, onEdit, onRe
             return (
               <div key={field} className="flex min-w-0 flex-col gap-1">
                 <Input
+                  // Below it stands the footer, which would cover a field that is focused because of its error.
+                  className="scroll-mb-52"
                   value={row[field]}
                   onChange={(event) => onEdit(field, event.target.value)}
                   disabled={disabled}
