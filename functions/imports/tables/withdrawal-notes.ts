@@ -4,7 +4,7 @@ import { hasClearHeading } from './column-proposals.ts';
 
 /** Says that a document is withdrawn. */
 export const withdrawal =
-  /dicabut|(?:tidak|tdk)(?: lagi)? berlaku|obsolete|ditarik|kadaluarsa|digantikan|dibatalkan|withdrawn|superseded|\b(?:di)?musnah/i;
+  /dicabut|(?:tidak|tdk)(?: lagi)? (?:berlaku|aktif)|(?:tidak|tdk) (?:lagi (?:dipakai|digunakan)|(?:dipakai|digunakan) lagi)|\bnon-?\s?aktif|obsolete|ditarik|k[ae]d[ae]luw?arsa|\bexpired|digantikan|diganti(?: (?:oleh|dengan|menjadi|dgn|dg))? [a-z]{2,}[-/.][\w/.-]*\d|replaced by|dibatalkan|withdrawn|superseded|\b(?:di)?musnah/i;
 /** Says it first: 'Dokumen ini sudah ditarik', not 'Akan ditarik'. */
 export const beginsWithdrawal = new RegExp(
   `^\\W*(?:(?:dok(?:umen)?|sop|status|ini|sudah|telah|yang)[\\s:.]+)*(?:${withdrawal.source})`,
