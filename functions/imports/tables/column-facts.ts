@@ -39,7 +39,6 @@ export class ColumnFacts {
   readonly #known = new Map<string, CellLook>();
   #seen = 0;
   #letters = 0;
-  #figures = 0;
   #past = 0;
   /** The last of row numbers; undefined where a cell is none. */
   #serial: number | undefined = 0;
@@ -57,7 +56,6 @@ export class ColumnFacts {
     if (this.#known.size < maxCached) this.#known.set(text, look);
     this.#counts.set(look.kind, (this.#counts.get(look.kind) ?? 0) + 1);
     if (look.isPast) this.#past += 1;
-    if (isFigure(text)) this.#figures += 1;
     if (this.#serial !== undefined) this.#serial = nextSerial(this.#serial, text);
   }
 
@@ -71,7 +69,7 @@ export class ColumnFacts {
     return this.isMostly(ticked, 'tick') || this.isBinary;
   }
   get isBinary(): boolean {
-    return this.#seen > 0 && this.#figures === this.#seen && this.#known.size === 2;
+    return this.#known.size === 2 && [...this.#known.keys()].every(isFigure);
   }
 
   /** Whether it holds row numbers. */
@@ -86,11 +84,6 @@ export class ColumnFacts {
 
   get averageLength(): number {
     return this.#seen === 0 ? 0 : this.#letters / this.#seen;
-  }
-
-  /** Different cells, as far as they are counted. */
-  get distinct(): number {
-    return this.#known.size;
   }
 
   countOf(...of: CellKind[]): number {

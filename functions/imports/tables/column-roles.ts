@@ -1,4 +1,3 @@
-import type { DocumentStatus } from '../../../shared/domain/documents/document-types.ts';
 import { columnLetters } from '../../../shared/domain/import/columns.ts';
 import { entryTerm } from '../../../shared/domain/import/dictionary.ts';
 import type { TableHeader } from '../../../shared/domain/import/header.ts';
@@ -15,8 +14,6 @@ export interface ColumnRoles {
   /** Columns of dates from which a document is no longer in force. */
   ended: readonly number[];
   matrix: RevisionMatrix;
-  /** What a tick in the column of the status means. */
-  ticked: (at: number) => DocumentStatus | undefined;
 }
 
 export interface TablePlace {
@@ -35,16 +32,10 @@ export const roleKey = (
   return `${role} ${isUnheaded ? `${sheet} ${headerRow} ${columnLetters(at)}` : entryTerm(heading)}`.slice(0, 300);
 };
 
-export const columnRoles = (header: TableHeader, place: TablePlace, answers: SheetAnswers): ColumnRoles => {
-  const answerFor = (role: 'ended' | 'ticks', at: number) =>
-    answers.choice(roleKey(role, header.texts[at] ?? '', place, at));
-  return {
-    parts: answeredParts(header, answers),
-    ended: Array.from({ length: maxImportColumns }, (_, at) => at).filter((at) => answerFor('ended', at) === 'ended'),
-    matrix: answeredMatrix(header, answers),
-    ticked: (at) => {
-      const choice = answerFor('ticks', at);
-      return choice === 'Aktif' || choice === 'Kadaluarsa' ? choice : undefined;
-    },
-  };
-};
+export const columnRoles = (header: TableHeader, place: TablePlace, answers: SheetAnswers): ColumnRoles => ({
+  parts: answeredParts(header, answers),
+  ended: Array.from({ length: maxImportColumns }, (_, at) => at).filter(
+    (at) => answers.choice(roleKey('ended', header.texts[at] ?? '', place, at)) === 'ended',
+  ),
+  matrix: answeredMatrix(header, answers),
+});

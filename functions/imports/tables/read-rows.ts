@@ -1,3 +1,4 @@
+import { findStatus } from '../../../shared/domain/import/aliases.ts';
 import type { Header } from '../../../shared/domain/import/columns.ts';
 import { mergeKey } from '../../../shared/domain/import/header.ts';
 import type { SheetAnswers } from '../../../shared/domain/import/reading-answers.ts';
@@ -9,6 +10,7 @@ import { leftOut, type ReadRow, readRow } from '../rows/rows.ts';
 import { isRunningSerial } from '../rows/values.ts';
 import type { WordCounter } from '../rows/words.ts';
 import { type CollectedTable, filledCells, type PendingRow } from './collected-table.ts';
+import { roleKey } from './column-roles.ts';
 import { issueColumn } from './date-roles.ts';
 import { revisionsOfRow } from './revision-matrix.ts';
 import { RowDoubts } from './row-doubts.ts';
@@ -170,7 +172,9 @@ const answersAbout = (
 /** Reads the ticks in the column of the status, as an answer or its heading says; until then they say nothing. */
 const ticksOf = (table: CollectedTable, { status }: Header): ((text: string) => string | undefined) | undefined => {
   if (status === undefined || table.facts.get(status)?.isTicked === false) return undefined;
-  const ticked = table.roles.ticked(status) ?? tickedStatus(table.header.texts[status] ?? '');
+  const heading = table.header.texts[status] ?? '';
+  const said = table.answers.choice(roleKey('ticks', heading, table, status));
+  const ticked = findStatus(said ?? '') ?? tickedStatus(heading);
   if (ticked) return tickReader(ticked, filledCells(table)(status));
   return table.facts.get(status)?.isTicked ? (text) => (isTick(text) ? '' : undefined) : undefined;
 };

@@ -6,6 +6,7 @@ import { importColumns } from '../../../shared/domain/import/columns.ts';
 import { readingAnswers } from '../../../shared/domain/import/reading-answers.ts';
 import { isColumnLabel } from '../../../shared/domain/import/unheaded.ts';
 import { type UnnamedList, unnamedLists } from '../../support/import-corpus/unnamed-columns.ts';
+import { delimited } from '../../support/import-corpus/workbooks.ts';
 import { documentLines, expectSheetSums } from './reading-sums.ts';
 
 const askedBy = ({ tables }: FileReview): string[] =>
@@ -70,5 +71,17 @@ describe('asks for columns that no heading names', () => {
       { columns: [], words: [] },
     );
     expect(documentLines((await readImport(name, bytes, { mayAsk: true, answers })).rows)).toEqual(list.rows);
+  });
+
+  test('and proposes the column of departments where the one named so holds ticks', async () => {
+    const rows = ['PLANT', 'SHE', 'Produksi']
+      .map((unit, at) => `A-${at};Perawatan Unit ${at};SOP;v;${unit}\n`)
+      .join('');
+    const { name, bytes } = delimited('centang.csv', `No. Dokumen;Judul;Jenis;Dept;Unit Pengelola\n${rows}`);
+    const { review } = await readImport(name, bytes, { mayAsk: true });
+    expect(askedBy(review)).toEqual(['centang:1 department=E']);
+    expect(review.questions.map(({ key, choices }) => [key, choices.map(({ value }) => value)])).toEqual([
+      ['column status dept', ['Aktif dept', 'Kadaluarsa dept', 'none']],
+    ]);
   });
 });
