@@ -22,9 +22,9 @@ test.each([
   screen.getByRole('heading', { name: second });
   // The filled button is the one for what waits.
   await vi.waitFor(() =>
-    expect(screen.getByRole('link', { name: `Lihat Dokumen ${link}` }).className).toContain('bg-primary'),
+    expect([...screen.getByRole('link', { name: `Lihat Dokumen ${link}` }).classList]).toContain('bg-primary'),
   );
-  expect(screen.getByRole('button', { name: 'Mulai Pengajuan' }).className).not.toContain('bg-primary ');
+  expect([...screen.getByRole('button', { name: 'Mulai Pengajuan' }).classList]).not.toContain('bg-primary');
   await user.click(screen.getByRole('button', { name: 'Mulai Pengajuan' }));
   await screen.findByRole('button', { name: 'Ajukan Dokumen' });
   await user.click(screen.getByRole('button', { name: '← Kembali ke Dashboard' }));
