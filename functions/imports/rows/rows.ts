@@ -39,15 +39,9 @@ const rowsOfSheet = 1_048_577;
 const maxParts = 1000;
 
 /** A number that no other row of the file has, in the order of sheets and rows. */
-export const rowOrder = ({
-  row,
-  sheet,
-  part = 0,
-}: {
-  row: number;
-  sheet?: SheetPlace | undefined;
-  part?: number;
-}): number => (sheet?.index ?? 0) * rowsOfSheet + row + part / maxParts;
+export const rowOrder = ({ row, sheet, part = 0 }: RowPlace): number =>
+  (sheet?.index ?? 0) * rowsOfSheet + row + part / maxParts;
+type RowPlace = { row: number; sheet?: SheetPlace | undefined; part?: number };
 
 type RequiredValue = (typeof requiredColumns)[number];
 type ImportValues = { [F in RequiredValue]: FieldValue<F> } & {

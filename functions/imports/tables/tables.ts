@@ -16,7 +16,7 @@ import { readTable } from './read-table.ts';
 import { rowMark } from './row-marks.ts';
 import type { MarkedSheetRow } from './sheet-reading.ts';
 import type { TableReading } from './table-reading.ts';
-import { WithdrawalNotes } from './withdrawal-notes.ts';
+import { beginsWithdrawal, WithdrawalNotes } from './withdrawal-notes.ts';
 
 /** Rows whose cells are looked at for samples. */
 const sampledRows = 12;
@@ -132,7 +132,7 @@ export class ImportTable {
     const at = own.findIndex((text, index) => text !== '' && this.#columns[index] === 'nama');
     const text = own[at] ?? '';
     const title = above?.texts[at] ?? '';
-    if (!above || title === '' || this.#lastRow !== row - 1) return false;
+    if (!above || title === '' || this.#lastRow !== row - 1 || beginsWithdrawal.test(text)) return false;
     if (Object.keys(rowMeaning([text])).length > 0) return false;
     const place = this.#table.named[at]?.at ?? 0;
     // A title of a section spans several columns.

@@ -219,7 +219,7 @@ export const markedLists: readonly MarkedList[] = [
     file: workbook('bagian-ditarik.xlsx', [
       columns,
       row(1),
-      ['DOKUMEN YANG TIDAK BERLAKU'],
+      [null, 'DOKUMEN YANG TIDAK BERLAKU'],
       row(2),
       row(3),
       ['DAFTAR LAIN'],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readImport } from '../../../functions/imports/parsing/tables.ts';
-import type { ReadRow } from '../../../functions/imports/rows/rows.ts';
+import { type ReadRow, rowOrder } from '../../../functions/imports/rows/rows.ts';
 import { tidierNumber } from '../../../shared/domain/documents/document-numbers.ts';
 import { doubtfulLists } from '../../support/import-corpus/row-doubts.ts';
 import { delimited, workbook } from '../../support/import-corpus/workbooks.ts';
@@ -25,6 +25,9 @@ describe('asks for rows and numbers in doubt', () => {
       expectSheetSums(answered.reading);
       expect(answered.review.open_questions).toBe(0);
       expect(lines(answered.rows), choice).toEqual(expected);
+      // The ids of documents follow from it, also where one row has several.
+      const orders = answered.rows.flatMap((row) => ('valid' in row ? rowOrder(row.valid) : []));
+      expect(new Set(orders).size).toBe(orders.length);
     }
   });
 
