@@ -22,12 +22,13 @@ export const FileHitText = ({ hit }: { hit: FileHit }) => (
   </span>
 );
 
-/** From the first of the words on, in one line, for a document that is listed by its number or name. */
+/** From the first of the words on, behind what else a line says, for a document that is listed by its number or name. */
 export const FilePassage = ({ hit: { page, snippet, marks } }: { hit: FileHit }) => {
   const [before, ...parts] = partsOf(snippet, marks);
   return (
     <span>
-      Hal. {page}: …{before?.text.split(' ').slice(-3).join(' ')}
+      {' '}
+      · Hal. {page}: …{before?.text.split(' ').slice(-3).join(' ')}
       <Marked parts={parts} />
     </span>
   );

@@ -36,8 +36,7 @@ export const filtersOf = (parameters: URLSearchParams): DashboardFilters => {
   const status = statuses.find((each) => statusNames[each] === parameters.get('status')) ?? null;
   return {
     department: department.success ? department.data : null,
-    status: shownStatus(status, mine),
-    mine,
+    ...{ status: shownStatus(status, mine), mine },
     page: pageNumber(parameters.get('halaman')),
   };
 };

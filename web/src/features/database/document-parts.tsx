@@ -55,12 +55,7 @@ export const DocumentName = ({ row, search, isDuplicate, hit }: DocumentNameProp
           <Highlighted text={jenisLabels[row.jenis]} search={search} /> ·{' '}
         </span>
         <Highlighted text={departmentLabels[row.department]} search={search} />
-        {hit && (
-          <>
-            {' · '}
-            <FilePassage hit={hit} />
-          </>
-        )}
+        {hit && <FilePassage hit={hit} />}
       </span>
     )}
     <ReviewOverdue dueOn={row.review_due_on} />
