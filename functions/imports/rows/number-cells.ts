@@ -1,7 +1,7 @@
 import { shapeOf } from '../../../shared/domain/documents/mistyped-numbers.ts';
 import { looksLikeNumber } from '../../../shared/domain/import/number-texts.ts';
 
-const between = /\n|[;,&+]|\s\/\s|\s(?:dan|and|serta)\s/i;
+const between = /\n|[;,&+]|\s\/\s|(?<=\d)\/(?=\d)|\s(?:dan|and|serta)\s/i;
 const upTo = /\s(?:s\s?[./]?\s?d\.?|sampai(?:\s+dengan)?|hingga|to)\s|\s*[–—~…]\s*|\s-\s|\.{2,}/i;
 const separator = new RegExp(`(${between.source}|${upTo.source})`, 'i');
 /** 'A-1 s/d A-50'. */
@@ -12,6 +12,7 @@ export const numbersIn = (text: string, usual: string | undefined): string[] | u
   if (!separator.test(text)) return undefined;
   const [first = '', ...rest] = text.split(separator).map((part) => (separator.test(part) ? part : part.trim()));
   // Dashes and slashes may belong to each number of the list.
+  if (/\d\/\d/.test(text) && shapeOf(first) !== usual) return undefined;
   if (!looksLikeNumber(first) || (!/[\n;,&+]/.test(text) && shapeOf(text) === usual)) return undefined;
   const found = [first];
   for (let at = 0; at < rest.length; at += 2) {

@@ -21,6 +21,7 @@ const around = /^[\s'’‘`´"“”.,;:*|]+|[\s'’‘`´"“”.,;:*|_/-]+$/g
 export const withoutSlips = (nomor: string): string =>
   latinForm(nomor)
     .replace(around, '')
+    .replace(/^no(?:mor)?[.:\s]+(?=\p{L})/iu, '')
     .replace(/\s*([/._-])\s*/g, '$1')
     .replace(/([/._-])\1+/g, '$1');
 
@@ -104,10 +105,13 @@ export const tidyNumber = (nomor: string, usual: string | undefined): string => 
   const parts = plain.split(/([/._\s-]+)/);
   const unmixed = parts.map(withoutMixture).join('');
   const separators = usual?.match(/[^a9]+/g) ?? [];
-  const words = unmixed.split(/[_\s]+/);
+  const words = unmixed.split(/[_\s-]+/);
   const joined = words.map((word, at) => word + (separators[at] ?? '')).join('');
   const figures = parts.map((part) => (/^\d+$/.test(asFigures(part)) ? withoutMixture(part) : part)).join('');
-  const likely = usual === undefined ? figures : [plain, unmixed, joined].find((each) => shapeOf(each) === usual);
+  const likely =
+    usual === undefined
+      ? figures
+      : [plain, unmixed, unmixed.replace(/\s/g, ''), joined].find((each) => shapeOf(each) === usual);
   const tidy = likely ?? plain;
   return normalForm(tidy) === normalForm(nomor) ? nomor : tidy;
 };

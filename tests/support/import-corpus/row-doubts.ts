@@ -226,7 +226,7 @@ export const doubtfulLists: readonly DoubtfulList[] = [
       columns,
       ['HRD-07 s.d. HRD-09', 'Cuti', ...sop],
       ['HRD-10–12', 'Lembur', ...sop],
-      ['HRD-13 / 14', 'Dinas', ...sop],
+      ['HRD-13/14', 'Dinas', ...sop],
       ['HRD-15', 'Mutasi', ...sop],
       ['HRD-16', 'Rotasi', ...sop],
       ['HRD-17', 'Promosi', ...sop],
@@ -292,14 +292,19 @@ export const doubtfulLists: readonly DoubtfulList[] = [
     file: workbook('garis.xlsx', [
       columns,
       ['HKT_SOP_PLT_01', 'Satu', ...sop],
-      ['HKT SOP PLT 02', 'Dua', ...sop],
+      ['No. HKT SOP PLT 02', 'Dua', ...sop],
       ['HKT-SOP-PLT-03', 'Tiga', ...sop],
       ['HKT-SOP-PLT-04', 'Empat', ...sop],
       ['HKT-SOP-PLT-05', 'Lima', ...sop],
+      ['HKT-SOP-PLT-06', 'Enam', ...sop],
+      ['HKT-SOP-PLT 07', 'Tujuh', ...sop],
+      ['HKT-SOP-PLT-0 8', 'Delapan', ...sop],
     ]),
-    asked: ['mistyped numbers: 2, tidy'],
+    asked: ['mistyped numbers: 4, tidy'],
     read: {
-      tidy: ['Satu', 'Dua', 'Tiga', 'Empat', 'Lima'].map((nama, at) => `${at + 2} HKT-SOP-PLT-0${at + 1} · ${nama}`),
+      tidy: ['Satu', 'Dua', 'Tiga', 'Empat', 'Lima', 'Enam', 'Tujuh', 'Delapan'].map(
+        (nama, at) => `${at + 2} HKT-SOP-PLT-0${at + 1} · ${nama}`,
+      ),
     },
   },
   {
