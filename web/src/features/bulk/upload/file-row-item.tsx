@@ -4,6 +4,7 @@ import { documentFields } from '../../../../../shared/domain/documents/document-
 import { Button } from '../../../components/ui/button.tsx';
 import { FieldError } from '../../../components/ui/field.tsx';
 import { Input } from '../../../components/ui/input.tsx';
+import { cn } from '../../../lib/cn.ts';
 import { FileAccessWarning } from '../file-access.tsx';
 import { FileState } from '../file-state.tsx';
 import type { FileRow, RowErrors, RowField } from './file-rows.ts';
@@ -37,16 +38,16 @@ export const FileRowItem = ({ row, errors, hasNameFields, disabled, onEdit, onRe
         )}
       </div>
       {hasNameFields && (
-        <div className="grid gap-x-3 gap-y-2 sm:grid-cols-[minmax(0,4fr)_minmax(0,6fr)_minmax(5rem,1fr)]">
+        <div className="grid gap-x-3 gap-y-2 sm:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_auto]">
           {fields.map((field) => {
             const { label } = documentFields[field];
             const error = errors?.[field];
             const errorId = `${id}-${field}-error`;
             return (
-              <div key={field} className="flex min-w-0 flex-col gap-1">
+              <div key={field} className={cn('flex min-w-0 flex-col gap-1', field === 'revisi' && 'sm:w-24')}>
                 <Input
                   // Below it stands the footer, which would cover a field that is focused because of its error.
-                  className="scroll-mb-52"
+                  style={{ scrollMarginBottom: '13rem' }}
                   value={row[field]}
                   onChange={(event) => onEdit(field, event.target.value)}
                   disabled={disabled}
