@@ -18,7 +18,7 @@ export const chosenFiles = (): string[] =>
   screen
     .queryAllByRole('button', { name: /^Hapus berkas/ })
     .map((button) => button.getAttribute('aria-label')?.slice(13) ?? '');
-export const file = (name: string, bytes = 10) => new File([new Uint8Array(bytes)], name);
+export const file = (name: string, bytes = 10) => new File([new Uint8Array(bytes).fill(65)], name);
 
 /** The submissions of all users. */
 export const dashboardOf = (
