@@ -27,12 +27,13 @@ const nextJobId = (): string => {
   return `JOB${jobs}`;
 };
 
+/** Of one document whose revision is stated in several ways, only one row can count. */
 const sharedNumbers = (choice: NumberChoice): ImportAnswers => ({
   ...noAnswers,
-  choices: ['renamed', 'parallel', 'department', 'different'].map((kind) => ({
-    question: `same-number ${kind}`,
-    choice,
-  })),
+  choices: [
+    { question: 'same-number repeated', choice: 'last' },
+    ...['renamed', 'parallel', 'department', 'different'].map((kind) => ({ question: `same-number ${kind}`, choice })),
+  ],
 });
 
 const runImport = async (rows: Grid, replace_existing = true, answers = sharedNumbers('together')): Promise<Job> => {
