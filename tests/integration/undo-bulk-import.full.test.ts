@@ -6,7 +6,7 @@ import { importFile, loadDocuments, undoImport, waitForJob, withImportLock } fro
 import { catalogueSnapshot } from '../support/catalogue-snapshot.ts';
 import { signInAs } from '../support/demo-users.ts';
 import { type Grid, header, workbook } from '../support/import-corpus/workbooks.ts';
-import { approveInTurn, freshNomor, submit } from '../support/submissions.ts';
+import { approveInTurn, freshNomor, submit, waitUntil } from '../support/submissions.ts';
 import { createSignedInUser } from '../support/users.ts';
 import { create, editOrThrow, loadRow } from './master-list.ts';
 
@@ -127,10 +127,12 @@ test('is open to the owner and admins, once, and starts once for two clicks', as
   const refused = await controller.expectError('undo-bulk-import', { job_id });
   expect(refused).toMatchObject({ error: 'import_undone' });
   expect(refused.message).toMatch(`Impor ini sudah dibatalkan oleh ${admin.user.full_name} pada `);
-  const { notifications } = await controller.ok('get-user-notifications', {});
-  expect(notifications.find((each) => each.job_id === job_id && each.title.startsWith('Pembatalan'))).toMatchObject({
-    message: expect.stringContaining(`${admin.user.full_name} membatalkan impor Anda.`),
-  });
+  const notice = await waitUntil(async () =>
+    (await controller.ok('get-user-notifications', {})).notifications.find(
+      (each) => each.job_id === job_id && each.title.startsWith('Pembatalan'),
+    ),
+  );
+  expect(notice.message).toContain(`${admin.user.full_name} membatalkan impor Anda.`);
 });
 
 test('does not restore a removed document by itself: its number is free', async () => {

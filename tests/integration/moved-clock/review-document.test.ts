@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { noAnswers } from '../../../shared/api/import-answers.ts';
 import { noFileToReview } from '../../../shared/domain/documents/document-reviews.ts';
 import { dateAt } from '../../../shared/domain/time/working-days.ts';
 import type { UserClient } from '../../support/api.ts';
@@ -64,7 +65,8 @@ test('an import knows the dates, reports those that cannot be, and its undo give
     [b, 'Dua', 'FRM', 'SHE', 0, '29/02/2024', '-', null],
     [c, 'Tiga', 'SOP', 'SHE', 0, null, '01/01/2031', 200],
   ]);
-  const job = await importFile(controller, list);
+  const answers = { ...noAnswers, choices: [{ question: 'dates future', choice: 'reject' }] };
+  const job = await importFile(controller, list, { answers });
   expect(job.result?.counts).toMatchObject({ baru: 2, galat: 1 });
   expect(job.result?.errors.join('\n')).toMatch(
     /kolom reviewed_on: .*belum tiba[\s\S]*kolom review_months: .*1–120 bulan/,

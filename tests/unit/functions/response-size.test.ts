@@ -128,7 +128,7 @@ const largestReading = () => {
     source: 'title' as const,
   }));
   const missing = [...requiredColumns];
-  const listed = { rowCount: 300_000, isList: true, isSkipped: false, waiting: 4000 };
+  const listed = { rowCount: 300_000, isList: true, isSkipped: false, waiting: 4000, split: 300_000 };
   const table = { headerRow: 1_048_576, columns, given, documents: [], missing, empty: [], ...listed };
   const sheet = {
     rows: 300_000,
