@@ -77,6 +77,19 @@ const loadingTables: readonly [DemoUserKey, string, string][] = [
   ['controller', '/daftar-induk/dokumen/produksi', 'Memuat dokumen...'],
 ];
 
+/** They would be shown in place of the line. No page of the product is open, which would keep the database. */
+const deleteStoredLists = async (page: Page): Promise<void> => {
+  await page.goto('/favicon.svg');
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const deletion = indexedDB.deleteDatabase('hims-catalogue');
+        deletion.onsuccess = () => resolve();
+        deletion.onerror = () => reject(deletion.error);
+      }),
+  );
+};
+
 test.each(loadingTables)(
   '%s at %s sees as many columns while loading as the table has, below one line',
   async (who, path, loading) => {
@@ -85,6 +98,7 @@ test.each(loadingTables)(
     try {
       for (const width of [1440, 820]) {
         await page.setViewportSize({ width, height: 900 });
+        await deleteStoredLists(page);
         await page.goto(path);
         const table = page.getByRole('table').filter({ hasText: loading });
         await table.waitFor();

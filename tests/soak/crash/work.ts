@@ -87,8 +87,9 @@ const repeatUntilKilled = async (step: () => Promise<void>, signal: AbortSignal)
 const isConnectionError = (error: unknown): boolean =>
   error instanceof TypeError || (error instanceof SyntaxError && /JSON/.test(error.message));
 
+/** Without letters, among which figures would look mistyped to an import. */
 export const nextNumber = ({ prefix, random }: Pick<Load, 'prefix' | 'random'>): string =>
-  `${prefix}-${Math.floor(random() * 1e9).toString(36)}`;
+  `${prefix}-${Math.floor(random() * 1e9)}`;
 
 /** One of a list; undefined without any. */
 export const anyOf = <T>(list: readonly T[], random: () => number): T | undefined =>
