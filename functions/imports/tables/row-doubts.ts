@@ -93,7 +93,7 @@ export interface RowDoubt {
   numbers?: string[];
 }
 
-/** Finds rows that look like examples, and numbers that may not be meant as they are written, and asks for each kind once. */
+/** Finds rows that look like examples, and numbers and dates that are probably typing errors, and asks for each kind once. */
 export class RowDoubts {
   readonly #answers: SheetAnswers;
   /** The shape of the list's numbers. */

@@ -17,7 +17,7 @@ const lookAlikes = new Map(
 export const latinForm = (nomor: string): string => nomor.replace(/./gu, (each) => lookAlikes.get(each) ?? each);
 
 const around = /^[\s'’‘`´"“”.,;:*|]+|[\s'’‘`´"“”.,;:*|_/-]+$/g;
-/** A number without the signs around it, blanks beside its separators, doubled ones, and letters of other scripts. */
+/** A number without the signs around it, blanks beside its separators, repeated separators, and letters of other scripts. */
 export const withoutSlips = (nomor: string): string =>
   latinForm(nomor)
     .replace(around, '')
@@ -96,7 +96,7 @@ const withoutMixture = (part: string): string => {
 };
 
 /**
- * A number as it was probably meant; the number itself where nothing is mistyped. Without a usual shape only figures
+ * The probable number without typing errors; the number itself where nothing is mistyped. Without a usual shape only figures
  * are certain, so that 'A-S0P-1' stays.
  */
 export const tidyNumber = (nomor: string, usual: string | undefined): string => {

@@ -17,19 +17,18 @@ export const workbookStream = (bytes: Uint8Array): Uint8Array | undefined => {
 const records = { bof: 0x0809, codePage: 0x0042, eof: 0x000a } as const;
 const biff8 = 0x0600;
 
-const otherEncodings: Readonly<Record<number, string>> = {
-  ...{
-    866: 'ibm866',
-    932: 'shift_jis',
-    936: 'gbk',
-    949: 'euc-kr',
-    950: 'big5',
-    10000: 'macintosh',
-    32768: 'macintosh',
-  },
-};
+const otherEncodings: ReadonlyMap<number, string> = new Map([
+  [866, 'ibm866'],
+  [932, 'shift_jis'],
+  [936, 'gbk'],
+  [949, 'euc-kr'],
+  [950, 'big5'],
+  [10_000, 'macintosh'],
+  [32_768, 'macintosh'],
+]);
 const encodingOf = (codePage: number): string =>
-  otherEncodings[codePage] ?? `windows-${codePage === 874 || (codePage >= 1250 && codePage <= 1258) ? codePage : 1252}`;
+  otherEncodings.get(codePage) ??
+  `windows-${codePage === 874 || (codePage >= 1250 && codePage <= 1258) ? codePage : 1252}`;
 
 /** The encoding of a workbook's texts by its records ([MS-XLS] 2.4.52); undefined from Excel 97 on, which uses Unicode. */
 const textEncodingOf = (stream: Uint8Array): string | undefined => {
