@@ -1,21 +1,21 @@
 import { ulid } from 'ulid';
 import { Failure } from '../../shared/errors.ts';
-import { retryOnConflict, stale, type TransactItem } from '../db/transactions.ts';
+import { stale, type TransactItem } from '../db/transactions.ts';
 import { documentReplacementPut } from '../documents/document-store.ts';
 import { editPut } from '../documents/manual-edit-store.ts';
 import { waitingChangePut } from '../documents/waiting-change-store.ts';
 import type { StoredFile } from '../files/stored-file.ts';
 import { uploadClaimUpdate } from '../files/upload-store.ts';
-import type { JobOutcome, JobResults, JobRun } from '../jobs/job-run.ts';
-import { type Job, jobUpdate } from '../jobs/job-store.ts';
-import { countsWith, type RowResult } from '../jobs/row-results.ts';
+import type { JobOutcome, JobRun } from '../jobs/job-run.ts';
+import type { Job } from '../jobs/job-store.ts';
+import type { RowResult } from '../jobs/row-results.ts';
 import { type CopiedFile, copyFiles, decisionOf, loadDocuments, loadUploads } from './attachment-copies.ts';
 import { attachedOrProposed, attachmentResult } from './attachment-rules.ts';
 import { type JobFile, loadJobFiles } from './attachment-store.ts';
-import { loadChunkResults, saveChunkResults } from './chunk-results.ts';
+import { loadCommittedResults } from './chunk-results.ts';
 import type { ChunkResult } from './chunk-service.ts';
-import { documentChange, loadCatalogueWrites } from './commit-service.ts';
-import type { Importer } from './imported-document-rules.ts';
+import { commitChunk, documentChange } from './commit-service.ts';
+import { type Importer, importerOf } from './imported-document-rules.ts';
 import { type WaitingFile, waitingFilePut } from './waiting-file-store.ts';
 
 /**
@@ -43,40 +43,10 @@ export const runAttachments = async (started: Job, run: JobRun): Promise<JobOutc
     const interruption = await run.findInterruption();
     if (interruption) return interruption;
     copying = copyChunk(job.chunks_done + 1);
-    job = await commitChunk(job, copied, run);
+    const importer = importerOf(job);
+    job = await commitChunk(job, copied.length, () => loadChunkChanges(copied, importer), run);
   }
-  return loadAttachmentResults(job);
-};
-
-export const loadAttachmentResults = async (job: Job): Promise<JobResults> => {
-  return { results: await loadChunkResults(job), reading: null };
-};
-
-/** Changes the documents of a chunk, the catalogues and the job's progress in one transaction. */
-const commitChunk = (job: Job, chunk: readonly CopiedFile[], run: JobRun): Promise<Job> => {
-  const importer = {
-    job_id: job.job_id,
-    nrp: job.owner_nrp,
-    name: job.owner_name,
-    at: new Date().toISOString(),
-  };
-  return retryOnConflict(async (write) => {
-    const { results, writes, changed } = await loadChunkChanges(chunk, importer);
-    const changes = {
-      chunks_done: job.chunks_done + 1,
-      done: job.done + chunk.length,
-      idle_runs: 0,
-      counts: countsWith(job.counts, results),
-    };
-    await saveChunkResults(job, results);
-    run.requireLease();
-    await write([
-      ...writes,
-      ...(await loadCatalogueWrites(changed, importer)),
-      jobUpdate(job.job_id, run.token, changes),
-    ]);
-    return { ...job, ...changes };
-  });
+  return loadCommittedResults(job);
 };
 
 interface FileChange {

@@ -12,34 +12,35 @@ import type { ChunkResult } from './chunk-service.ts';
 import { jobChangesPut } from './job-changes-store.ts';
 
 /**
- * Saves the results of a chunk of `size` rows or documents, then updates the catalogues and the job's progress in one
- * transaction. An import also records what it changed, for its undo.
+ * Saves the results of a chunk of `size` rows, documents or files, then updates the catalogues and the job's progress in
+ * one transaction, with what `loadChunk` still has to write. An import also records what it changed, for its undo.
  */
-export const commitChunk = async (
+export const commitChunk = (
   job: Job,
   size: number,
-  { results, changed }: ChunkResult,
+  loadChunk: () => Promise<ChunkResult & { writes?: TransactItem[] }>,
   run: JobRun,
   idle_runs = 0,
-): Promise<Job> => {
-  await saveChunkResults(job, results);
-  const changes = {
-    chunks_done: job.chunks_done + 1,
-    done: job.done + size,
-    counts: countsWith(job.counts, results),
-    idle_runs,
-  };
-  run.requireLease();
-  const by = { at: new Date().toISOString(), job_id: job.job_id };
-  await retryOnConflict(async (write) =>
-    write([
+): Promise<Job> =>
+  retryOnConflict(async (write) => {
+    const { results, changed, writes = [] } = await loadChunk();
+    const changes = {
+      chunks_done: job.chunks_done + 1,
+      done: job.done + size,
+      counts: countsWith(job.counts, results),
+      idle_runs,
+    };
+    await saveChunkResults(job, results);
+    run.requireLease();
+    const by = { at: new Date().toISOString(), job_id: job.job_id };
+    await write([
+      ...writes,
       ...(job.dry_run ? [] : await loadCatalogueWrites(changed, by)),
       ...(job.kind === 'import' && !job.dry_run ? [jobChangesPut(job, changed)] : []),
       jobUpdate(job.job_id, run.token, changes),
-    ]),
-  );
-  return { ...job, ...changes };
-};
+    ]);
+    return { ...job, ...changes };
+  });
 
 /** The change of a document, in each catalogue that lists it before or after. */
 export const documentChange = (

@@ -1,4 +1,3 @@
-import type { ImportReading } from '../../shared/api/import-reading.ts';
 import { findLookAlikes } from '../documents/number-index-store.ts';
 import type { JobOutcome, JobResults, JobRun } from '../jobs/job-run.ts';
 import { type ImportInput, type Job, noCounts } from '../jobs/job-store.ts';
@@ -6,8 +5,9 @@ import { countsWith } from '../jobs/row-results.ts';
 import { loadChunkResults } from './chunk-results.ts';
 import { findImportedBefore, type ImportSettings, importChunk } from './chunk-service.ts';
 import { commitChunk } from './commit-service.ts';
+import { importerOf } from './imported-document-rules.ts';
 import { loadIdsByNumber } from './number-lookup-service.ts';
-import { type ImportPlan, loadPlan } from './plan-service.ts';
+import { type ImportPlan, loadPlan, rowCount } from './plan-service.ts';
 import type { ImportGroup } from './rows/groups.ts';
 import { rowOrder } from './rows/rows.ts';
 
@@ -37,7 +37,7 @@ export const runImport = async (started: Job, input: ImportInput, run: JobRun): 
       interruption = await run.findInterruption();
       if (interruption) break;
       const imported = await importChunk(groups, idsByNumber, settings);
-      committing = commitChunk(await committing, rowCount(groups), imported, run);
+      committing = commitChunk(await committing, rowCount(groups), async () => imported, run);
       // The error is handled where `committing` is awaited; this only prevents an unhandled rejection until then.
       committing.catch(() => undefined);
     }
@@ -48,7 +48,7 @@ export const runImport = async (started: Job, input: ImportInput, run: JobRun): 
 };
 
 const settingsOf = (job: Job, { accepted_changes, reviewed_on }: ImportInput): ImportSettings => ({
-  importer: { job_id: job.job_id, nrp: job.owner_nrp, name: job.owner_name, at: job.created_at },
+  importer: importerOf(job, job.created_at),
   updateExisting: job.replace_existing,
   dryRun: job.dry_run,
   acceptedChanges: accepted_changes,
@@ -56,7 +56,9 @@ const settingsOf = (job: Job, { accepted_changes, reviewed_on }: ImportInput): I
 });
 
 const startingState = ({ total, invalid, reading }: ImportPlan) => {
-  const waiting = waitingCount(reading);
+  const sum = (field: 'waiting' | 'set_aside'): number =>
+    (reading?.sheets ?? []).reduce((count, sheet) => count + sheet[field], 0);
+  const waiting = sum('waiting');
   const counts = countsWith(noCounts, invalid);
   return {
     stage: 'working' as const,
@@ -64,24 +66,16 @@ const startingState = ({ total, invalid, reading }: ImportPlan) => {
     done: invalid.length + waiting,
     counts: {
       ...counts,
-      bukan: setAsideCount(reading) + (counts.bukan ?? 0),
+      bukan: sum('set_aside') + (counts.bukan ?? 0),
       ...(waiting > 0 && { menunggu: waiting + (counts.menunggu ?? 0) }),
     },
   };
 };
 
-const waitingCount = (reading: ImportReading | null): number =>
-  (reading?.sheets ?? []).reduce((sum, { waiting }) => sum + waiting, 0);
-
-const setAsideCount = (reading: ImportReading | null): number =>
-  (reading?.sheets ?? []).reduce((sum, { set_aside }) => sum + set_aside, 0);
-
 const chunksOf = (groups: readonly ImportGroup[]): ImportGroup[][] =>
   Array.from({ length: Math.ceil(groups.length / chunkSize) }, (_, at) =>
     groups.slice(at * chunkSize, (at + 1) * chunkSize),
   );
-
-const rowCount = (groups: readonly ImportGroup[]): number => groups.reduce((sum, { rows }) => sum + rows.length, 0);
 
 /** The results of all committed rows, in row order; invalid rows and those set aside are always included. */
 const loadResults = async (job: Job, plan: ImportPlan): Promise<JobResults> => {
@@ -122,7 +116,7 @@ const commitUnfinishedChunks = async (
     const { groups, ...imported } = await findImportedBefore(chunk, idsByNumber, settingsOf(job, input));
     if (groups.length === 0) break;
     // Leaves `idle_runs` unchanged: otherwise this commit would count as progress of a job that is being given up.
-    job = await commitChunk(job, rowCount(groups), imported, run, job.idle_runs);
+    job = await commitChunk(job, rowCount(groups), async () => imported, run, job.idle_runs);
   }
   return job;
 };

@@ -11,6 +11,7 @@ import type { Audience } from '../../shared/domain/required-reading/audiences.ts
 import type { ControlledDocument } from '../documents/document-store.ts';
 import type { ManualEdit } from '../documents/manual-edit-store.ts';
 import { audienceAfter } from '../documents/reading-rules.ts';
+import type { Job } from '../jobs/job-store.ts';
 import { type Editor, editStamp, historyChanges, manualStatus } from '../master-list/manual-edit-rules.ts';
 import { companyDistribution } from '../runtime/distribution-settings.ts';
 import type { ImportRow } from './rows/rows.ts';
@@ -18,6 +19,12 @@ import type { ImportRow } from './rows/rows.ts';
 export interface Importer extends Editor {
   job_id: string;
 }
+
+/** The owner of a job; `at` is the time of what it writes. */
+export const importerOf = (
+  { job_id, owner_nrp, owner_name }: Pick<Job, 'job_id' | 'owner_nrp' | 'owner_name'>,
+  at = new Date().toISOString(),
+): Importer => ({ job_id, nrp: owner_nrp, name: owner_name, at });
 
 /** The document that an import updates, of all with one number: the Aktif one, otherwise the highest revision. */
 export const currentDocument = (documents: readonly ControlledDocument[]): ControlledDocument | undefined =>
@@ -37,8 +44,8 @@ export const newDocument = (row: ImportRow, id: string, importer: Importer): Con
   version: 1,
 });
 
-const creationStamp = (importer: Importer) => ({
-  source: 'import' as const,
+export const creationStamp = (importer: Importer, source: 'import' | 'upload' = 'import') => ({
+  source,
   made_by: importer.nrp,
   made_by_name: importer.name,
   made_at: importer.at,

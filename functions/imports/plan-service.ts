@@ -56,10 +56,9 @@ export const loadPlan = async (job: Job, input: ImportInput): Promise<ImportPlan
   );
   const fullReview = withQuestions(review, questions);
   if (!job.dry_run) requireAnswers(fullReview, reading);
-  const results = groups.reduce((sum, group) => sum + group.rows.length, 0);
   const rejected = [...rows.flatMap((row) => ('invalid' in row ? row.invalid : [])), ...invalid];
   const plan: ImportPlan = {
-    total: results + rejected.length + waiting.length,
+    total: rowCount(groups) + rejected.length + waiting.length,
     reading,
     review: fullReview,
     setAside: setAside.map(setAsideResult),
@@ -75,6 +74,9 @@ export const loadPlan = async (job: Job, input: ImportInput): Promise<ImportPlan
   await saveCheckpoint(job.job_id, 'plan', { ...rest, wrong, set_aside });
   return plan;
 };
+
+export const rowCount = (groups: readonly ImportGroup[]): number =>
+  groups.reduce((sum, { rows }) => sum + rows.length, 0);
 
 const requireAnswers = ({ tables, questions }: FileReview, reading: ImportReading): void => {
   const open = [

@@ -14,19 +14,26 @@ export const invalidRowResult = ({ row, sheet, nomor, nama, errors, texts }: Inv
   ...(texts && { texts }),
 });
 
-/** A row that waits for an answer, or that one leaves out. */
-export const undecidedResult = (
-  { row, sheet, nomor, nama, jenis, department }: ImportRow,
-  reason: 'waiting' | 'left_out',
-): RowResult => ({
+/** What the result of each row repeats of it. */
+export const rowIdentity = ({ row, sheet, nomor, nama, jenis, department, note }: ImportRow) => ({
   row,
-  became: reason === 'waiting' ? 'menunggu' : 'bukan',
   nomor,
   nama,
   jenis,
   department,
-  note: setAsideTexts[reason],
   ...(sheet && { sheet }),
+  ...(note && { note }),
+});
+
+/** A row that waits for an answer, or that one leaves out. */
+export const undecidedResult = (row: ImportRow, reason: 'waiting' | 'left_out'): RowResult => ({
+  ...rowIdentity(row),
+  ...setAsideAs(reason),
+});
+
+const setAsideAs = (reason: SetAsideReason) => ({
+  became: reason === 'waiting' ? ('menunggu' as const) : ('bukan' as const),
+  note: setAsideTexts[reason],
 });
 
 const setAsideTexts: Record<SetAsideReason, string> = {
@@ -45,11 +52,10 @@ const setAsideTexts: Record<SetAsideReason, string> = {
 };
 
 export const setAsideResult = ({ row, sheet, text, reason }: ReadImport['setAside'][number]): RowResult => ({
+  ...setAsideAs(reason),
   row,
-  became: reason === 'waiting' ? 'menunggu' : 'bukan',
   nomor: '',
   nama: text,
-  note: setAsideTexts[reason],
   ...(sheet && { sheet }),
 });
 

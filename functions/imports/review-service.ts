@@ -8,7 +8,7 @@ import {
   importReviewRow,
   type ReviewContent,
 } from '../../shared/api/import-review.ts';
-import { type ChangeKind, changeKinds } from '../../shared/domain/documents/change-kinds.ts';
+import { changeKinds } from '../../shared/domain/documents/change-kinds.ts';
 import { changeKindsOf } from '../../shared/domain/import/changes.ts';
 import { loadCheckpoint, saveCheckpoint } from '../jobs/checkpoint-service.ts';
 import type { RowResult } from '../jobs/row-results.ts';
@@ -30,12 +30,8 @@ export const saveReview = async (
   const errors = results.filter(({ became }) => became === 'galat').map((result) => reviewRow(result, sheetName));
   const changes = results.filter(isChange).map((result) => reviewRow(result, sheetName));
   const review: ReviewContent = {
+    ...file,
     answers,
-    tables: file.tables,
-    omitted_tables: file.omitted_tables,
-    words: file.words,
-    questions: file.questions,
-    open_questions: file.open_questions,
     error_groups: errorGroups(errors),
     change_groups: changeGroups(changes),
     undated: results.filter((result) => result.undated).length,
@@ -90,28 +86,23 @@ const filledCells = (cells: Record<string, string>): Record<string, string> =>
 const groupKey = ({ column, message }: { column: string | null; message: string }): string =>
   `${column ?? ''} ${message.replace(/“[^”]*”/g, '“”').replace(/\d+/g, '0')}`.slice(0, 200);
 
+/** A cause counts once in a row. */
 const errorGroups = (rows: readonly ImportReviewRow[]): ErrorGroup[] => {
-  const groups = new Map<string, ErrorGroup>();
-  for (const { errors } of rows) {
-    const inRow = new Set<string>();
-    for (const error of errors) {
-      const key = groupKey(error);
-      if (inRow.has(key)) continue;
-      inRow.add(key);
-      const known = groups.get(key);
-      if (known) known.count += 1;
-      else groups.set(key, { key, column: error.column, message: error.message, count: 1 });
-    }
-  }
-  return [...groups.values()].sort((one, other) => other.count - one.count);
+  const causes = rows.flatMap(({ errors }) =>
+    [...Map.groupBy(errors, groupKey)].flatMap(([key, [first]]) => (first ? { key, ...first } : [])),
+  );
+  return [...Map.groupBy(causes, ({ key }) => key).values()]
+    .flatMap(([first, ...others]) => (first ? { ...first, count: 1 + others.length } : []))
+    .sort((one, other) => other.count - one.count);
 };
 
 const changeGroups = (rows: readonly ImportReviewRow[]): ReviewContent['change_groups'] => {
-  const counts = new Map<ChangeKind, number>();
-  for (const { changes } of rows)
-    for (const kind of changeKindsOf(changes)) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  const found = Map.groupBy(
+    rows.flatMap(({ changes }) => changeKindsOf(changes)),
+    (kind) => kind,
+  );
   return changeKinds.flatMap((kind) => {
-    const count = counts.get(kind);
+    const count = found.get(kind)?.length;
     return count === undefined ? [] : [{ kind, count }];
   });
 };

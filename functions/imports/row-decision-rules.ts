@@ -17,13 +17,12 @@ import {
   nextRevision,
   withStoredTexts,
 } from './imported-document-rules.ts';
-import { rejectedRowResult } from './rejected-rows.ts';
+import { rejectedRowResult, rowIdentity } from './rejected-rows.ts';
 import { changesOf } from './risky-change-rules.ts';
 import {
   approvedReasonNote,
   emptyNoted,
   lowerRevisionResult,
-  rowIdentity,
   waitingResults,
   withChanges,
   withNote,
@@ -91,16 +90,15 @@ export const creationDecision = (
   const isUndated = after.undated && after.reviewed_on === undefined && after.status === 'Aktif';
   const current = currentDocument(others);
   const existing = current?.revisi ?? group.repeats;
-  const results = group.rows.map((row, at): RowResult => {
-    const isDuplicate = existing !== undefined;
-    return {
+  const results = group.rows.map(
+    (row, at): RowResult => ({
       ...rowIdentity(row),
       became: at === rest.length ? 'baru' : 'riwayat',
       new_revisi: row.revisi ?? 0,
       ...(isUndated && at === rest.length && { undated: true }),
-      ...(isDuplicate && { existing_revisi: existing, duplicate: true }),
-    };
-  });
+      ...(existing !== undefined && { existing_revisi: existing, duplicate: true }),
+    }),
+  );
   return { group, after, past, results: current ? withSpellingNotes(results, current.nomor) : results };
 };
 
@@ -214,8 +212,7 @@ export const withNumberMark = (
     const instead = approved
       ? 'Untuk mengubah dokumen itu, impor lagi dengan “Perbarui dokumen yang sudah ada”: perubahannya menunggu orang kedua'
       : 'Untuk memakai kembali dokumen itu, pulihkan atau kembalikan nomornya di Daftar Induk';
-    const message = `${used}. ${instead}. Untuk dokumen lain, gunakan nomor lain.`;
-    return { group, past: [], results: group.rows.map((row) => rejectedRowResult(row, 'nomor', message)) };
+    return rejectedDecision(group, 'nomor', `${used}. ${instead}. Untuk dokumen lain, gunakan nomor lain.`);
   }
   const noted = results.map((result) => withNote(result, `${used}. Disimpan dengan tanda “tanpa persetujuan”`));
   return { ...decision, after: withUsedNumber(after, approved), results: noted };

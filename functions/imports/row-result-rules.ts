@@ -7,20 +7,9 @@ import { dayText } from '../../shared/domain/time/date-text.ts';
 import type { ControlledDocument } from '../documents/document-store.ts';
 import { waitingNote } from '../documents/waiting-change-rules.ts';
 import type { RowResult } from '../jobs/row-results.ts';
-import { rejectedRowResult } from './rejected-rows.ts';
+import { rejectedRowResult, rowIdentity } from './rejected-rows.ts';
 import type { ImportGroup } from './rows/groups.ts';
 import type { ImportRow } from './rows/rows.ts';
-
-/** What the result of each row repeats of it. */
-export const rowIdentity = ({ row, sheet, nomor, nama, jenis, department, note }: ImportRow) => ({
-  row,
-  nomor,
-  nama,
-  jenis,
-  department,
-  ...(sheet && { sheet }),
-  ...(note && { note }),
-});
 
 /** The rejected row whose revision is below that of the existing document. */
 export const lowerRevisionResult = (row: ImportRow, revisi: number, existing: number): RowResult =>

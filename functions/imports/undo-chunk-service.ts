@@ -16,7 +16,7 @@ import {
   loadDocumentOrDeleted,
   loadDocumentsOrDeleted,
 } from '../documents/document-store.ts';
-import { editPut, loadEdit } from '../documents/manual-edit-store.ts';
+import { editPut, loadEdit, type ManualEdit } from '../documents/manual-edit-store.ts';
 import { loadGuard, loadGuards, type NumberGuard, unreservedCheck } from '../documents/number-store.ts';
 import { loadRevisionsReplacedAt } from '../documents/past-revision-store.ts';
 import { waitingChangeDelete } from '../documents/waiting-change-store.ts';
@@ -88,11 +88,9 @@ const documentsPerTransaction = Math.floor(maxTransactItems / 3);
 export const undoChunk = async (ids: readonly string[], done: number, undoer: Undoer): Promise<ChunkResult> => {
   const imported = await loadImportedDocuments(ids);
   const outcomes: Outcome[] = [];
-  const starts = Array.from(
-    { length: Math.ceil(imported.length / documentsPerTransaction) },
-    (_, index) => index * documentsPerTransaction,
-  );
-  await forEachConcurrently(starts, concurrencyLimit, async (start) => {
+  const batches = Array.from({ length: Math.ceil(imported.length / documentsPerTransaction) }).keys();
+  await forEachConcurrently(batches, concurrencyLimit, async (number) => {
+    const start = number * documentsPerTransaction;
     const batch = imported.slice(start, start + documentsPerTransaction);
     for (const [index, outcome] of (await undoBatch(batch, undoer)).entries()) outcomes[start + index] = outcome;
   });
@@ -106,7 +104,7 @@ const undoBatch = async (batch: readonly ImportedDocument[], undoer: Undoer): Pr
     await transactWrite([
       ...undos.flatMap(({ writes }) => writes),
       // Documents of one number share its guard, which a transaction may name once.
-      ...unreservedChecks(undos.flatMap(({ unreserved }) => unreserved ?? [])),
+      ...unreservedChecks(undos),
     ]);
     return undos;
   } catch (error) {
@@ -144,7 +142,7 @@ const undoDocument = async (read: ImportedDocument, undoer: Undoer): Promise<Out
       const current = isFirst ? read : await reloadImported(id);
       isFirst = false;
       const undo = await loadUndo(current, undoer);
-      await write([...undo.writes, ...unreservedChecks(undo.unreserved === undefined ? [] : [undo.unreserved])]);
+      await write([...undo.writes, ...unreservedChecks([undo])]);
       return undo;
     });
   } catch (error) {
@@ -158,16 +156,11 @@ const reloadImported = async (id: string): Promise<ImportedDocument> => {
   return { document, guard: await loadGuard(document.nomor) };
 };
 
-const unreservedChecks = (nomors: readonly string[]): TransactItem[] =>
-  distinctNumbers(nomors).map((nomor) => unreservedCheck(nomor, stale(`The number ${nomor} was reserved meanwhile`)));
-
-/** One spelling of each number. */
-const distinctNumbers = (nomors: readonly string[]): string[] => [
-  ...new Map(nomors.map((nomor) => [normalForm(nomor), nomor])).values(),
-];
-
-const evidenceWrites = ({ job_id }: Undoer, writes: readonly TransactItem[]): TransactItem[] =>
-  writes.map((write) => markedWithJob(job_id, write));
+/** One check of each number, in one of its spellings. */
+const unreservedChecks = (undos: readonly Undo[]): TransactItem[] =>
+  [...new Map(undos.map(({ unreserved = '' }) => [normalForm(unreserved), unreserved])).values()].flatMap((nomor) =>
+    nomor === '' ? [] : unreservedCheck(nomor, stale(`The number ${nomor} was reserved meanwhile`)),
+  );
 
 const leftOutcome = (document: ControlledDocument, reason: string): Outcome => ({
   result: { ...identity(document), became: 'galat', errors: [{ column: null, message: reason }] },
@@ -185,47 +178,48 @@ const loadUndo = async (imported: ImportedDocument, undoer: Undoer): Promise<Und
   if (before) return { ...before, writes: [] };
   const reason = await findLeaveReason(imported, undoer.import_id);
   if (reason !== undefined) return { ...leftOutcome(document, reason), writes: [] };
-  if (isProposedBy(document, undoer.import_id)) return withdrawal(document, undoer);
   const replaced = replacedBy(document);
-  const { after, edit } = replaced ? await loadRestoration(document, replaced, undoer) : removal(document, undoer);
+  const isProposal = isProposedBy(document, undoer.import_id);
+  const { after, edit, ended } = isProposal
+    ? withdrawal(document, undoer)
+    : replaced
+      ? await loadRestoration(document, replaced, undoer)
+      : { after: removedDocument(document, undoer) };
   const outcome = undoneOutcome(after, undoer, document);
   if (!outcome) throw new Error(`The undo of document ${document.id} does not mark it`);
+  const writes = [documentReplacementPut(document, after), ...(edit ? [editPut(after, edit)] : [])];
   return {
     ...outcome,
-    writes: evidenceWrites(undoer, [documentReplacementPut(document, after), ...(edit ? [editPut(after, edit)] : [])]),
-    unreserved: document.nomor,
+    writes: [
+      ...writes.map((write) => markedWithJob(undoer.job_id, write)),
+      ...(ended === undefined ? [] : [waitingChangeDelete(ended)]),
+    ],
+    ...(!isProposal && { unreserved: document.nomor }),
   };
 };
 
+/** What an undo stores; `ended`: the id of the waiting change that it deletes. */
+interface Undone {
+  after: ControlledDocument;
+  edit?: ManualEdit;
+  ended?: string;
+}
+
 /** The import only proposed a change, which still waits: it ends, and the document stays as it is. */
-const withdrawal = (document: ControlledDocument, undoer: Undoer): Undo => {
+const withdrawal = (document: ControlledDocument, undoer: Undoer): Undone => {
   const { waiting_change: waiting } = document;
   if (!waiting) throw new Error(`No change of document ${document.id} waits`);
   const { id, by_nrp: made_by, by_name: made_by_name, at: made_at } = waiting;
   const change = { id, changes: [], made_by, made_by_name, made_at };
   const { after, edit } = endedChange(change, document, { action: 'change_withdrawn', by: undoer });
-  const undone = { ...after, undone: undoneBy(document, undoer, document) };
-  const outcome = undoneOutcome(undone, undoer, document);
-  if (!outcome) throw new Error(`The undo of document ${document.id} does not mark it`);
-  return {
-    ...outcome,
-    writes: [
-      ...evidenceWrites(undoer, [documentReplacementPut(document, undone), editPut(undone, edit)]),
-      waitingChangeDelete(id),
-    ],
-  };
+  return { after: { ...after, undone: undoneBy(document, undoer, document) }, edit, ended: id };
 };
-
-const removal = (document: ControlledDocument, undoer: Undoer) => ({
-  after: removedDocument(document, undoer),
-  edit: undefined,
-});
 
 const loadRestoration = async (
   document: ControlledDocument,
   replaced: { version: number; revisi: number },
   undoer: Undoer,
-) => {
+): Promise<Undone> => {
   // A correction and a new revision in one import store the document before both with the correction.
   const corrected = (await loadEdit(document.id, replaced.version + 1))?.previous;
   const isRaised = document.revisi > replaced.revisi;

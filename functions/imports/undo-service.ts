@@ -1,7 +1,8 @@
 import type { JobOutcome, JobResults, JobRun } from '../jobs/job-run.ts';
 import { type Job, loadJob, noCounts } from '../jobs/job-store.ts';
-import { loadChunkResults } from './chunk-results.ts';
+import { loadCommittedResults } from './chunk-results.ts';
 import { commitChunk } from './commit-service.ts';
+import { importerOf } from './imported-document-rules.ts';
 import { loadJobChanges } from './job-changes-store.ts';
 import { findUndoneBefore, undoChunk } from './undo-chunk-service.ts';
 import type { Undoer } from './undo-rules.ts';
@@ -22,9 +23,10 @@ export const runUndo = async (started: Job, importId: string, run: JobRun): Prom
   for (const ids of chunks.slice(job.chunks_done)) {
     interruption = await run.findInterruption();
     if (interruption) return interruption;
-    job = await commitChunk(job, ids.length, await undoChunk(ids, job.done, undoer), run);
+    const undone = await undoChunk(ids, job.done, undoer);
+    job = await commitChunk(job, ids.length, async () => undone, run);
   }
-  return loadUndoResults(job);
+  return loadCommittedResults(job);
 };
 
 const loadChunks = async (importId: string): Promise<string[][]> => {
@@ -34,24 +36,19 @@ const loadChunks = async (importId: string): Promise<string[][]> => {
   return chunks;
 };
 
-const undoerOf = ({ job_id, owner_nrp, owner_name, created_at, file_name }: Job, import_id: string): Undoer => ({
-  job_id,
+const undoerOf = (job: Job, import_id: string): Undoer => ({
+  ...importerOf(job, job.created_at),
   import_id,
-  file_name,
-  nrp: owner_nrp,
-  name: owner_name,
-  at: created_at,
+  file_name: job.file_name,
 });
-
-const loadUndoResults = async (job: Job): Promise<JobResults> => {
-  return { results: await loadChunkResults(job), reading: null };
-};
 
 /** The results of an undo that ends early. Documents that a crashed worker has written are committed first. */
 export const collectUndoResults = async (job: Job, importId: string, run: JobRun): Promise<JobResults> => {
-  if (job.stage === 'waiting' || job.runs === 1) return loadUndoResults(job);
+  if (job.stage === 'waiting' || job.runs === 1) return loadCommittedResults(job);
   const ids = (await loadChunks(importId))[job.chunks_done] ?? [];
   const written = await findUndoneBefore(ids, job.done, undoerOf(job, importId));
   // Leaves `idle_runs` unchanged: otherwise this commit would count as progress of a job that is being given up.
-  return loadUndoResults(written ? await commitChunk(job, written.results.length, written, run, job.idle_runs) : job);
+  return loadCommittedResults(
+    written ? await commitChunk(job, written.results.length, async () => written, run, job.idle_runs) : job,
+  );
 };

@@ -14,10 +14,9 @@ import { loadCheckpoint, saveCheckpoint } from '../jobs/checkpoint-service.ts';
 import type { Interruption, JobOutcome, JobResults, JobRun } from '../jobs/job-run.ts';
 import { type Job, type JobInput, jobUpdate } from '../jobs/job-store.ts';
 import { countsWith, type RowResult, rowResult } from '../jobs/row-results.ts';
-import { editStamp } from '../master-list/manual-edit-rules.ts';
 import { findManualUseFailure } from '../submissions/number-service.ts';
 import { attachedOrProposed, attachmentResult } from './attachment-rules.ts';
-import { type Importer, importedId } from './imported-document-rules.ts';
+import { creationStamp, type Importer, importedId, importerOf } from './imported-document-rules.ts';
 
 type UploadInput = Extract<JobInput, { kind: 'upload' }>;
 type InputFile = UploadInput['files'][number];
@@ -59,12 +58,7 @@ interface Task {
  * gets a result with errors.
  */
 const processFile = async (job: Job, index: number, { file, input, run }: Task): Promise<Job | Interruption> => {
-  const importer: Importer = {
-    job_id: job.job_id,
-    nrp: job.owner_nrp,
-    name: job.owner_name,
-    at: new Date().toISOString(),
-  };
+  const importer = importerOf(job);
   const commit = async (result: RowResult, writes: readonly TransactItem[], write: Write): Promise<Job> => {
     const namedResult: RowResult = { ...result, ...(file.name && { file_name: file.name }) };
     const changes = {
@@ -83,7 +77,10 @@ const processFile = async (job: Job, index: number, { file, input, run }: Task):
     const upload = await checkUpload(file.upload_id, { nrp: job.owner_nrp }, { label: `Berkas ke-${index + 1}` });
     Object.assign(names, { nama: upload.name });
     if (!isBulkFile(upload.name)) throw new Failure('unsupported_format', { format: bulkFormats });
-    const target = await targetOf(file, input, upload, { index, importer });
+    const target =
+      input.document_id === undefined
+        ? newDocumentTarget(file, input, upload, { index, importer })
+        : await loadReplacementTarget(input.document_id, file.upload_id, input.content_changed, importer);
     const stored = await copyUpload(upload, `${target.folder}/${file.upload_id}/${upload.safe_name}`);
     // The scan and the copy can take long, so the owner's rights are checked again.
     const lostRights = await run.findLostRights();
@@ -111,24 +108,6 @@ interface Target {
   change: (file: StoredFile) => Promise<{ change: ManualChange; result: Omit<RowResult, 'row'> }>;
 }
 
-interface FileContext {
-  index: number;
-  importer: Importer;
-}
-
-const targetOf = (
-  file: InputFile,
-  input: UploadInput,
-  upload: CheckedUpload,
-  context: FileContext,
-): Promise<Target> | Target =>
-  input.document_id === undefined
-    ? newDocumentTarget(file, input, upload, context)
-    : loadReplacementTarget(input.document_id, file.upload_id, {
-        importer: context.importer,
-        contentChanged: input.content_changed,
-      });
-
 const nameFields = z.object({
   nomor: documentFields.nomor.input,
   nama: documentFields.nama.input,
@@ -140,7 +119,7 @@ const newDocumentTarget = (
   file: InputFile,
   { document_type: jenis, department }: UploadInput,
   upload: CheckedUpload,
-  { index, importer }: FileContext,
+  { index, importer }: { index: number; importer: Importer },
 ): Target => {
   if (!jenis || !department) throw new Error('A file without a type and department to be filed under');
   const suggested = suggestedFields(upload.name);
@@ -173,13 +152,9 @@ const newDocumentTarget = (
         nama,
         revisi,
         status: 'Aktif',
-        source: 'upload',
         file: stored,
         file_name: stored.name,
-        made_by: importer.nrp,
-        made_by_name: importer.name,
-        made_at: importer.at,
-        ...editStamp(importer),
+        ...creationStamp(importer, 'upload'),
         imported: { job_id: importer.job_id, row: index + 1 },
         version: 1,
       };
@@ -195,7 +170,8 @@ const newDocumentTarget = (
 const loadReplacementTarget = async (
   documentId: string,
   uploadId: string,
-  { importer, contentChanged }: { importer: Importer; contentChanged: boolean },
+  contentChanged: boolean,
+  importer: Importer,
 ): Promise<Target> => {
   const loadCurrent = async (): Promise<ControlledDocument> => {
     const document = await loadDocument(documentId);

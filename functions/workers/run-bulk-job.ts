@@ -3,7 +3,8 @@ import type { Context, SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { Failure } from '../../shared/errors.ts';
 import { transactWrite } from '../db/transactions.ts';
 import { consumedWriteUnits } from '../db/write-units.ts';
-import { loadAttachmentResults, runAttachments } from '../imports/attachment-service.ts';
+import { runAttachments } from '../imports/attachment-service.ts';
+import { loadCommittedResults } from '../imports/chunk-results.ts';
 import { collectImportResults, runImport } from '../imports/import-service.ts';
 import { ImportFileError } from '../imports/parsing/file-errors.ts';
 import { saveReview } from '../imports/review-service.ts';
@@ -257,7 +258,7 @@ const loadJobResults = async (job: Job, input: JobInput, run: JobRun): Promise<J
     case 'upload':
       return loadUploadResults(job);
     case 'attach':
-      return loadAttachmentResults(job);
+      return loadCommittedResults(job);
     case 'print':
       return (await loadPrinting()).loadPrintResults(job);
     case 'pack':

@@ -1,7 +1,6 @@
-import { type FoundHeader, findHeader, maxHeaderRows } from '../../../shared/domain/import/columns.ts';
 import { builtInDictionary } from '../../../shared/domain/import/dictionary.ts';
 import type { DecodedText, TextEncoding } from '../../../shared/domain/import/encoding.ts';
-import type { HeadingLookUp } from '../../../shared/domain/import/header.ts';
+import { findHeader, type HeadingLookUp, maxHeaderRows } from '../../../shared/domain/import/header.ts';
 import type { TextFormat } from './csv/cells.ts';
 import { Lines } from './csv/lines.ts';
 import { type Records, readRecords } from './csv/records.ts';
@@ -29,7 +28,7 @@ export const readDelimitedText = (
   const lines = new Lines(text);
   const { format, head, firstLine } = detectedFormat(lines, findHeadings);
   const header = findHeader(head.table, findHeadings);
-  const headerWidth = header && head.widths[header.below - 1];
+  const headerWidth = header && head.widths[header.row];
   const { table, problems } = readRecords(lines, format, { firstLine, headerWidth });
   return { ...format, table, encoding, hasBrokenCharacters, problems };
 };
@@ -60,7 +59,7 @@ const detectedFormat = (lines: Lines, findHeadings: HeadingLookUp): DetectedForm
     candidateDelimiters
       .map((delimiter) => {
         const { format, head } = formatOf(delimiter, acrossLines);
-        return { format, head, columns: columnCount(findHeader(head.table, findHeadings)) };
+        return { format, head, columns: findHeader(head.table, findHeadings)?.columns.size ?? 0 };
       })
       .reduce((best, candidate) => (candidate.columns > best.columns ? candidate : best));
   let best = bestFormat(true);
@@ -79,11 +78,9 @@ const mostTabular = <T extends { head: Records }>(formats: readonly T[]): T | un
     .map((format) => ({ format, rows: format.head.table.filter((cells) => cells.length > 1).length }))
     .sort((one, other) => other.rows - one.rows)[0]?.format;
 
-const columnCount = (found: FoundHeader | undefined): number => Object.keys(found?.header ?? {}).length;
-
 /** Whether apostrophes quote every heading. */
 const hasApostrophes = ({ table }: Records, findHeadings: HeadingLookUp): boolean => {
   const header = findHeader(table, findHeadings);
-  const headings = header ? (table[header.below - 1] ?? []).filter((heading) => heading !== '') : [];
+  const headings = header ? (table[header.row] ?? []).filter((heading) => heading !== '') : [];
   return headings.length > 0 && headings.every((heading) => /^'.*'$/s.test(heading));
 };

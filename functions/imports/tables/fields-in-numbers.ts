@@ -1,5 +1,5 @@
 import type { ImportColumn } from '../../../shared/domain/import/columns.ts';
-import { numberMeaning } from '../../../shared/domain/import/titles.ts';
+import { partsMeaning } from '../../../shared/domain/import/titles.ts';
 
 /** A missing field that the numbers of a table state, with the rows of each value. */
 export interface FieldInNumbers {
@@ -15,7 +15,7 @@ export const fieldsInNumbers = (missing: readonly ImportColumn[], numbers: reado
     if (!missing.includes(field)) return [];
     const counts = new Map<string, number>();
     for (const nomor of numbers) {
-      const value = numberMeaning(nomor)[field];
+      const value = partsMeaning(nomor)[field];
       if (value !== undefined) counts.set(value, (counts.get(value) ?? 0) + 1);
     }
     const values = [...counts]

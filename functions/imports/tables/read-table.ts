@@ -9,8 +9,8 @@ import {
   requiredColumns,
 } from '../../../shared/domain/import/columns.ts';
 import { isNeedlessHeading } from '../../../shared/domain/import/headings.ts';
-import type { SheetAnswers } from '../../../shared/domain/import/reading-answers.ts';
-import { type AnsweredValues, givenValue, tableAnswers } from '../../../shared/domain/import/table-answers.ts';
+import type { SheetAnswers, TableAnswers } from '../../../shared/domain/import/reading-answers.ts';
+import { type AnsweredValues, givenValue } from '../../../shared/domain/import/table-answers.ts';
 import { type DateColumn, dateColumn } from '../rows/dates.ts';
 import { isPlaceholder, revisionAndDate } from '../rows/values.ts';
 import type { WordCounter } from '../rows/words.ts';
@@ -29,7 +29,7 @@ import type { TableReading } from './table-reading.ts';
 /** Asks what is unclear about a collected table, and reads the rows where nothing is missing. */
 export const readTable = (table: CollectedTable, words: WordCounter): TableReading => {
   const { answers, headerRow, facts, isHopeless, rowCount } = table;
-  const { isSkipped, ...answered } = tableAnswers(answers.table(headerRow));
+  const { skip: isSkipped = false, ...answered }: Partial<TableAnswers> = answers.table(headerRow) ?? {};
   const { cellsOf, join, columns } = decidedColumns(table);
   const { header, conflict, serial } = columns;
   const missing = requiredColumns.filter((column) => header[column] === undefined && !isGiven(table, column, answered));

@@ -1,5 +1,4 @@
-import type { Heading } from './columns.ts';
-import { type ImportColumn, isRequired, minRequiredColumns } from './columns.ts';
+import { type Heading, type ImportColumn, isRequired, minRequiredColumns } from './columns.ts';
 
 /** A merged range of cells by its last row (from 1) and column (from 0), under the key of its first cell. */
 export interface Merge {
@@ -57,6 +56,26 @@ const fieldsOf = ({ headings }: TableHeader): Set<ImportColumn> =>
 
 export const isTableHeader = (header: TableHeader): boolean =>
   [...fieldsOf(header)].filter(isRequired).length >= minRequiredColumns;
+
+/** Rows in which the delimiter of a text file is searched. */
+export const maxHeaderRows = 25;
+
+/**
+ * The row with the most known columns among the first, by its index; undefined where no row is a
+ * header. A row without a heading in its own cells is data below a header, not the second row of a merged header.
+ */
+export const findHeader = (
+  rows: readonly (readonly string[])[],
+  findHeadings: HeadingLookUp,
+): { row: number; columns: ReadonlySet<ImportColumn> } | undefined =>
+  rows
+    .slice(0, maxHeaderRows)
+    .flatMap((cells, row) => {
+      const header = headerOf({ row, cells }, rows[row - 1] ?? [], [], findHeadings);
+      const isHeader = isTableHeader(header) && headingCount({ row, cells }, findHeadings) > 0;
+      return isHeader ? { row, columns: fieldsOf(header) } : [];
+    })
+    .sort((one, other) => other.columns.size - one.columns.size)[0];
 
 /** The cells of a row that name a column. */
 export const headingCount = ({ cells }: SheetRow, findHeadings: HeadingLookUp): number =>

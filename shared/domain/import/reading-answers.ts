@@ -19,18 +19,8 @@ interface TablePlace {
 export interface FileAnswers {
   columns: readonly (HeadingEntry & { place?: (TablePlace & { column: string }) | undefined })[];
   words: readonly WordEntry[];
-  tables: readonly (TablePlace & {
-    jenis?: Jenis | undefined;
-    department?: DepartmentCode | undefined;
-    from_number?: readonly ('jenis' | 'department')[] | undefined;
-    skip: boolean;
-  })[];
-  rows: readonly {
-    sheet: string;
-    row: number;
-    cells: Partial<Record<ImportColumn, string | undefined>>;
-    skip: boolean;
-  }[];
+  tables: readonly (TablePlace & TableAnswers)[];
+  rows: readonly (RowAnswers & { sheet: string; row: number })[];
   choices: readonly { question: string; choice: string }[];
 }
 

@@ -3,7 +3,7 @@ import { columnLetters } from './columns.ts';
 import { chosenHeading } from './dictionary.ts';
 import type { TableHeader } from './header.ts';
 import type { SheetAnswers, TableAnswers } from './reading-answers.ts';
-import { numberMeaning, type TitleMeaning } from './titles.ts';
+import { partsMeaning, type TitleMeaning } from './titles.ts';
 import { columnLabel } from './unheaded.ts';
 
 /** A department or type that no column states, and where it comes from: a user, a title line, or the sheet's name. */
@@ -27,11 +27,6 @@ export interface Context {
 }
 
 export type AnsweredValues = Pick<TableAnswers, 'department' | 'jenis' | 'from_number'>;
-
-export const tableAnswers = (answers: TableAnswers | undefined): AnsweredValues & { isSkipped: boolean } => {
-  const { skip = false, department, jenis, from_number } = answers ?? {};
-  return { isSkipped: skip, department, jenis, from_number };
-};
 
 /** The header with the columns that answers give another field in this table alone. */
 export const answeredHeader = (
@@ -63,7 +58,7 @@ export const givenValue = (
 ): GivenValue | undefined => {
   const answer = answered[column];
   if (answer !== undefined) return { column, value: answer, source: 'answer' };
-  const inNumber = answered.from_number?.includes(column) ? numberMeaning(nomor)[column] : undefined;
+  const inNumber = answered.from_number?.includes(column) ? partsMeaning(nomor)[column] : undefined;
   if (inNumber !== undefined) return { column, value: inNumber, source: 'number' };
   if (title[column] !== undefined) return { column, value: title[column], source: 'title' };
   return sheet[column] === undefined ? undefined : { column, value: sheet[column], source: 'sheet' };

@@ -37,23 +37,17 @@ const meaning = <T>(text: string, find: (text: string) => T | undefined): T | un
   return undefined;
 };
 
-/** The department and type that the name of a sheet contains, as a whole or as one of its words: 'SOP PLANT'. */
-export const sheetNameMeaning = (name: string): TitleMeaning => {
-  if (!isTerm(name)) return {};
-  const words = [name, ...name.split(/[^\p{L}\p{N}&]+/u)].filter((word) => word.trim() !== '');
-  const department = single(words.flatMap((word) => findDepartment(word) ?? []));
-  const jenis = single(words.flatMap((word) => findJenis(word) ?? []));
-  return { ...(department && { department }), ...(jenis && { jenis }) };
-};
-
-/** The department and type that the parts of a document number name: 'HKT-SOP-PLT-001'. */
-export const numberMeaning = (nomor: string): TitleMeaning => {
-  if (!isTerm(nomor)) return {};
-  const parts = nomor.split(/[^\p{L}\p{N}&]+/u).filter((part) => part !== '');
+/** The department and type that a text contains as one of its words or parts: 'SOP PLANT', 'HKT-SOP-PLT-001'. */
+export const partsMeaning = (text: string, ...others: string[]): TitleMeaning => {
+  if (!isTerm(text)) return {};
+  const parts = [...text.split(/[^\p{L}\p{N}&]+/u), ...others].filter((part) => part.trim() !== '');
   const department = single(parts.flatMap((part) => findDepartment(part) ?? []));
   const jenis = single(parts.flatMap((part) => findJenis(part) ?? []));
   return { ...(department && { department }), ...(jenis && { jenis }) };
 };
+
+/** The same of the name of a sheet, which may also name them as a whole. */
+export const sheetNameMeaning = (name: string): TitleMeaning => partsMeaning(name, name);
 
 /** The only value; undefined for none and for several that differ. */
 const single = <T>(values: readonly T[]): T | undefined => (new Set(values).size === 1 ? values[0] : undefined);

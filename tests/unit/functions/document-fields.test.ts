@@ -25,7 +25,7 @@ import {
   pickFields,
 } from '../../../shared/domain/documents/document-fields.ts';
 import { changeKindsOf } from '../../../shared/domain/import/changes.ts';
-import { columnOf, fieldOf, findHeader, importColumns } from '../../../shared/domain/import/columns.ts';
+import { columnOf, fieldOf, importColumns } from '../../../shared/domain/import/columns.ts';
 import { builtInDictionary } from '../../../shared/domain/import/dictionary.ts';
 import { findHeadings } from '../../../shared/domain/import/headings.ts';
 import { columnTexts } from '../../../shared/domain/import/row-texts.ts';
@@ -74,7 +74,7 @@ const allBut = (...omitted: DocumentField[]) => fieldNames.filter((field) => !om
 
 /** A row as an import reads it from a sheet. */
 const imported = (headers: readonly string[], cells: readonly unknown[]) => {
-  const { header = {} } = findHeader([headers], findHeadings) ?? {};
+  const header = Object.fromEntries(headers.map((text, at) => [findHeadings(text)[0]?.column, at]).reverse());
   return readRow(2, cells.map(String), header, { words: new WordCounter(builtInDictionary) });
 };
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { read, utils } from 'xlsx';
-import { findHeader, templateColumns } from '../../../../shared/domain/import/columns.ts';
+import { templateColumns } from '../../../../shared/domain/import/columns.ts';
+import { findHeader } from '../../../../shared/domain/import/header.ts';
 import { findHeadings } from '../../../../shared/domain/import/headings.ts';
 import { templateWorkbook } from '../../../../web/src/features/bulk/import/import-template.ts';
 
@@ -13,7 +14,7 @@ test('starts with a sheet that contains all column headers and no rows', async (
   expect(read(await templateWorkbook()).SheetNames).toEqual(['Daftar Induk', 'Petunjuk']);
   const rows = await rowsOf('Daftar Induk');
   expect(rows).toEqual([templateColumns]);
-  expect(Object.keys(findHeader(rows, findHeadings)?.header ?? {})).toEqual([...templateColumns]);
+  expect([...(findHeader(rows, findHeadings)?.columns ?? [])]).toEqual([...templateColumns]);
 });
 
 test('explains every column on a sheet that is not importable', async () => {
