@@ -9,6 +9,7 @@ import { fileErrors, ImportFileError } from './file-errors.ts';
 import { hiddenSheet, type NamedSheet, type OpenSheet, type SheetRows } from './sheet-rows.ts';
 import { requireXlsCellLimit, xlsRecords } from './xls-cells.ts';
 import { readXlsMarks } from './xls-marks.ts';
+import { addComment } from './xlsx/cell-comments.ts';
 import { addLink } from './xlsx/cell-links.ts';
 import { maxMerges } from './xlsx/sheet-tail.ts';
 import { TextLimit } from './xlsx/text-limit.ts';
@@ -84,17 +85,6 @@ const mergesOf = (sheet: WorkSheet): Merges => {
   );
 };
 
-/** Comments that one sheet keeps; further ones are not looked at. */
-const maxComments = 5000;
-const maxCommentLength = 300;
-
-const addComment = (comments: Map<number, string>, row: number, { c = [] }: CellObject): void => {
-  const known = comments.get(row);
-  if (c.length === 0 || (known === undefined && comments.size >= maxComments)) return;
-  const text = c.map(({ t = '' }) => t.replace(/\s+/g, ' ').trim()).join(' ');
-  comments.set(row, (known === undefined ? text : `${known} ${text}`).slice(0, maxCommentLength));
-};
-
 interface SheetContext {
   rows: SheetRows;
   /** Receives the addresses behind the cells. */
@@ -126,7 +116,7 @@ const addRows = (sheet: WorkSheet, context: SheetContext): void => {
 /** The text of a cell, with its comment and its link for the sheet. */
 const readCell = (cell: CellObject, row: number, column: number, context: SheetContext): string => {
   const { rows, links, comments, limit, date1904 } = context;
-  addComment(comments, row, cell);
+  for (const { t = '' } of cell.c ?? []) addComment(comments, row, t);
   if (cell.v === undefined) return '';
   const isDate = rows.isColumnOf('date', column);
   const decimal = !isDate && rows.isColumnOf('revision', column) ? decimalOf(cell) : undefined;

@@ -36,10 +36,13 @@ const weekday = String.raw`(?:[\p{L}']{3,10}\s*,\s*)?`;
 const yearFirst = new RegExp(String.raw`^(\d{4})([/.-])(\d{1,2})\2(\d{1,2})${time}$`, 'iu');
 const numeric = new RegExp(String.raw`^(\d{1,2})(\s?[/.-]\s?| )(\d{1,2})\2(\d{4}|\d{2})${time}$`, 'iu');
 const dayAndName = new RegExp(
-  String.raw`^${weekday}(\d{1,2})[\s/.-]*(\p{L}{3,9})(?:[\s/.,'-]*(\d{4}|\d{2})${time})?$`,
+  String.raw`^${weekday}(?<day>\d{1,2})[\s/.-]*(?<name>\p{L}{3,9})(?:[\s/.,'-]*(?<year>\d{4}|\d{2})${time})?$`,
   'iu',
 );
-const nameAndDay = new RegExp(String.raw`^${weekday}(\p{L}{3,9})[\s.]+(\d{1,2})\s*,\s*(\d{4})${time}$`, 'iu');
+const nameAndDay = new RegExp(
+  String.raw`^${weekday}(?<name>\p{L}{3,9})[\s.]+(?<day>\d{1,2})\s*,\s*(?<year>\d{4})${time}$`,
+  'iu',
+);
 const nameAndYear = /^(\p{L}{3,9})[\s/.,'-]*(?:\d{4}|\d{2})$/iu;
 const monthAndYear = /^(?:\d{1,2}[/.-]\d{4}|\d{4}[/.-]\d{1,2})$/;
 const plainYear = /^(?:19|20)\d{2}$/;
@@ -152,15 +155,10 @@ const readOneDate = (text: string, order: DateOrder): DateReading => {
       return problem('order', 'tertulis dengan bulan di depan', writeAs, isoDate(year, first, second));
     return dateOf(year, second, first);
   }
-  const named = dayAndName.exec(line);
-  const namedMonth = monthNumbers.get(named?.[2]?.toLowerCase() ?? '');
-  if (named && namedMonth !== undefined)
-    return named[3] === undefined
-      ? problem('year', 'tidak menyebut tahun')
-      : dateOf(fullYear(named[3]), namedMonth, Number(named[1]));
-  const american = nameAndDay.exec(line);
-  const americanMonth = monthNumbers.get(american?.[1]?.toLowerCase() ?? '');
-  if (american && americanMonth !== undefined) return dateOf(Number(american[3]), americanMonth, Number(american[2]));
+  const { name = '', day, year } = (dayAndName.exec(line) ?? nameAndDay.exec(line))?.groups ?? {};
+  const month = monthNumbers.get(name.toLowerCase());
+  if (month !== undefined)
+    return year === undefined ? problem('year', 'tidak menyebut tahun') : dateOf(fullYear(year), month, Number(day));
   if (isMonthAlone(line)) return problem('day', 'tidak menyebut hari');
   if (plainNumber.test(line)) {
     const likely = dateOfSerial(line);

@@ -3,7 +3,7 @@ import { normalForm, visibleSpelling } from '../../../shared/domain/documents/do
 import { rowTexts } from '../../../shared/domain/import/row-texts.ts';
 import { inSentence, rowLabel } from '../../jobs/row-results.ts';
 import { type ImportRow, type InvalidRow, rowOrder } from './rows.ts';
-import { isSameDocument, lastRows, type NumberChoices, sharedNumbers } from './shared-numbers.ts';
+import { identityOf, lastRows, type NumberChoices, sharedNumbers } from './shared-numbers.ts';
 
 /** Rows that form one document: a single row, or the revisions of one number, lowest first. */
 export interface ImportGroup {
@@ -85,11 +85,8 @@ const addRevisions = ({ groups, invalid }: ImportGroups, rows: readonly ImportRo
 /** The rows of one number as a document for each title and department. */
 const addSeparately = (result: ImportGroups, rows: readonly ImportRow[]): void => {
   let repeats: number | undefined;
-  let rest = rows;
-  for (let [first] = rest; first; [first] = rest) {
-    const isOwn = isSameDocument.bind(undefined, first);
-    const group = addRevisions(result, rest.filter(isOwn));
-    rest = rest.filter((row) => !isOwn(row));
+  for (const own of Map.groupBy(rows, identityOf).values()) {
+    const group = addRevisions(result, own);
     if (!group) continue;
     group.isDistinct = true;
     if (repeats !== undefined) group.repeats = repeats;

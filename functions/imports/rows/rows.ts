@@ -226,20 +226,20 @@ const formulaError = (text: string): string => `Rumus pada sel ini gagal (${text
 const lineIn = (reader: Reader, column: ImportColumn): FieldValue | undefined => {
   const text = oneLine(reader.cells[column]);
   if (failedFormula.test(text)) return addError(reader, column, formulaError(text));
-  if (isRequired(column) && isPlaceholder(text))
-    return addError(reader, column, `${sentenceLabel(labelOf(column))} belum diisi (“${text}”)`);
-  if (isRequired(column) && isSameAsAbove(text))
-    return addError(
-      reader,
-      column,
-      `${sentenceLabel(labelOf(column))} hanya berisi “${text}”, tanpa isi yang dapat diambil dari atasnya`,
-    );
-  if (isRequired(column) && isDate(text) && !(column === 'nama' && namesDay.test(text)))
-    return addError(reader, column, `${sentenceLabel(labelOf(column))} berisi tanggal (“${text}”). ${typeAgain}`);
+  const problem = isRequired(column) ? noValue(column, text) : undefined;
+  if (problem !== undefined) return addError(reader, column, `${sentenceLabel(labelOf(column))} ${problem}`);
   const parsed = documentFields[fieldOf(column)].input.safeParse(text);
   return parsed.success
     ? parsed.data
     : addError(reader, column, parsed.error.issues[0]?.message ?? 'Isi sel tidak benar');
+};
+
+/** Why a text is no number or title. */
+const noValue = (column: ImportColumn, text: string): string | undefined => {
+  if (isPlaceholder(text)) return `belum diisi (“${text}”)`;
+  if (isSameAsAbove(text)) return `hanya berisi “${text}”, tanpa isi yang dapat diambil dari atasnya`;
+  const isOther = isDate(text) && !(column === 'nama' && namesDay.test(text));
+  return isOther ? `berisi tanggal (“${text}”). ${typeAgain}` : undefined;
 };
 
 /** '12 Januari 2024' can be a title; '12-Jan-24' is what a spreadsheet makes of another text. */
@@ -292,16 +292,16 @@ const shortened = (text: string): string => (text.length > 40 ? `${text.slice(0,
 /** The revision of a cell; null where an answer leaves its rows out. */
 const revisiIn = (reader: Reader): number | null | undefined => {
   const text = oneLine(reader.cells.revisi);
-  const shown = shortened(text);
-  if (isDate(text)) return addError(reader, 'revisi', `Revisi berisi tanggal (“${shown}”). ${typeAgain}`);
+  const wrong = (problem: string): undefined => addError(reader, 'revisi', `Revisi ${problem}`);
+  const shown = `“${shortened(text)}”`;
+  if (isDate(text)) return wrong(`berisi tanggal (${shown}). ${typeAgain}`);
   const value = parseRevisi(text);
-  if (value !== undefined && isYear(value))
-    return addError(reader, 'revisi', `Revisi “${shown}” adalah tahun. Isi dengan nomor revisi, misalnya 2`);
+  const meaning = value === undefined ? reader.words.find('revisi', text) : { value };
+  if (!meaning) return wrong(`harus berupa bilangan bulat, bukan ${shown}`);
+  if (value !== undefined && isYear(value)) return wrong(`${shown} adalah tahun. Isi dengan nomor revisi, misalnya 2`);
   if (value !== undefined && value > maxImportedRevisi)
-    return addError(reader, 'revisi', `Revisi paling besar ${maxImportedRevisi}, bukan “${shown}”`);
-  if (value !== undefined) return value;
-  const meaning = reader.words.find('revisi', text);
-  return meaning ? meaning.value : addError(reader, 'revisi', `Revisi harus berupa bilangan bulat, bukan “${shown}”`);
+    return wrong(`paling besar ${maxImportedRevisi}, bukan ${shown}`);
+  return meaning.value;
 };
 
 const linkIn = ({ cells: { file_url: text }, link: behind, notes }: Reader): string | undefined => {

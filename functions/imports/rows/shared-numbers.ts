@@ -9,7 +9,7 @@ import type { ImportRow } from './rows.ts';
 
 /** Rows of one number are one document in several revisions where title and department agree. */
 type Identity = Pick<ImportRow, 'nama' | 'department'>;
-const identityOf = ({ nama, department }: Identity): string => `${department} ${normalizedTerm(nama) || nama}`;
+export const identityOf = ({ nama, department }: Identity): string => `${department} ${normalizedTerm(nama) || nama}`;
 
 export const isSameDocument = (one: Identity, other: Identity): boolean => identityOf(one) === identityOf(other);
 
@@ -47,20 +47,17 @@ const isSimilar = (one: string, other: string): boolean => {
 const kindOf = (rows: readonly ImportRow[]): Kind | undefined => {
   const [first] = rows;
   if (!first || rows.length < 2) return undefined;
-  if (rows.every((row) => isSameDocument(row, first))) return isRepeated(rows) ? 'repeated' : undefined;
+  const revisions = [...Map.groupBy(rows, ({ revisi = 0 }) => revisi).values()];
+  const hasSeveral = (textOf: (row: ImportRow) => string): boolean =>
+    revisions.some((same) => new Set(same.map(textOf)).size > 1);
+  if (rows.every((row) => isSameDocument(row, first))) return hasSeveral(contentOf) ? 'repeated' : undefined;
   if (!rows.every(({ nama }) => isSimilar(nama, first.nama))) return 'different';
   if (rows.some(({ department }) => department !== first.department)) return 'department';
-  const isParallel = rows.some((row) =>
-    rows.some((other) => (row.revisi ?? 0) === (other.revisi ?? 0) && !isSameDocument(row, other)),
-  );
-  return isParallel ? 'parallel' : 'renamed';
+  return hasSeveral(identityOf) ? 'parallel' : 'renamed';
 };
 
-/** Whether rows of one revision differ, as in their status or date. */
-const isRepeated = (rows: readonly ImportRow[]): boolean =>
-  [...Map.groupBy(rows, ({ revisi = 0 }) => revisi).values()].some(
-    (same) => new Set(same.map((row) => JSON.stringify({ ...rowTexts(row), revisi: '' }))).size > 1,
-  );
+/** In which rows of one revision may differ, as in their status or date. */
+const contentOf = (row: ImportRow): string => JSON.stringify({ ...rowTexts(row), revisi: '' });
 
 const titles: Record<Kind, string> = {
   renamed: 'Satu nomor dengan judul yang berbeda: satu dokumen atau beberapa?',

@@ -1,7 +1,8 @@
 import { parseReviewMonths, parseRevisi } from '../../../shared/domain/import/aliases.ts';
-import type { Heading, HeadingRank } from '../../../shared/domain/import/columns.ts';
 import {
   type Header,
+  type Heading,
+  type HeadingRank,
   type ImportColumn,
   importColumns,
   isDateColumn,
@@ -52,14 +53,14 @@ export const blockColumns = (
       return heading ? [{ at, heading }] : [];
     });
     // Of a heading that is merged over several columns the filled ones count.
-    const isSpare = ({ at }: Candidate): boolean =>
-      cellsOf(at).length === 0 &&
-      allCandidates.some((other) => other.at !== at && texts[other.at] === texts[at] && cellsOf(other.at).length > 0);
+    const filled = allCandidates.filter(({ at }) => cellsOf(at).length > 0);
+    const filledTexts = new Set(filled.map(({ at }) => texts[at]));
     const byUser = allCandidates.filter(({ heading }) => heading.rank === 'chosen');
-    const candidates = byUser.length > 0 ? byUser : allCandidates.filter((each) => !isSpare(each));
-    const isFitting = (texts: readonly string[]) => fits(column, texts, dictionary);
-    const isMatching = (texts: readonly string[]) => matches(column, texts, dictionary);
-    const [chosen, rival] = chosenCandidates(column, candidates, { cellsOf, isFitting, isMatching });
+    const candidates =
+      byUser.length > 0
+        ? byUser
+        : allCandidates.filter((each) => filled.includes(each) || !filledTexts.has(texts[each.at]));
+    const [chosen, rival] = chosenCandidates(column, candidates, cellsOf, dictionary);
     if (!chosen) continue;
     if (rival) result.conflict ??= { column, at: [chosen.at, rival.at] };
     if (column === 'nomor' && chosen.heading.rank !== 'chosen' && isRunningSerial(cellsOf(chosen.at)))
@@ -70,28 +71,24 @@ export const blockColumns = (
   return result;
 };
 
-interface CellTests {
-  cellsOf: (column: number) => string[];
-  isFitting: (texts: readonly string[]) => boolean;
-  isMatching: (texts: readonly string[]) => boolean;
-}
-
 /** The candidate to use; two where nothing decides between them. */
 const chosenCandidates = (
   column: ImportColumn,
   candidates: readonly Candidate[],
-  { cellsOf, isFitting, isMatching }: CellTests,
+  cellsOf: (column: number) => string[],
+  dictionary: ImportDictionary,
 ): readonly Candidate[] => {
+  const valuesOf = (at: number): string[] => cellsOf(at).filter((text) => !isPlaceholder(text) && !isSameAsAbove(text));
   const named = candidates.filter(({ at, heading }) => {
     if (heading.rank === 'chosen') return true;
     // A distribution has ticks below departments and types.
     if (column === 'department' || column === 'jenis') return !areAll(cellsOf(at), isTick);
     // 'Revisi' below a merged 'Tanggal'.
-    if (column === 'revisi' && heading.rank !== 'content') return !areAll(cellsOf(at).filter(isValue), isDate);
-    return heading.rank !== 'content' || isMatching(cellsOf(at).filter(isValue));
+    if (column === 'revisi' && heading.rank !== 'content') return !areAll(valuesOf(at), isDate);
+    return heading.rank !== 'content' || matches(column, valuesOf(at), dictionary);
   });
   if (named.length < 2) return named;
-  const fitting = named.filter(({ at }) => isFitting(cellsOf(at).filter(isValue)));
+  const fitting = named.filter(({ at }) => fits(column, valuesOf(at), dictionary));
   const remaining = (fitting.length > 0 ? fitting : named).sort(byRank);
   const [best, next] = remaining;
   if (!best || !next) return remaining;
@@ -101,7 +98,6 @@ const chosenCandidates = (
 
 const areAll = (texts: readonly string[], is: (text: string) => boolean): boolean =>
   texts.length > 1 && texts.every(is);
-const isValue = (text: string): boolean => !isPlaceholder(text) && !isSameAsAbove(text);
 
 const meaningIn = (column: ImportColumn, dictionary: ImportDictionary): ((text: string) => unknown) | undefined => {
   if (column === 'revisi') return (text) => parseRevisi(text) ?? likelyRevision(text);

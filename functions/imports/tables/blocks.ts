@@ -5,18 +5,16 @@ import {
   headingCount,
   isSameHeader,
   isTableHeader,
-  type Merges,
   parentTexts,
   type SheetRow,
   type TableHeader,
   withSpans,
 } from '../../../shared/domain/import/header.ts';
 import { likelyValue } from '../../../shared/domain/import/likely-words.ts';
-import { noSheetAnswers, type SheetAnswers } from '../../../shared/domain/import/reading-answers.ts';
+import type { SheetAnswers } from '../../../shared/domain/import/reading-answers.ts';
 import { answeredHeader, type Context } from '../../../shared/domain/import/table-answers.ts';
 import { sheetNameMeaning } from '../../../shared/domain/import/titles.ts';
 import { columnLabels, mayBeUnheaded } from '../../../shared/domain/import/unheaded.ts';
-import type { CellLinks } from '../rows/links.ts';
 import { maxTitleCells, rowMeaning, type SetAsideReason } from '../rows/row-kinds.ts';
 import { WordCounter } from '../rows/words.ts';
 import type { TableOptions } from './collected-table.ts';
@@ -34,12 +32,8 @@ const maxTitlesAbove = 30;
 /** Titles side by side in one row. */
 const maxTitles = 4;
 
-export interface SheetOptions {
-  merges: Merges;
-  /** These two may grow until `finish`. */
-  links: CellLinks;
+export interface SheetOptions extends Omit<TableOptions, 'sheet' | 'legends' | 'comments'> {
   comments?: RowComments;
-  answers?: SheetAnswers;
   /** Rows above that say something about the tables. */
   titles?: readonly SheetRow[];
 }
@@ -53,7 +47,6 @@ interface PendingHeader {
   parents: readonly string[];
   /** The merged headings over each column. */
   spans: readonly string[];
-  firstRow: number;
   lastRow: number;
   count: number;
 }
@@ -70,7 +63,6 @@ export type ColumnUse = 'table' | 'figure' | 'date' | 'revision';
  */
 export class SheetBlocks {
   readonly #options: TableOptions;
-  readonly #merges: Merges;
   readonly #answers: SheetAnswers;
   /** The texts beside colours outside of the tables, by colour. */
   readonly #legends = new Map<string, string>();
@@ -90,14 +82,9 @@ export class SheetBlocks {
   #revisionColumns: ReadonlySet<number> = new Set();
 
   /** `name` may state the department and type of the sheet. */
-  constructor(
-    name: string,
-    { merges, links, comments = noComments, answers = noSheetAnswers, titles = [] }: SheetOptions,
-  ) {
-    this.#merges = merges;
-    this.#answers = answers;
-    const legends = this.#legends;
-    this.#options = { sheet: name, merges, links, comments, legends, answers };
+  constructor(name: string, { titles = [], comments = noComments, ...options }: SheetOptions) {
+    this.#answers = options.answers;
+    this.#options = { ...options, sheet: name, comments, legends: this.#legends };
     this.#unnamed = new UnnamedTables(this.#options);
     this.#context = { title: {}, sheet: sheetNameMeaning(name) };
     this.#titles = titles.map(({ cells }) => cells);
@@ -151,7 +138,8 @@ export class SheetBlocks {
     this.#commitPending();
     const words = new WordCounter(this.#answers.dictionary);
     const tables = this.#tables.map((table) => table.read(words));
-    for (const { empty } of tables) for (const row of empty) this.#listSetAside(row);
+    for (const { row, text, reason } of tables.flatMap(({ empty }) => empty))
+      this.#setRowAside({ row, cells: [text] }, reason);
     return {
       rows: this.#rows,
       headerRows: this.#headerRows,
@@ -177,26 +165,25 @@ export class SheetBlocks {
     const isAnswered = this.#answers.hasColumns(row.row);
     if (isAnswered && this.#headingCount(row) === 0 && mayBeUnheaded(row)) {
       const header = answeredHeader(columnLabels(row), row.row, this.#answers);
-      this.#setPending({ header, parents: [], spans: [], firstRow: row.row, lastRow: row.row, count: 0 });
+      this.#setPending({ header, parents: [], spans: [], lastRow: row.row, count: 0 });
       this.#commitPending();
       return false;
     }
     // A row below a document needs two headings of its own.
     if (!isAnswered && this.#headingCount(row) < (above ? 1 : minRequiredColumns)) return false;
     const alone = this.#headerOf(row, [], []);
-    const parents = above ? parentTexts(above, this.#merges) : [];
+    const parents = above ? parentTexts(above, this.#options.merges) : [];
     const joined = above ? this.#headerOf(row, above.cells, parents) : alone;
     // A title directly above is no part of the header unless it names a column.
     const isJoined = above !== undefined && joined.headings.size > alone.headings.size;
     const header = isJoined ? joined : alone;
     if (!isTableHeader(header)) return false;
     if (isJoined) this.#takeBack(above.row);
-    const own = parentTexts(row, this.#merges);
+    const own = parentTexts(row, this.#options.merges);
     this.#setPending({
       header,
       parents: own,
       spans: isJoined ? Object.assign([...parents], own) : own,
-      firstRow: isJoined ? above.row : row.row,
       lastRow: row.row,
       count: isJoined ? 2 : 1,
     });
@@ -224,7 +211,7 @@ export class SheetBlocks {
     const current = this.#tables.at(-1);
     const header = withSpans(pending.header, pending.spans, this.#answers.dictionary.headings);
     if (current && isSameHeader(current.foundHeader, header)) {
-      for (let row = pending.firstRow; row < pending.firstRow + pending.count; row += 1)
+      for (let row = pending.lastRow - pending.count + 1; row <= pending.lastRow; row += 1)
         this.#setRowAside({ row, cells: pending.header.texts }, 'repeated_header');
     } else {
       this.#headerRows += pending.count;
@@ -276,17 +263,10 @@ export class SheetBlocks {
   }
 
   #setRowAside({ row, cells }: SheetRow, reason: SetAsideReason): void {
-    this.#listSetAside({
-      row,
-      text: this.#setAside.length < maxSetAsideListed ? cells.filter((text) => text !== '').join(' | ') : '',
-      reason,
-    });
-  }
-
-  #listSetAside({ row, text, reason }: SetAsideRow): void {
     this.#setAsideCount += 1;
-    if (this.#setAside.length < maxSetAsideListed)
-      this.#setAside.push({ row, text: text.slice(0, maxTextLength), reason });
+    if (this.#setAside.length >= maxSetAsideListed) return;
+    const text = cells.filter((each) => each !== '').join(' | ');
+    this.#setAside.push({ row, text: text.slice(0, maxTextLength), reason });
   }
 
   /** The row turned out to be the first row of a header. */

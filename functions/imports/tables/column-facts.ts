@@ -37,9 +37,11 @@ export class ColumnFacts {
   readonly samples: string[] = [];
   readonly #counts = new Map<CellKind, number>();
   readonly #known = new Map<string, CellLook>();
-  #seen = 0;
+  /** Cells with a value whose look is known. */
+  seen = 0;
+  /** Cells with a date that is not after today. */
+  past = 0;
   #letters = 0;
-  #past = 0;
   /** The last of row numbers; undefined where a cell is none. */
   #serial: number | undefined = 0;
 
@@ -50,18 +52,13 @@ export class ColumnFacts {
       if (sample !== otherNumber && !this.samples.includes(sample)) this.samples.push(sample);
     }
     if (text === otherNumber || isPlaceholder(text)) return;
-    this.#seen += 1;
+    this.seen += 1;
     this.#letters += text.length;
     const look = this.#known.get(text) ?? lookOf(text);
     if (this.#known.size < maxCached) this.#known.set(text, look);
     this.#counts.set(look.kind, (this.#counts.get(look.kind) ?? 0) + 1);
-    if (look.isPast) this.#past += 1;
+    if (look.isPast) this.past += 1;
     if (this.#serial !== undefined) this.#serial = nextSerial(this.#serial, text);
-  }
-
-  /** Cells with a date that is not after today. */
-  get past(): number {
-    return this.#past;
   }
 
   /** Whether it holds ticks, or nothing but 1 and 0. */
@@ -77,13 +74,8 @@ export class ColumnFacts {
     return this.#serial !== undefined && this.#serial > 1;
   }
 
-  /** Cells with a value whose look is known. */
-  get seen(): number {
-    return this.#seen;
-  }
-
   get averageLength(): number {
-    return this.#seen === 0 ? 0 : this.#letters / this.#seen;
+    return this.seen === 0 ? 0 : this.#letters / this.seen;
   }
 
   countOf(...of: CellKind[]): number {
@@ -92,7 +84,7 @@ export class ColumnFacts {
 
   /** Whether at least this share of the cells looks like one of the kinds. */
   isMostly(share: number, ...of: CellKind[]): boolean {
-    return this.#seen > 0 && this.countOf(...of) >= share * this.#seen;
+    return this.seen > 0 && this.countOf(...of) >= share * this.seen;
   }
 }
 

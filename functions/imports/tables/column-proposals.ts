@@ -15,15 +15,12 @@ export const hasClearHeading = ({ headings }: TableHeader, at: number): boolean 
   headings.get(at)?.some(({ rank }) => rank !== 'content') ?? false;
 
 /** Whether a table whose header lacks numbers or titles is a list all the same: it has numbers under any heading. */
-export const looksLikeList = ({ headings }: TableHeader, facts: FactsByColumn, rows: number): boolean => {
-  if (rows === 0) return false;
-  const hasNumbers = [...facts].some(([at, column]) => {
-    const heading = headings.get(at)?.[0];
-    if (heading?.column === 'nomor' && heading.rank !== 'plain') return true;
-    return heading === undefined || heading.column === 'nomor' ? column.isMostly(0.5, 'number') : false;
+export const looksLikeList = ({ headings }: TableHeader, facts: FactsByColumn, rows: number): boolean =>
+  rows > 0 &&
+  [...facts].some(([at, cells]) => {
+    const { column = 'nomor', rank = 'plain' } = headings.get(at)?.[0] ?? {};
+    return column === 'nomor' && (rank !== 'plain' || cells.isMostly(0.5, 'number'));
   });
-  return hasNumbers;
-};
 
 const looks: Partial<Record<ImportColumn, CellKind>> = { nomor: 'number', jenis: 'jenis', department: 'department' };
 /** Headings of what a document was called before. */

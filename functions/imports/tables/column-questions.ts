@@ -32,12 +32,7 @@ interface Column {
 
 /** `status`: states in words, or ticks that may be one. */
 type Kind = 'status' | 'revision_date' | 'revision' | 'date';
-
-interface Doubt {
-  kind: Kind;
-  /** The likeliest first. */
-  columns: Column[];
-}
+type AskedColumn = Column & { kind: Kind };
 
 /** Headings of counts that look like revisions. */
 const counts =
@@ -104,15 +99,15 @@ export const columnQuestions = (table: TableColumns, answers: SheetAnswers): Rev
     const place = { sheet, header_row: headerRow, column: columnLetters(at) };
     return [{ at, heading, facts: each, ...((at === ticks || isColumnLabel(heading)) && { place }) }];
   });
-  const doubts: Doubt[] = [];
-  for (const column of columns.sort((one, other) => one.at - other.at)) {
-    const kind = kindOf(column, read);
-    const same = kind === 'status' ? doubts.find((doubt) => doubt.kind === kind) : undefined;
-    if (same) same.columns.push(column);
-    else if (kind) doubts.push({ kind, columns: [column] });
-  }
-  const effective = effectiveColumn(doubts, table);
-  return [...matrix.questions, ...doubts.map((doubt) => columnQuestion(doubt, { ...table, read, effective }, answers))];
+  const asked = columns
+    .sort((one, other) => one.at - other.at)
+    .flatMap((column): AskedColumn[] => {
+      const kind = kindOf(column, read);
+      return kind ? [{ ...column, kind }] : [];
+    });
+  const context = { ...table, read, effective: effectiveColumn(asked, table) };
+  const together = Map.groupBy(asked, ({ kind, at }) => (kind === 'status' ? kind : at));
+  return [...matrix.questions, ...[...together.values()].flatMap((found) => columnQuestion(found, context, answers))];
 };
 
 /**
@@ -129,14 +124,12 @@ const unreadTicks = ({ sheet, header, headerRow, read, facts }: TableColumns, an
 };
 
 /** The column whose dates are proposed as effective: those of the revision before those of the first issue. */
-const effectiveColumn = (doubts: readonly Doubt[], { header, read }: TableColumns): number | undefined => {
+const effectiveColumn = (columns: readonly AskedColumn[], { header, read }: TableColumns): number | undefined => {
   const { effective_on } = read;
   const rank = header.headings.get(effective_on ?? -1)?.[0]?.rank;
   const isIssue = rank === 'plain' || rank === 'content';
   const ofRole = (role: DateRole): number[] =>
-    doubts.flatMap(({ kind, columns: [main] }) =>
-      kind === 'date' && main && dateRole(main.heading) === role ? main.at : [],
-    );
+    columns.flatMap(({ kind, at, heading }) => (kind === 'date' && dateRole(heading) === role ? at : []));
   if (effective_on !== undefined && !isIssue) return undefined;
   const revision = ofRole('revision');
   const found = revision.length > 0 || isIssue ? revision : ofRole('begin');
@@ -147,24 +140,34 @@ const notUsed = 'none';
 const ended = 'ended';
 type AskedTable = TableColumns & { effective: number | undefined };
 
-const columnQuestion = (doubt: Doubt, table: AskedTable, answers: SheetAnswers): ReviewQuestion => {
-  const { kind } = doubt;
-  // Words say more than ticks, and of 'Berlaku' and 'Tidak Berlaku' the one whose ticks withdraw a document.
-  const isWord = ({ facts }: Column): boolean => facts.isMostly(half, 'status');
-  const known = ({ heading }: Column): DocumentStatus | undefined => tickedStatus(heading);
-  const weight = (column: Column): number =>
-    isWord(column) ? 0 : known(column) === 'Kadaluarsa' ? 1 : known(column) ? 2 : 3;
-  const columns = [...doubt.columns].sort((one, other) => (kind === 'status' ? weight(one) - weight(other) : 0));
+/** Words say more than ticks, and of 'Berlaku' and 'Tidak Berlaku' the one whose ticks withdraw a document. */
+const weightOf = (column: Column): number => {
+  if (isWord(column)) return 0;
+  const ticked = tickedStatus(column.heading);
+  return ticked === undefined ? 3 : ticked === 'Kadaluarsa' ? 1 : 2;
+};
+const isWord = ({ facts }: Column): boolean => facts.isMostly(half, 'status');
+
+/** The question about a column, or about all of states and ticks. */
+const columnQuestion = (found: readonly AskedColumn[], table: AskedTable, answers: SheetAnswers): ReviewQuestion[] => {
+  const columns = found.toSorted((one, other) => weightOf(one) - weightOf(other));
   const [main] = columns;
-  const choice = (value: string, label: string, field: ImportColumn | null, used = main, ticked?: DocumentStatus) => {
-    const role = kind === 'date' ? (['ended', value] as const) : ticked && (['ticks', ticked] as const);
-    const answered = doubt.columns.map(({ at, heading, place }) => ({
+  if (!main) return [];
+  const { kind } = main;
+  const choice = (
+    value: string,
+    label: string,
+    field: ImportColumn | null,
+    used: Column = main,
+    ticked?: DocumentStatus,
+  ) => {
+    const role = kind === 'date' ? 'ended' : ticked && 'ticks';
+    const said = role && { question: roleKey(role, used.heading, table, used.at), choice: ticked ?? value };
+    const answered = found.map(({ at, heading, place }) => ({
       heading,
-      field: at === used?.at ? field : null,
+      field: at === used.at ? field : null,
       ...(place && { place }),
     }));
-    const said = role &&
-      used && { question: roleKey(role[0], used.heading, table, used.at), choice: role[1] as string };
     const answers = { ...(value !== ended && { columns: answered }), ...(said && { choices: [said] }) };
     return { value: value.slice(0, 100), label, answers };
   };
@@ -173,43 +176,39 @@ const columnQuestion = (doubt: Doubt, table: AskedTable, answers: SheetAnswers):
       choice(`${ticked} ${entryTerm(used.heading)}`, tickLabel(used, ticked), 'status', used, ticked),
     );
   const field = (name: ImportColumn, more = '') => choice(name, `${documentFields[fieldOf(name)].label}${more}`, name);
-  const isKnown = (column: Column): boolean => isWord(column) || known(column) !== undefined;
-  const choicesOf: Record<Kind, () => ReviewQuestion['choices']> = {
-    status: () => {
-      if (!columns.some(isKnown)) return columns.flatMap(ticksOf);
-      return columns.filter(isKnown).map((used) => {
-        const label = isWord(used)
-          ? `${documentFields.status.label} dari ${nameOf(used)}`
-          : tickLabel(used, known(used));
-        return choice(used === main ? 'status' : `status ${entryTerm(used.heading)}`, label, 'status', used);
-      });
+  const known = columns.filter((column) => weightOf(column) < 3);
+  const choices: Record<Kind, ReviewQuestion['choices']> = {
+    status:
+      known.length === 0
+        ? columns.flatMap(ticksOf)
+        : known.map((used) => {
+            const label = isWord(used) ? `${documentFields.status.label} dari ${nameOf(used)}` : tickLabel(used);
+            return choice(used === main ? 'status' : `status ${entryTerm(used.heading)}`, label, 'status', used);
+          }),
+    revision_date: [field('revisi', ' dan tanggal berlaku')],
+    revision: [field('revisi'), ...(main.facts.isBinary && table.read.status === undefined ? ticksOf(main) : [])],
+    date: [
+      ...(dateRole(main.heading) === 'end' ? [] : [field('effective_on'), field('reviewed_on')]),
+      choice(ended, `Akhir berlaku: Kadaluarsa bila tanggalnya sudah lewat (${main.facts.past} baris)`, null),
+    ],
+  };
+  return [
+    {
+      key: `column ${kind} ${found.map(({ heading }) => entryTerm(heading)).join(' ')}`.slice(0, 300),
+      title: `Kolom ${found.map(nameOf).join(', ')} berisi ${looks[kind]}. Dibaca sebagai apa?`.slice(0, 300),
+      reason: 'Kolom ini belum dibaca sebagai isian apa pun, dan isinya tampak berarti.',
+      rows: table.rows,
+      examples: shownExamples(
+        found.map(({ at, heading, facts }) => {
+          const name = isColumnLabel(heading) ? 'tanpa judul' : `“${heading}”`;
+          return `Kolom ${columnLetters(at)} ${name}: ${facts.samples.join(' · ')}`;
+        }),
+      ),
+      choices: [...choices[kind], choice(notUsed, 'Tidak dipakai', null)],
+      proposed: proposedChoice(main, columns.length, table) ?? null,
+      chosen: answers.choice(roleKey('ended', main.heading, table, main.at)) === ended ? ended : null,
     },
-    revision_date: () => [field('revisi', ' dan tanggal berlaku')],
-    revision: () => [
-      field('revisi'),
-      ...(main?.facts.isBinary && table.read.status === undefined ? ticksOf(main) : []),
-    ],
-    date: () => [
-      ...(dateRole(main?.heading ?? '') === 'end' ? [] : [field('effective_on'), field('reviewed_on')]),
-      choice(ended, `Akhir berlaku: Kadaluarsa bila tanggalnya sudah lewat (${main?.facts.past} baris)`, null),
-    ],
-  };
-  const isAccepted = main && answers.choice(roleKey('ended', main.heading, table, main.at)) === ended;
-  return {
-    key: `column ${kind} ${doubt.columns.map(({ heading }) => entryTerm(heading)).join(' ')}`.slice(0, 300),
-    title: `Kolom ${doubt.columns.map(nameOf).join(', ')} berisi ${looks[kind]}. Dibaca sebagai apa?`.slice(0, 300),
-    reason: 'Kolom ini belum dibaca sebagai isian apa pun, dan isinya tampak berarti.',
-    rows: table.rows,
-    examples: shownExamples(
-      doubt.columns.map(({ at, heading, facts }) => {
-        const name = isColumnLabel(heading) ? 'tanpa judul' : `“${heading}”`;
-        return `Kolom ${columnLetters(at)} ${name}: ${facts.samples.join(' · ')}`;
-      }),
-    ),
-    choices: [...choicesOf[kind](), choice(notUsed, 'Tidak dipakai', null)],
-    proposed: (main && proposedChoice(kind, main, columns.length, table)) ?? null,
-    chosen: isAccepted ? ended : null,
-  };
+  ];
 };
 
 const looks: Record<Kind, string> = {
@@ -222,12 +221,12 @@ const looks: Record<Kind, string> = {
 const nameOf = ({ at, heading }: Column): string =>
   isColumnLabel(heading) ? `${columnLetters(at)} (tanpa judul)` : `“${heading}”`;
 
-const tickLabel = (column: Column, ticked: DocumentStatus | undefined): string =>
+const tickLabel = (column: Column, ticked = tickedStatus(column.heading)): string =>
   `${documentFields.status.label}: centang pada ${nameOf(column)} berarti ${ticked}, lainnya ${ticked === 'Aktif' ? 'Kadaluarsa' : 'Aktif'}`;
 
 /** Undefined where nothing is likely, or a wrong answer would not be seen in the result. */
-const proposedChoice = (kind: Kind, main: Column, columns: number, table: AskedTable): string | undefined => {
-  const { heading, facts } = main;
+const proposedChoice = (main: AskedColumn, columns: number, table: AskedTable): string | undefined => {
+  const { kind, heading, facts } = main;
   if (kind === 'date') return proposedDate(main, table);
   if (kind === 'revision_date') return 'revisi';
   if (kind === 'revision') return revisionHint.test(heading) ? 'revisi' : undefined;

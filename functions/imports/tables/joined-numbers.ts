@@ -40,14 +40,13 @@ export const namedColumns = (
   parts: readonly number[] | undefined,
   others: readonly number[],
 ): NamedColumn[] => {
-  const named = [...header.headings].flatMap(([at, [first]]): NamedColumn[] =>
-    first ? [{ at, column: first.column }] : [],
+  const fields = [...header.headings].flatMap(([at, [first]]): NamedColumn[] =>
+    first && !(parts && first.column === 'nomor') ? [{ at, column: first.column }] : [],
   );
   const numbers = numberColumns(header);
   const [from = 0, to = -1] = [numbers[0], numbers.at(-1)];
   const near = Array.from({ length: to - from + 2 * maxParts + 1 }, (_, step) => from - maxParts + step);
   const number = parts && numberAt(header, parts);
-  const fields = named.filter(({ column }) => !parts || column !== 'nomor');
   const all = number === undefined ? fields : [{ at: number, column: 'nomor' as const }, ...fields];
   const used = new Set(all.map(({ at }) => at));
   const added = new Set(
@@ -81,12 +80,11 @@ const areMostly = (texts: readonly string[], is: (text: string) => boolean): boo
 const possibleParts = ({ header, read, cellsOf }: TableNumbers): number[][] => {
   const numbers = numberColumns(header).filter((at) => cellsOf(at).length > 0);
   const [first = -1, last = -1] = [numbers[0], numbers.at(-1)];
-  if (!numbers.some((at) => cellsOf(at).length > 0) || !numbers.every((at) => areMostly(cellsOf(at), isPart)))
-    return [];
+  if (numbers.length === 0 || !numbers.every((at) => areMostly(cellsOf(at), isPart))) return [];
   const others: readonly (number | undefined)[] = Object.values({ ...read, nomor: undefined });
   const isFree = (at: number): boolean => {
     const field = fieldAt(header, at);
-    const mayBe = field === undefined || field === 'nomor' || field === 'jenis' || field === 'department';
+    const mayBe = [undefined, 'nomor', 'jenis', 'department'].includes(field);
     const isRowNumber = at < first && isRunningSerial(cellsOf(at));
     return mayBe && !isRowNumber && areMostly(cellsOf(at), others.includes(at) ? isShortCode : isPart);
   };

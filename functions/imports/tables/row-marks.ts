@@ -17,9 +17,7 @@ export type RowMarks = ReadonlyMap<number, CellMark>;
 export type RowComments = ReadonlyMap<number, string>;
 
 /** What a row of a table says besides its cells. */
-export interface RowMark {
-  isStruck: boolean;
-  fill: string | undefined;
+export interface RowMark extends CellMark {
   comment: string | undefined;
 }
 
@@ -70,19 +68,20 @@ export const markQuestions = (
   marked: readonly MarkedRow[],
   { rows, legends, answers }: { rows: number; legends: ReadonlyMap<string, string>; answers: SheetAnswers },
 ): ReviewQuestion[] => {
-  const byKey = new Map<string, MarkedRow[]>();
-  for (const each of marked)
-    for (const key of keysOf(each.mark)) {
-      const isSaid = key !== 'comment' && findStatus(each.status) === 'Kadaluarsa';
-      if (!isSaid) byKey.set(key, [...(byKey.get(key) ?? []), each]);
-    }
-  return [...byKey].flatMap(([key, found]) => {
+  const unsaid = marked.flatMap((each) =>
+    keysOf(each.mark).flatMap((key) =>
+      key !== 'comment' && findStatus(each.status) === 'Kadaluarsa' ? [] : { ...each, key },
+    ),
+  );
+  return [...Map.groupBy(unsaid, ({ key }) => key)].flatMap(([key, found]) => {
     const fill = key.startsWith('fill ') ? key.slice(5) : undefined;
     if (fill !== undefined && found.length > maxFilledShare * rows) return [];
-    const chosen = (Object.keys(choices) as Choice[]).find((choice) => choice === answers.choice(key));
-    const legend = fill === undefined ? undefined : legends.get(fill);
+    const [title, reason, proposed] =
+      fill === undefined ? (texts[key] ?? withdrawnTexts(found)) : colourTexts(fill, legends.get(fill));
     return fileQuestion<Choice>({
-      ...textsOf(key, fill, legend),
+      title,
+      reason,
+      proposed,
       key,
       rows: found.length,
       examples: found.map(({ row, label, mark }) =>
@@ -91,35 +90,31 @@ export const markQuestions = (
           : `Baris ${row} ${label}`,
       ),
       choices,
-      proposed: proposedFor(key, legend, found),
-      chosen,
+      chosen: answers.choice(key),
     });
   });
 };
 
-const textsOf = (key: string, fill: string | undefined, legend: string | undefined) => {
-  if (key === 'strike')
-    return { title: 'Baris yang dicoret: apa artinya?', reason: 'Coretan biasanya menandai dokumen yang dicabut.' };
-  if (fill !== undefined)
-    return {
-      title: `Baris berwarna ${colourName(fill)}: apa artinya?`,
-      reason: legend === undefined ? 'Berkas ini tidak menjelaskan warnanya.' : `Keterangan di berkas: “${legend}”.`,
-    };
-  return key === 'comment'
-    ? { title: 'Baris dengan komentar: adakah yang mengubah dokumennya?', reason: 'Komentar tidak ikut disimpan.' }
-    : {
-        title: 'Baris dengan catatan bahwa dokumennya tidak berlaku: apa artinya?',
-        reason: 'Statusnya belum menyebutkannya.',
-      };
+type MarkTexts = readonly [title: string, reason: string, proposed: Choice | undefined];
+
+const texts: Record<string, MarkTexts> = {
+  strike: ['Baris yang dicoret: apa artinya?', 'Coretan biasanya menandai dokumen yang dicabut.', 'retired'],
+  comment: ['Baris dengan komentar: adakah yang mengubah dokumennya?', 'Komentar tidak ikut disimpan.', 'unchanged'],
 };
 
-const proposedFor = (key: string, legend: string | undefined, found: readonly MarkedRow[]): Choice | undefined => {
-  if (key === 'comment withdrawn')
-    return found.every(({ mark }) => beginsWithdrawal.test(mark.comment ?? '')) ? 'retired' : undefined;
-  if (key === 'strike') return 'retired';
-  if (key === 'comment') return 'unchanged';
+const withdrawnTexts = (found: readonly MarkedRow[]): MarkTexts => [
+  'Baris dengan catatan bahwa dokumennya tidak berlaku: apa artinya?',
+  'Statusnya belum menyebutkannya.',
+  found.every(({ mark }) => beginsWithdrawal.test(mark.comment ?? '')) ? 'retired' : undefined,
+];
+
+const colourTexts = (fill: string, legend: string | undefined): MarkTexts => {
   const status = legend === undefined ? undefined : likelyValue('status', legend);
-  return status === undefined ? undefined : status === 'Kadaluarsa' ? 'retired' : 'unchanged';
+  return [
+    `Baris berwarna ${colourName(fill)}: apa artinya?`,
+    legend === undefined ? 'Berkas ini tidak menjelaskan warnanya.' : `Keterangan di berkas: “${legend}”.`,
+    status === undefined ? undefined : status === 'Kadaluarsa' ? 'retired' : 'unchanged',
+  ];
 };
 
 const colours: readonly (readonly [string, readonly [number, number, number]])[] = [

@@ -82,9 +82,8 @@ export class UnnamedTables {
 
   #startCandidate(row: SheetRow, above: Candidate | undefined): void {
     if (!above) this.end();
-    const headings = (text: string) => this.#options.answers.dictionary.headings(text);
     this.#candidate = {
-      header: headerOf(row, above?.header.texts ?? [], [], headings),
+      header: headerOf(row, above?.header.texts ?? [], [], this.#options.answers.dictionary.headings),
       headerRow: row.row,
       headerRows: (above?.headerRows ?? 0) + 1,
       rows: [],

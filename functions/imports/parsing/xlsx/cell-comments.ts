@@ -1,41 +1,27 @@
 import type { RowComments } from '../../tables/row-marks.ts';
-import { workbookFolder } from './workbook-parts.ts';
-import { readXml, type Tag, textOf, type XmlHandler } from './xml.ts';
+import { readXml, type Tag, textOf, XmlHandler } from './xml.ts';
 
 /** Comments that one sheet keeps; further ones are not looked at. */
 const maxComments = 5000;
 const maxCommentLength = 300;
 
-/** The comments of a sheet by row; `relations` is the part with the relations of the sheet. */
-export const readComments = async (
-  relations: AsyncIterable<Buffer>,
-  part: (path: string) => AsyncIterable<Buffer>,
-): Promise<RowComments> => {
-  const paths = new CommentPaths();
-  await readXml(relations, paths);
+/** The comments of a sheet by row. */
+export const readComments = async (parts: readonly AsyncIterable<Buffer>[]): Promise<RowComments> => {
   const reader = new CommentReader();
-  for (const path of paths.found) await readXml(part(path), reader);
+  for (const part of parts) await readXml(part, reader);
   return reader.comments;
 };
 
-class CommentPaths implements XmlHandler {
-  isReading = false;
-  isDone = false;
-  readonly found: string[] = [];
+/** Adds a comment to those of its row; returns whether the sheet has as many as are looked at. */
+export const addComment = (comments: Map<number, string>, row: number, comment: string): boolean => {
+  const known = comments.get(row);
+  const text = comment.replace(/\s+/g, ' ').trim();
+  if (known !== undefined || comments.size < maxComments)
+    comments.set(row, (known === undefined ? text : `${known} ${text}`).slice(0, maxCommentLength));
+  return comments.size >= maxComments;
+};
 
-  open({ name, attribute }: Tag): void {
-    if (name !== 'Relationship' || !attribute('Type')?.endsWith('/comments')) return;
-    const target = textOf(attribute('Target') ?? '').toLowerCase();
-    this.found.push(target.startsWith('/') ? target.slice(1) : `${workbookFolder}/${target.replace(/^\.\.\//, '')}`);
-  }
-
-  close(): void {}
-  text(): void {}
-}
-
-class CommentReader implements XmlHandler {
-  isReading = false;
-  isDone = false;
+class CommentReader extends XmlHandler {
   readonly comments = new Map<number, string>();
   #row = 0;
   #text = '';
@@ -47,16 +33,13 @@ class CommentReader implements XmlHandler {
     } else if (name === 't') this.isReading = true;
   }
 
-  close(name: string): void {
+  override close(name: string): void {
     if (name === 't') this.isReading = false;
     if (name !== 'comment' || this.#row === 0) return;
-    const known = this.comments.get(this.#row);
-    const text = textOf(this.#text).replace(/\s+/g, ' ').trim();
-    this.comments.set(this.#row, (known === undefined ? text : `${known} ${text}`).slice(0, maxCommentLength));
-    this.isDone = this.comments.size >= maxComments;
+    this.isDone = addComment(this.comments, this.#row, textOf(this.#text));
   }
 
-  text(piece: Buffer): void {
+  override text(piece: Buffer): void {
     if (this.#text.length < maxCommentLength) this.#text += piece.toString('utf8');
   }
 }

@@ -1,10 +1,8 @@
 import type { CellMark } from '../../tables/row-marks.ts';
-import { readXml, type Tag, type XmlHandler } from './xml.ts';
+import { readXml, type Tag, XmlHandler } from './xml.ts';
 
 /** Which styles of a workbook strike their cells through or fill them with a colour. */
-export class CellStyles implements XmlHandler {
-  isReading = false;
-  isDone = false;
+export class CellStyles extends XmlHandler {
   readonly #marks: (CellMark | undefined)[] = [];
   readonly #struckFonts: boolean[] = [];
   readonly #fills: (string | undefined)[] = [];
@@ -35,11 +33,9 @@ export class CellStyles implements XmlHandler {
     else if (name === 'xf' && this.#part === 'cellXfs') this.#addStyle(attribute);
   }
 
-  close(name: string): void {
+  override close(name: string): void {
     if (name === this.#part) this.#part = undefined;
   }
-
-  text(): void {}
 
   #addStyle(attribute: Tag['attribute']): void {
     const isStruck = this.#struckFonts[Number(attribute('fontId') ?? 0)] === true;

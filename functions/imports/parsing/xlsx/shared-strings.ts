@@ -1,6 +1,6 @@
 import { fileErrors, ImportFileError } from '../file-errors.ts';
 import { type TextLimit, TextPieces } from './text-limit.ts';
-import { readXml, type Tag, type XmlHandler } from './xml.ts';
+import { readXml, type Tag, XmlHandler } from './xml.ts';
 
 /** Twenty columns of the longest list, all different. */
 const maxStrings = 1_000_000;
@@ -12,9 +12,7 @@ export const sharedStrings = async (chunks: AsyncIterable<Buffer>, limit: TextLi
   return reader.strings;
 };
 
-class SharedStrings implements XmlHandler {
-  isReading = false;
-  isDone = false;
+class SharedStrings extends XmlHandler {
   readonly strings: string[] = [];
   readonly #limit: TextLimit;
   readonly #pieces = new TextPieces();
@@ -22,6 +20,7 @@ class SharedStrings implements XmlHandler {
   #isPhonetic = false;
 
   constructor(limit: TextLimit) {
+    super();
     this.#limit = limit;
   }
 
@@ -30,7 +29,7 @@ class SharedStrings implements XmlHandler {
     else if (name === 't') this.isReading = !this.#isPhonetic;
   }
 
-  close(name: string): void {
+  override close(name: string): void {
     if (name === 't') this.isReading = false;
     else if (name === 'rPh') this.#isPhonetic = false;
     else if (name === 'si') {
@@ -41,7 +40,7 @@ class SharedStrings implements XmlHandler {
     }
   }
 
-  text(piece: Buffer): void {
+  override text(piece: Buffer): void {
     this.#pieces.add(piece);
   }
 }

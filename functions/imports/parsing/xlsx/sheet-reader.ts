@@ -9,7 +9,7 @@ import { addFormulaLink } from './cell-links.ts';
 import type { CellStyles } from './cell-styles.ts';
 import type { ImportFormats } from './number-formats.ts';
 import { type TextLimit, TextPieces } from './text-limit.ts';
-import type { Tag, XmlHandler } from './xml.ts';
+import { type Tag, XmlHandler } from './xml.ts';
 
 /** The last row and column of a spreadsheet. */
 const lastRow = 1_048_576;
@@ -25,9 +25,7 @@ export interface WorkbookContext {
 }
 
 /** Passes a sheet's rows on as displayed text, each when it ends. */
-export class SheetReader implements XmlHandler {
-  isReading = false;
-  isDone = false;
+export class SheetReader extends XmlHandler {
   readonly #workbook: WorkbookContext;
   readonly #hasMarks: boolean;
   readonly #sheet: SheetRows;
@@ -49,6 +47,7 @@ export class SheetReader implements XmlHandler {
   #isTooWide = false;
 
   constructor(workbook: WorkbookContext, sheet: SheetRows, links: Map<number, string>) {
+    super();
     this.#workbook = workbook;
     this.#hasMarks = workbook.styles.hasMarks;
     this.#sheet = sheet;
@@ -73,7 +72,7 @@ export class SheetReader implements XmlHandler {
     else if (name === 'row') this.#startRow(attribute('r'));
   }
 
-  close(name: string): void {
+  override close(name: string): void {
     if (name === 'c') this.#endCell();
     else if (name === 'v' || name === 't') this.isReading = false;
     else if (name === 'f') this.#endFormula();
@@ -83,7 +82,7 @@ export class SheetReader implements XmlHandler {
     else if (name === 'sheetData') this.isDone = true;
   }
 
-  text(piece: Buffer): void {
+  override text(piece: Buffer): void {
     this.#pieces.add(piece);
   }
 

@@ -1,7 +1,7 @@
 import { type Merge, type Merges, mergeKey } from '../../../../shared/domain/import/header.ts';
 import { maxFileUrlLength } from '../../rows/links.ts';
 import { fileErrors, ImportFileError } from '../file-errors.ts';
-import { readXml, type Tag, textOf, type XmlHandler } from './xml.ts';
+import { readXml, type Tag, textOf, XmlHandler } from './xml.ts';
 
 /** Four merged cells for each of the most rows. */
 export const maxMerges = 200_000;
@@ -62,9 +62,7 @@ const endOfRows = (bytes: Buffer): number => {
 };
 const slash = 0x2f;
 
-class TailReader implements XmlHandler, SheetTail {
-  isReading = false;
-  isDone = false;
+class TailReader extends XmlHandler implements SheetTail {
   readonly merges = new Map<number, Merge>();
   readonly hyperlinks: Hyperlink[] = [];
   #mergeCount = 0;
@@ -74,12 +72,10 @@ class TailReader implements XmlHandler, SheetTail {
     else if (name === 'hyperlink') this.#addHyperlink(attribute);
   }
 
-  close(name: string): void {
+  override close(name: string): void {
     // Hyperlinks follow the merged cells.
     if (name === 'hyperlinks') this.isDone = true;
   }
-
-  text(): void {}
 
   #addMerge(range: string): void {
     this.#mergeCount += 1;

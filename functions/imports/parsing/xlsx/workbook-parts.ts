@@ -1,5 +1,5 @@
 import { fileErrors, ImportFileError } from '../file-errors.ts';
-import { readXml, type Tag, textOf, type XmlHandler } from './xml.ts';
+import { readXml, type Tag, textOf, XmlHandler } from './xml.ts';
 
 /** Each visible sheet is read. */
 export const maxSheets = 200;
@@ -13,7 +13,7 @@ export interface WorkbookParts {
   styles: string;
 }
 
-export const workbookFolder = 'xl';
+const workbookFolder = 'xl';
 export const workbookPart = `${workbookFolder}/workbook.xml`;
 export const relationsPart = `${workbookFolder}/_rels/workbook.xml.rels`;
 
@@ -24,24 +24,29 @@ interface Sheet {
 }
 
 interface Relation {
+  id: string;
   type: string;
   target: string;
+  isExternal: boolean;
 }
 
 export const workbookParts = async (
   workbook: AsyncIterable<Buffer>,
   relations: AsyncIterable<Buffer>,
 ): Promise<WorkbookParts> => {
-  const [workbookReader, relationsReader] = [new WorkbookReader(), new RelationsReader()];
+  const workbookReader = new WorkbookReader();
   await readXml(workbook, workbookReader);
-  await readXml(relations, relationsReader);
-  const ofType = (type: string): string | undefined =>
-    [...relationsReader.relations.values()].find((relation) => relation.type.endsWith(`/${type}`))?.target;
+  const paths = new Map<string, { type: string; path: string }>();
+  await readRelations(relations, ({ id, type, target }) =>
+    paths.set(id, { type, path: partPath(workbookFolder, target) }),
+  );
+  const ofType = (name: string): string | undefined =>
+    [...paths.values()].find(({ type }) => type.endsWith(`/${name}`))?.path;
   if (workbookReader.sheets.length > maxSheets) throw new ImportFileError(fileErrors.tooManySheets(maxSheets));
   const parts = workbookReader.sheets.map(({ name, relation, isHidden }, at) => ({
     name,
     isHidden,
-    path: relationsReader.relations.get(relation ?? '')?.target ?? `${workbookFolder}/worksheets/sheet${at + 1}.xml`,
+    path: paths.get(relation ?? '')?.path ?? `${workbookFolder}/worksheets/sheet${at + 1}.xml`,
   }));
   return {
     date1904: workbookReader.date1904,
@@ -52,15 +57,7 @@ export const workbookParts = async (
   };
 };
 
-abstract class Reader implements XmlHandler {
-  isReading = false;
-  isDone = false;
-  abstract open(tag: Tag): void;
-  close(): void {}
-  text(): void {}
-}
-
-class WorkbookReader extends Reader {
+class WorkbookReader extends XmlHandler {
   date1904 = false;
   readonly sheets: Sheet[] = [];
 
@@ -75,23 +72,36 @@ class WorkbookReader extends Reader {
   }
 }
 
-class RelationsReader extends Reader {
-  readonly relations = new Map<string, Relation>();
+/** Passes on each relation of a part. */
+export const readRelations = (chunks: AsyncIterable<Buffer>, take: (relation: Relation) => void): Promise<void> =>
+  readXml(chunks, new RelationsReader(take));
+
+class RelationsReader extends XmlHandler {
+  readonly #take: (relation: Relation) => void;
+
+  constructor(take: (relation: Relation) => void) {
+    super();
+    this.#take = take;
+  }
 
   open({ name, attribute }: Tag): void {
     if (name !== 'Relationship') return;
-    const target = textOf(attribute('Target') ?? '').replaceAll('\\', '/');
-    const path = target.startsWith('/') ? target.slice(1) : inFolder(target);
-    this.relations.set(attribute('Id') ?? '', { type: attribute('Type') ?? '', target: path.toLowerCase() });
+    this.#take({
+      id: attribute('Id') ?? '',
+      type: attribute('Type') ?? '',
+      target: textOf(attribute('Target') ?? ''),
+      isExternal: attribute('TargetMode') === 'External',
+    });
   }
 }
 
-/** Resolves a path relative to the workbook's folder. */
-const inFolder = (target: string): string => {
-  const steps = [workbookFolder];
+/** The part that a relation names, relative to the folder of its own part. */
+export const partPath = (folder: string, name: string): string => {
+  const target = name.replaceAll('\\', '/');
+  const steps = target.startsWith('/') ? [] : folder.split('/');
   for (const step of target.split('/')) {
     if (step === '..') steps.pop();
     else if (step !== '' && step !== '.') steps.push(step);
   }
-  return steps.join('/');
+  return steps.join('/').toLowerCase();
 };

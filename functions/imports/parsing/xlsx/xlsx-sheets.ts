@@ -2,7 +2,7 @@ import { maxUnzippedBytes } from '../../../../shared/domain/jobs/job-limits.ts';
 import { fileErrors, ImportFileError } from '../file-errors.ts';
 import { hiddenSheet, type NamedSheet, type OpenSheet } from '../sheet-rows.ts';
 import { readComments } from './cell-comments.ts';
-import { readCellLinks, sheetRelationsPart } from './cell-links.ts';
+import { readSheetRelations, sheetRelationsPart } from './cell-links.ts';
 import { CellStyles } from './cell-styles.ts';
 import { ImportFormats } from './number-formats.ts';
 import { sharedStrings } from './shared-strings.ts';
@@ -45,9 +45,9 @@ export async function* readXlsxSheets(bytes: Buffer, open: OpenSheet): AsyncGene
       continue;
     }
     const tail = await readSheetTail(part(path));
-    const links = await readCellLinks(tail, part(sheetRelationsPart(path)), storedText);
-    const comments = await readComments(part(sheetRelationsPart(path)), part);
-    const rows = open(name, { merges: tail.merges, links, comments });
+    const relations = part(sheetRelationsPart(path));
+    const { links, comments } = await readSheetRelations(path, tail, relations, storedText);
+    const rows = open(name, { merges: tail.merges, links, comments: await readComments(comments.map(part)) });
     await readXml(part(path), new SheetReader(context, rows, links));
     yield* rows.finish();
   }

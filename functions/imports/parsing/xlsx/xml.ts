@@ -32,13 +32,13 @@ export interface Tag {
  * Receives elements by their local names. Text is passed on while `isReading`, in pieces that can end within a
  * character.
  */
-export interface XmlHandler {
-  isReading: boolean;
+export abstract class XmlHandler {
+  isReading = false;
   /** Set to stop reading. */
-  isDone: boolean;
-  open: (tag: Tag) => void;
-  close: (name: string) => void;
-  text: (piece: Buffer) => void;
+  isDone = false;
+  abstract open(tag: Tag): void;
+  close(_name: string): void {}
+  text(_piece: Buffer): void {}
 }
 
 /**
