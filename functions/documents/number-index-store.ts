@@ -7,6 +7,7 @@ import { keys } from '../db/keys.ts';
 import { type Page, partitionOfGSI1, readAll, readPage } from '../db/table.ts';
 
 const numbered = z.object({ id: z.string(), nomor: z.string() });
+type Numbered = z.infer<typeof numbered>;
 
 /** Ids of the documents with a folded number; deleted ones are not in the index, and it may lag by moments. */
 export const findIdsByNumber = async (folded: string): Promise<string[]> => {
@@ -29,13 +30,18 @@ const maxSingleLookups = 16;
 /** Eight queries each. */
 const concurrency = 8;
 
-/** The same for many numbers at once: the ids by folded number, of those that documents have. */
-export const findIdsByNumbers = async (folded: Iterable<string>): Promise<Map<string, string[]>> => {
+const idsAmong = (folded: Iterable<string>) => {
   const numbers = new Set(folded);
   const found = new Map<string, string[]>();
   const add = (number: string, ids: readonly string[]): void => {
     if (numbers.has(number) && ids.length > 0) found.set(number, [...(found.get(number) ?? []), ...ids]);
   };
+  return { numbers, found, add };
+};
+
+/** The same for many numbers at once: the ids by folded number, of those that documents have. */
+export const findIdsByNumbers = async (folded: Iterable<string>): Promise<Map<string, string[]>> => {
+  const { numbers, found, add } = idsAmong(folded);
   if (numbers.size <= maxSingleLookups)
     await pLimit(concurrency).map(numbers, async (number) => add(number, await findIdsByNumber(number)));
   else {
@@ -49,36 +55,54 @@ export const findIdsByNumbers = async (folded: Iterable<string>): Promise<Map<st
   return found;
 };
 
-/** Up to so many parts of the index are read in each department; for more, all of it. */
-const maxLookAlikeRanges = 64;
+/** Another number that looks like each of these, by the number: a stored one, or another of these, without an id. */
+export type LookAlikes = Map<string, Numbered>;
 
-/**
- * Another number that looks like each of these, by the number: a stored one, or another of these, without an id. Both were
- * taken by older versions. Few numbers need few parts of the index; many need it once, as finding their documents does.
- */
-export const findLookAlikes = async (nomors: readonly string[]): Promise<Map<string, z.infer<typeof numbered>>> => {
+const lookAlikesAmong = (nomors: readonly string[]) => {
   const bySkeleton = Map.groupBy(nomors, skeleton);
-  const found = new Map<string, z.infer<typeof numbered>>();
-  const add = (other: z.infer<typeof numbered>): void => {
+  const found: LookAlikes = new Map();
+  const add = (other: Numbered): void => {
     const same = bySkeleton.get(skeleton(other.nomor)) ?? [];
     for (const nomor of same) if (normalForm(nomor) !== normalForm(other.nomor)) found.set(nomor, other);
   };
   for (const [, nomor] of new Map(nomors.map((each) => [normalForm(each), each]))) add({ id: '', nomor });
-  const parts = new Map(
-    nomors.flatMap((nomor) => lookAlikeRanges(normalForm(nomor))).map((range) => [range.first, range]),
-  );
-  const ranges = parts.size > maxLookAlikeRanges ? [{ first: ' ', last: '\u{10ffff}' }] : [...parts.values()];
-  const queries = ranges.flatMap((range) => departmentCodes.map((department) => ({ department, range })));
+  return { found, add };
+};
+
+/** A stored number that looks like this one, which older versions took. About 30 parts of the index in each department. */
+export const findLookAlike = async (nomor: string): Promise<Numbered | undefined> => {
+  const { found, add } = lookAlikesAmong([nomor]);
+  const parts = new Map(lookAlikeRanges(normalForm(nomor)).map((range) => [range.first, range]));
+  const queries = [...parts.values()].flatMap((range) => departmentCodes.map((department) => ({ department, range })));
   await pLimit(concurrency * departmentCodes.length).map(queries, async ({ department, range }) => {
     for await (const each of listNumbers(department, range)) add(each);
   });
-  return found;
+  return found.get(nomor);
+};
+
+/** The ids of the documents with each number, by its folded form, and what looks like it: all of the index, read once. */
+export const findNumbers = async (
+  nomors: readonly string[],
+): Promise<{ idsByNumber: Map<string, string[]>; lookAlikes: LookAlikes }> => {
+  const ids = idsAmong(nomors.map(normalForm));
+  const alike = lookAlikesAmong(nomors);
+  await Promise.all(
+    departmentCodes.map(async (department) => {
+      for await (const each of listNumbers(department, wholeIndex)) {
+        ids.add(normalForm(each.nomor), [each.id]);
+        alike.add(each);
+      }
+    }),
+  );
+  return { idsByNumber: ids.found, lookAlikes: alike.found };
 };
 
 interface Range {
   first: string;
   last: string;
 }
+
+const wholeIndex: Range = { first: ' ', last: '\u{10ffff}' };
 
 /** The part of the index, equal in all departments, between the first and the last of these numbers. */
 const rangeOf = (folded: ReadonlySet<string>): Range => {
@@ -93,13 +117,10 @@ const rangeOf = (folded: ReadonlySet<string>): Range => {
 };
 
 /** The numbers of a department's documents in a part of the index, page by page. */
-async function* listNumbers(
-  department: DepartmentCode,
-  { first, last }: Range,
-): AsyncGenerator<z.infer<typeof numbered>> {
+async function* listNumbers(department: DepartmentCode, { first, last }: Range): AsyncGenerator<Numbered> {
   let from: Record<string, unknown> | undefined;
   do {
-    const page: Page<z.infer<typeof numbered>> = await readPage(numbered, {
+    const page: Page<Numbered> = await readPage(numbered, {
       IndexName: 'GSI1',
       where: 'GSI1PK = :pk AND GSI1SK BETWEEN :first AND :last',
       ExpressionAttributeValues: {

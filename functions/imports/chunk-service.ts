@@ -7,7 +7,7 @@ import { changesApproved } from '../documents/approved-content-rules.ts';
 import type { ChangedDocument } from '../documents/catalogue-log-store.ts';
 import { changedParts, changeParts } from '../documents/change-rules.ts';
 import { type ControlledDocument, loadDocumentOrDeleted } from '../documents/document-store.ts';
-import type { findLookAlikes } from '../documents/number-index-store.ts';
+import type { LookAlikes } from '../documents/number-index-store.ts';
 import { loadGuards, type NumberGuard } from '../documents/number-store.ts';
 import { withReviewDate } from '../documents/review-dates.ts';
 import { waitingChangePut } from '../documents/waiting-change-store.ts';
@@ -45,7 +45,7 @@ export interface ImportSettings {
   /** The last review of new documents of which the file states no date; without it they were never reviewed. */
   reviewedOn?: string | undefined;
   /** Stored numbers that look like those of the file; a dry run reports them too. */
-  lookAlikes?: Awaited<ReturnType<typeof findLookAlikes>>;
+  lookAlikes?: LookAlikes;
 }
 
 /**

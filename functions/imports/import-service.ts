@@ -1,4 +1,3 @@
-import { findLookAlikes } from '../documents/number-index-store.ts';
 import type { JobOutcome, JobResults, JobRun } from '../jobs/job-run.ts';
 import { type ImportInput, type Job, noCounts } from '../jobs/job-store.ts';
 import { countsWith } from '../jobs/row-results.ts';
@@ -6,7 +5,7 @@ import { loadChunkResults } from './chunk-results.ts';
 import { findImportedBefore, type ImportSettings, importChunk } from './chunk-service.ts';
 import { commitChunk } from './commit-service.ts';
 import { importerOf } from './imported-document-rules.ts';
-import { loadIdsByNumber } from './number-lookup-service.ts';
+import { loadNumbers } from './number-lookup-service.ts';
 import { type ImportPlan, loadPlan, rowCount } from './plan-service.ts';
 import type { ImportGroup } from './rows/groups.ts';
 import { rowOrder } from './rows/rows.ts';
@@ -26,8 +25,7 @@ export const runImport = async (started: Job, input: ImportInput, run: JobRun): 
   if (job.stage === 'reading') job = await run.advance(job, startingState(plan));
   const chunks = chunksOf(plan.groups);
   const remaining = chunks.slice(job.chunks_done);
-  const idsByNumber = await loadIdsByNumber(remaining.flat());
-  const lookAlikes = await findLookAlikes(remaining.flat().map(({ rows: [{ nomor }] }) => nomor));
+  const { idsByNumber, lookAlikes } = await loadNumbers(remaining.flat());
   const settings = { ...settingsOf(job, input), lookAlikes };
   // A chunk is imported while the one before it is committed. After a crash at most two chunks are repeated, which is
   // idempotent.
@@ -110,7 +108,7 @@ const commitUnfinishedChunks = async (
     interrupted.chunks_done,
     interrupted.chunks_done + maxUncommittedChunks,
   );
-  const idsByNumber = await loadIdsByNumber(unfinished.flat());
+  const { idsByNumber } = await loadNumbers(unfinished.flat());
   let job = interrupted;
   for (const chunk of unfinished) {
     const { groups, ...imported } = await findImportedBefore(chunk, idsByNumber, settingsOf(job, input));

@@ -1,14 +1,14 @@
 import { isSameNumber, normalForm } from '../../shared/domain/documents/document-numbers.ts';
 import { type ControlledDocument, loadDocumentsOrDeleted } from '../documents/document-store.ts';
-import { findIdsByNumbers } from '../documents/number-index-store.ts';
+import { findIdsByNumbers, findNumbers } from '../documents/number-index-store.ts';
 import type { NumberGuard } from '../documents/number-store.ts';
 import type { ImportGroup } from './rows/groups.ts';
 
 /** Ids of the documents with each number, by its folded form. Eventually consistent. */
 export type IdsByNumber = ReadonlyMap<string, readonly string[]>;
 
-export const loadIdsByNumber = (groups: readonly ImportGroup[]): Promise<IdsByNumber> =>
-  findIdsByNumbers(groups.map(({ rows: [{ nomor }] }) => normalForm(nomor)));
+export const loadNumbers = (groups: readonly ImportGroup[]) =>
+  findNumbers(groups.map(({ rows: [{ nomor }] }) => nomor));
 
 /**
  * Adds documents that got one of these numbers since by manual creation or approval; those writes mark the number's

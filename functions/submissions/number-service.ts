@@ -13,7 +13,7 @@ import {
   newDocumentId,
   revisableCheck,
 } from '../documents/document-store.ts';
-import { findLookAlikes } from '../documents/number-index-store.ts';
+import { findLookAlike, type LookAlikes } from '../documents/number-index-store.ts';
 import { loadGuard, type NumberGuard } from '../documents/number-store.ts';
 import type { Caller } from '../http/call-event.ts';
 import { formatTime } from '../runtime/format-time.ts';
@@ -70,11 +70,11 @@ const requireNumberFree = async ({ submission_purpose, document_number: nomor }:
 export const findLookAlikeFailure = async (
   nomor: string,
   field: string,
-  { id, stored }: { id?: string; stored?: Awaited<ReturnType<typeof findLookAlikes>> } = {},
+  { id, stored }: { id?: string; stored?: LookAlikes } = {},
 ): Promise<Failure | undefined> => {
   const letter = lookAlikeText(nomor);
   if (letter === undefined) {
-    const other = (stored ?? (await findLookAlikes([nomor]))).get(nomor);
+    const other = stored ? stored.get(nomor) : await findLookAlike(nomor);
     if (!other || other.id === id) return undefined;
     const letterOfOther = lookAlikeText(other.nomor);
     const place =

@@ -145,7 +145,7 @@ test('keeps the lock of a job whose former worker releases it late', async () =>
 
 test('reports the same about numbers when rows written before a crash are repeated', async () => {
   const { importChunk } = await import('../../../functions/imports/chunk-service.ts');
-  const { loadIdsByNumber } = await import('../../../functions/imports/number-lookup-service.ts');
+  const { loadNumbers } = await import('../../../functions/imports/number-lookup-service.ts');
   const { importGroups } = await import('../../../functions/imports/rows/groups.ts');
   const row = { nomor: jobId, nama: 'Ganda', jenis: 'SOP', department: 'SHE' } as const;
   const doing = async (job_id: string, at: readonly number[]) => {
@@ -154,7 +154,7 @@ test('reports the same about numbers when rows written before a crash are repeat
       false,
     );
     const settings = { importer: importer(job_id), updateExisting: false, dryRun: false, acceptedChanges: [] };
-    return (await importChunk(groups, await loadIdsByNumber(groups), settings)).results;
+    return (await importChunk(groups, (await loadNumbers(groups)).idsByNumber, settings)).results;
   };
   await doing('EARLIER', [2]);
   const first = await doing(jobId, [2, 3]);
