@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { chunksOf } from '../runtime/chunks.ts';
 import { loadWholeLogFile } from '../transparency-log/log-files.ts';
 import { bundlePath, entriesIn, tilePath, tileWidth } from '../transparency-log/tiles.ts';
 import { inOrder } from './in-order.ts';
@@ -20,9 +21,7 @@ export type ExcerptPage = z.infer<typeof excerptPage>;
 /** The indexes of entries in pages, in their order, those of a bundle together. */
 export const excerptPages = (indexes: readonly number[]): number[][] => {
   const bundles = [...Map.groupBy(indexes, bundleOfEntry).values()];
-  return Array.from({ length: Math.ceil(bundles.length / bundlesPerPage) }, (_, page) =>
-    bundles.slice(page * bundlesPerPage, (page + 1) * bundlesPerPage).flat(),
-  );
+  return chunksOf(bundles, bundlesPerPage).map((page) => page.flat());
 };
 
 const bundleOfEntry = (index: number): number => Math.floor(index / tileWidth);

@@ -13,8 +13,7 @@ import { type CopiedFile, copyFiles, decisionOf, loadDocuments, loadUploads } fr
 import { attachedOrProposed, attachmentResult } from './attachment-rules.ts';
 import { type JobFile, loadJobFiles } from './attachment-store.ts';
 import { loadCommittedResults } from './chunk-results.ts';
-import type { ChunkResult } from './chunk-service.ts';
-import { commitChunk, documentChange } from './commit-service.ts';
+import { type ChunkResult, commitChunk, documentChange } from './commit-service.ts';
 import { type Importer, importerOf } from './imported-document-rules.ts';
 import { type WaitingFile, waitingFilePut } from './waiting-file-store.ts';
 

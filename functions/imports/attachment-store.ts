@@ -4,6 +4,7 @@ import { keys } from '../db/keys.ts';
 import { partition, readAll } from '../db/table.ts';
 import type { TransactItem } from '../db/transactions.ts';
 import { type Job, retentionSeconds } from '../jobs/job-store.ts';
+import { chunksOf } from '../runtime/chunks.ts';
 
 const uploadedFile = z.object({ upload_id: z.string(), name: z.string() });
 
@@ -30,13 +31,9 @@ const filesPerPart = 200;
 
 /** Stores the files of a job (JOB#id / FILES#n); they do not change. */
 export const jobFilePuts = ({ job_id, created_at }: Job, files: readonly JobFile[]): TransactItem[] =>
-  Array.from({ length: Math.ceil(files.length / filesPerPart) }, (_, part) =>
+  chunksOf(files, filesPerPart).map((part, at) =>
     itemPut(
-      {
-        ...keys.jobInputPart(job_id, part + 1),
-        files: files.slice(part * filesPerPart, (part + 1) * filesPerPart),
-        ttl: ttlAfter(created_at, retentionSeconds),
-      },
+      { ...keys.jobInputPart(job_id, at + 1), files: part, ttl: ttlAfter(created_at, retentionSeconds) },
       { condition: notExists },
     ),
   );

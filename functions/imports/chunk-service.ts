@@ -4,8 +4,6 @@ import { Failure } from '../../shared/errors.ts';
 import { markedWithJob } from '../db/bulk-job-mark.ts';
 import { retryOnConflict, type TransactItem } from '../db/transactions.ts';
 import { changesApproved } from '../documents/approved-content-rules.ts';
-import type { ChangedDocument } from '../documents/catalogue-log-store.ts';
-import { changedParts, changeParts } from '../documents/change-rules.ts';
 import { type ControlledDocument, loadDocumentOrDeleted } from '../documents/document-store.ts';
 import type { LookAlikes } from '../documents/number-index-store.ts';
 import { loadGuards, type NumberGuard } from '../documents/number-store.ts';
@@ -15,6 +13,7 @@ import { forEachConcurrently } from '../jobs/concurrency.ts';
 import type { RowResult } from '../jobs/row-results.ts';
 import { needsSecondPerson } from '../runtime/keeper-changes.ts';
 import { findInFlightFailure, findLookAlikeFailure } from '../submissions/number-service.ts';
+import { type ChunkResult, documentChange } from './commit-service.ts';
 import { documentUpdateWrites, insertDocuments, maxPastRevisions, type NewDocument } from './import-write-store.ts';
 import { currentDocument, type Importer, importedId } from './imported-document-rules.ts';
 import { hasNumber, type IdsByNumber, loadDocumentsByNumber, refreshIdsByNumber } from './number-lookup-service.ts';
@@ -46,15 +45,6 @@ export interface ImportSettings {
   reviewedOn?: string | undefined;
   /** Stored numbers that look like those of the file; a dry run reports them too. */
   lookAlikes?: LookAlikes;
-}
-
-/**
- * The result of each row of a chunk, and each changed document: its new version, what changed, and every department whose
- * catalogue lists it before or after.
- */
-export interface ChunkResult {
-  results: RowResult[];
-  changed: (ChangedDocument & { departments: string[] })[];
 }
 
 /** Concurrent writes: enough to use the connections, few enough that a DynamoDB table after idle time does not throttle. */
@@ -107,16 +97,8 @@ export const findImportedBefore = async (
 const newDocuments = ({ before, after, past }: Decision): NewDocument[] =>
   after && !before ? [{ document: after, past }] : [];
 
-const changeOf = ({ before, after }: Decision): ChunkResult['changed'] => {
-  if (!after) return [];
-  const formerDepartment = (before ?? after).department;
-  const departments = [
-    ...new Set([after.department, formerDepartment, after.imported?.was?.department ?? formerDepartment]),
-  ];
-  // What the run before a crash changed is not known any more.
-  const parts = before === after ? changeParts : changedParts(before, after);
-  return [{ id: after.id, version: after.version, parts, departments }];
-};
+const changeOf = ({ before, after }: Decision): ChunkResult['changed'] =>
+  after ? [documentChange(before, after, after.imported?.was?.department)] : [];
 
 /**
  * A number with an open submission may change only through that submission: rows that would change something are
@@ -163,8 +145,7 @@ const decideAndWrite = async (
     });
   } catch (error) {
     if (!(error instanceof Failure) || error.code !== 'conflict') throw error;
-    const message = 'Dokumen ini sedang diubah oleh pengguna lain. Impor ulang baris ini.';
-    return rejectedDecision(group, null, message);
+    return rejectedDecision(group, null, 'Dokumen ini sedang diubah oleh pengguna lain. Impor ulang baris ini.');
   }
 };
 
@@ -214,10 +195,7 @@ const decisionFor = (
   }
   const decision = updateDecision(group, current, importer);
   const refused = dryRun ? [] : unacceptedChanges(decision, acceptedChanges);
-  if (refused.length > 0) {
-    const message = `Belum disetujui: ${refused.join('; ')}`;
-    return rejectedDecision(group, null, message);
-  }
+  if (refused.length > 0) return rejectedDecision(group, null, `Belum disetujui: ${refused.join('; ')}`);
   if (decision.past.length > maxPastRevisions) {
     const message = `Satu nomor paling banyak membawa ${maxPastRevisions} revisi sekaligus`;
     return rejectedDecision(group, 'revisi', message);

@@ -1,15 +1,23 @@
 import { departmentCode } from '../../shared/domain/departments.ts';
 import { retryOnConflict, type TransactItem } from '../db/transactions.ts';
-import { bulkChangePuts, type ChangeOrigin } from '../documents/catalogue-log-store.ts';
+import { bulkChangePuts, type ChangedDocument, type ChangeOrigin } from '../documents/catalogue-log-store.ts';
 import { loadCatalogueVersion } from '../documents/catalogue-store.ts';
-import { changedParts } from '../documents/change-rules.ts';
+import { changedParts, changeParts } from '../documents/change-rules.ts';
 import type { ControlledDocument } from '../documents/document-store.ts';
 import type { JobRun } from '../jobs/job-run.ts';
 import { type Job, jobUpdate } from '../jobs/job-store.ts';
-import { countsWith } from '../jobs/row-results.ts';
+import { countsWith, type RowResult } from '../jobs/row-results.ts';
 import { saveChunkResults } from './chunk-results.ts';
-import type { ChunkResult } from './chunk-service.ts';
 import { jobChangesPut } from './job-changes-store.ts';
+
+/**
+ * The result of each row of a chunk, and each changed document: its new version, what changed, and every department whose
+ * catalogue lists it before or after.
+ */
+export interface ChunkResult {
+  results: RowResult[];
+  changed: (ChangedDocument & { departments: string[] })[];
+}
 
 /**
  * Saves the results of a chunk of `size` rows, documents or files, then updates the catalogues and the job's progress in
@@ -42,13 +50,18 @@ export const commitChunk = (
     return { ...job, ...changes };
   });
 
-/** The change of a document, in each catalogue that lists it before or after. */
+/**
+ * The change of a document, or its creation, in each catalogue that lists it before or after. What a run before a crash
+ * changed is not known any more: `before` is then the document itself, and `former` its department before that.
+ */
 export const documentChange = (
-  before: ControlledDocument,
+  before: ControlledDocument | undefined,
   after: ControlledDocument,
+  former = after.department,
 ): ChunkResult['changed'][number] => ({
-  ...{ id: after.id, version: after.version, parts: changedParts(before, after) },
-  departments: [...new Set([before.department, after.department])],
+  ...{ id: after.id, version: after.version },
+  parts: before === after ? changeParts : changedParts(before, after),
+  departments: [...new Set([after.department, (before ?? after).department, former])],
 });
 
 /** The change of each catalogue that lists one of the documents before or after. */

@@ -1,13 +1,13 @@
 import type { JobOutcome, JobResults, JobRun } from '../jobs/job-run.ts';
 import { type ImportInput, type Job, noCounts } from '../jobs/job-store.ts';
 import { countsWith } from '../jobs/row-results.ts';
+import { chunksOf } from '../runtime/chunks.ts';
 import { loadChunkResults } from './chunk-results.ts';
 import { findImportedBefore, type ImportSettings, importChunk } from './chunk-service.ts';
 import { commitChunk } from './commit-service.ts';
 import { importerOf } from './imported-document-rules.ts';
 import { loadNumbers } from './number-lookup-service.ts';
 import { type ImportPlan, loadPlan, rowCount } from './plan-service.ts';
-import type { ImportGroup } from './rows/groups.ts';
 import { rowOrder } from './rows/rows.ts';
 
 /**
@@ -23,7 +23,7 @@ export const runImport = async (started: Job, input: ImportInput, run: JobRun): 
   let job = await run.advance(started, { stage: started.stage === 'waiting' ? 'reading' : started.stage });
   const plan = await loadPlan(job, input);
   if (job.stage === 'reading') job = await run.advance(job, startingState(plan));
-  const chunks = chunksOf(plan.groups);
+  const chunks = chunksOf(plan.groups, chunkSize);
   const remaining = chunks.slice(job.chunks_done);
   const { idsByNumber, lookAlikes } = await loadNumbers(remaining.flat());
   const settings = { ...settingsOf(job, input), lookAlikes };
@@ -70,11 +70,6 @@ const startingState = ({ total, invalid, reading }: ImportPlan) => {
   };
 };
 
-const chunksOf = (groups: readonly ImportGroup[]): ImportGroup[][] =>
-  Array.from({ length: Math.ceil(groups.length / chunkSize) }, (_, at) =>
-    groups.slice(at * chunkSize, (at + 1) * chunkSize),
-  );
-
 /** The results of all committed rows, in row order; invalid rows and those set aside are always included. */
 const loadResults = async (job: Job, plan: ImportPlan): Promise<JobResults> => {
   const results = [...plan.invalid, ...plan.setAside, ...(await loadChunkResults(job))];
@@ -104,7 +99,7 @@ const commitUnfinishedChunks = async (
   plan: ImportPlan,
   { input, run }: { input: ImportInput; run: JobRun },
 ): Promise<Job> => {
-  const unfinished = chunksOf(plan.groups).slice(
+  const unfinished = chunksOf(plan.groups, chunkSize).slice(
     interrupted.chunks_done,
     interrupted.chunks_done + maxUncommittedChunks,
   );

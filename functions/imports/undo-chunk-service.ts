@@ -9,7 +9,6 @@ import {
   type TransactItem,
   transactWrite,
 } from '../db/transactions.ts';
-import { changedParts, changeParts } from '../documents/change-rules.ts';
 import {
   type ControlledDocument,
   documentReplacementPut,
@@ -22,9 +21,10 @@ import { loadRevisionsReplacedAt } from '../documents/past-revision-store.ts';
 import { waitingChangeDelete } from '../documents/waiting-change-store.ts';
 import { forEachConcurrently } from '../jobs/concurrency.ts';
 import type { RowResult } from '../jobs/row-results.ts';
+import { chunksOf } from '../runtime/chunks.ts';
 import { needsSecondPerson } from '../runtime/keeper-changes.ts';
 import { findInFlightFailure } from '../submissions/number-service.ts';
-import type { ChunkResult } from './chunk-service.ts';
+import { type ChunkResult, documentChange } from './commit-service.ts';
 import { endedChange } from './ended-change-rules.ts';
 import {
   findUndone,
@@ -87,14 +87,12 @@ const documentsPerTransaction = Math.floor(maxTransactItems / 3);
 /** Undoes the import's change of each document of a chunk that no user has changed since. `done`: documents before it. */
 export const undoChunk = async (ids: readonly string[], done: number, undoer: Undoer): Promise<ChunkResult> => {
   const imported = await loadImportedDocuments(ids);
-  const outcomes: Outcome[] = [];
-  const batches = Array.from({ length: Math.ceil(imported.length / documentsPerTransaction) }).keys();
-  await forEachConcurrently(batches, concurrencyLimit, async (number) => {
-    const start = number * documentsPerTransaction;
-    const batch = imported.slice(start, start + documentsPerTransaction);
-    for (const [index, outcome] of (await undoBatch(batch, undoer)).entries()) outcomes[start + index] = outcome;
+  const outcomes: Outcome[][] = [];
+  const batches = chunksOf(imported, documentsPerTransaction);
+  await forEachConcurrently(batches.entries(), concurrencyLimit, async ([number, batch]) => {
+    outcomes[number] = await undoBatch(batch, undoer);
   });
-  return chunkResult(outcomes, done);
+  return chunkResult(outcomes.flat(), done);
 };
 
 /** Writes several documents in one transaction; where one of them changed meanwhile, each by itself. */
@@ -235,23 +233,18 @@ const loadRestoration = async (
 const undoneOutcome = (
   document: ControlledDocument,
   { import_id, job_id }: Undoer,
-  before?: ControlledDocument,
+  before = document,
 ): Outcome | undefined => {
   const undone = findUndone(document, import_id);
   if (!undone) return undefined;
   if (undone.job_id !== job_id) return { result: { ...identity(document), became: 'sama' } };
-  const { id, version, department } = document;
   return {
     result: {
       ...identity(document),
       existing_revisi: undone.revisi,
       ...(undone.replaced ? { became: 'ubah', new_revisi: undone.replaced.revisi } : { became: 'baru' }),
     },
-    changed: {
-      ...{ id, version, departments: [...new Set([undone.department, department])] },
-      // What a run before a crash changed is not known any more.
-      parts: before ? changedParts(before, document) : changeParts,
-    },
+    changed: documentChange(before, document, undone.department),
   };
 };
 

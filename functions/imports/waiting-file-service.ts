@@ -10,9 +10,9 @@ import type { StoredFile } from '../files/stored-file.ts';
 import { copyStoredFile } from '../files/stored-files.ts';
 import { forEachConcurrently } from '../jobs/concurrency.ts';
 import { queueWaitingFiles } from '../jobs/job-queue.ts';
+import { chunksOf } from '../runtime/chunks.ts';
 import { attachedOrProposed, attachmentDecision } from './attachment-rules.ts';
-import type { ChunkResult } from './chunk-service.ts';
-import { documentChange, loadCatalogueWrites } from './commit-service.ts';
+import { type ChunkResult, documentChange, loadCatalogueWrites } from './commit-service.ts';
 import { loadEntitledOwners, ownerChecks } from './waiting-file-owner-service.ts';
 import {
   deleteWaitingFile,
@@ -55,8 +55,7 @@ export const attachWaitingFiles = async (): Promise<number> => {
   if (waiting.length === 0) return 0;
   const matches = certainMatches(waiting, await loadListedDocuments());
   let attached = 0;
-  for (let start = 0; start < matches.length; start += chunkSize)
-    attached += await attachChunk(matches.slice(start, start + chunkSize));
+  for (const chunk of chunksOf(matches, chunkSize)) attached += await attachChunk(chunk);
   return attached;
 };
 

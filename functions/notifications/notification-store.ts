@@ -10,6 +10,7 @@ import { exists, isAtVersion, itemPut, itemUpdate, notExists, ttlAfter } from '.
 import { keys } from '../db/keys.ts';
 import { readAll, readItem } from '../db/table.ts';
 import { retryOnConflict, stale, type TransactItem } from '../db/transactions.ts';
+import { chunksOf } from '../runtime/chunks.ts';
 
 const retentionSeconds = 365 * 24 * 60 * 60;
 
@@ -83,8 +84,7 @@ const maxPerTransaction = 40;
 export const notifyAll = async (nrp: string, inputs: readonly NotificationInput[]): Promise<void> => {
   // A batch may have a stream record twice; a transaction may have an item once.
   const unique = [...new Map(inputs.map((each) => [each.event_id, each])).values()];
-  for (let start = 0; start < unique.length; start += maxPerTransaction)
-    await saveNotifications(nrp, unique.slice(start, start + maxPerTransaction));
+  for (const part of chunksOf(unique, maxPerTransaction)) await saveNotifications(nrp, part);
 };
 
 export const notify = (nrp: string, input: NotificationInput): Promise<void> => notifyAll(nrp, [input]);

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type SocketEvent, socketEvent } from '../../shared/events.ts';
+import { chunksOf } from '../runtime/chunks.ts';
 import { sendMessage, sendMessages } from '../runtime/queues.ts';
 import { chunkSize } from './delivery-rules.ts';
 import { type Channel, channel } from './topic-rules.ts';
@@ -19,8 +20,5 @@ export const queueFlush = (source: Channel, delaySeconds: number): Promise<void>
 export const queuePosts = (ids: readonly string[], event: SocketEvent): Promise<void> =>
   sendMessages(
     'DELIVERIES_QUEUE_URL',
-    Array.from({ length: Math.ceil(ids.length / chunkSize) }, (_, index): DeliveryMessage => {
-      const connection_ids = ids.slice(index * chunkSize, (index + 1) * chunkSize);
-      return { kind: 'post', connection_ids, event };
-    }),
+    chunksOf(ids, chunkSize).map((connection_ids): DeliveryMessage => ({ kind: 'post', connection_ids, event })),
   );

@@ -8,17 +8,33 @@ import type { NamedSheet } from './sheet-rows.ts';
 /** What the user should know about values that were read otherwise than written, once for the whole file. */
 export const readingNotes = (sheets: readonly NamedSheet[]): string[] => {
   const tables = sheets.flatMap(({ sheet }) => sheet.tables).filter(({ documents }) => documents.length > 0);
+  const cells = (field: 'repeated' | 'cleaned'): number => tables.reduce((sum, table) => sum + table[field], 0);
   return [
     ...sideNotes(sheets),
-    ...renamedNotes(tables),
-    ...emptyRevisionNotes(tables),
+    ...summed(tables.map(({ renamed }) => renamed)).flatMap(([name, count]) => {
+      const department = renamedDepartment(name);
+      return department ? `Departemen ${name} dibaca sebagai ${departmentLabels[department]} (${rowsText(count)})` : [];
+    }),
+    ...summed(tables.map(({ withoutRevision }) => withoutRevision)).map(
+      ([text, count]) => `Revisi “${text}” dibaca sebagai tidak diisi (${rowsText(count)})`,
+    ),
     ...revisionNotes(sheets),
-    ...countNotes(tables),
+    ...counted(
+      cells('repeated'),
+      (count) => `“sda” dan tanda sejenis dibaca sebagai isi baris di atasnya (${count} sel)`,
+    ),
+    ...counted(
+      cells('cleaned'),
+      (count) => `Karakter tak terlihat dan spasi khusus dihapus dari isi sel (${count} sel)`,
+    ),
     ...dateNotes(tables),
     ...partNotes(sheets),
   ];
 };
 
+/** A note on a count, where there is any. */
+const counted = (count: number, noteOf: (count: string) => string): string[] =>
+  count > 0 ? [noteOf(count.toLocaleString('id-ID'))] : [];
 const rowsText = (count: number): string => `${count.toLocaleString('id-ID')} baris`;
 
 const summed = (parts: readonly ReadonlyMap<string, number>[]): [string, number][] => {
@@ -34,23 +50,6 @@ const sideNotes = (sheets: readonly NamedSheet[]): string[] =>
       : [`Lembar “${name}” berisi ${sides.length + 1} tabel yang berdampingan; masing-masing dibaca sendiri`],
   );
 
-const emptyRevisionNotes = (tables: readonly TableReading[]): string[] =>
-  summed(tables.map(({ withoutRevision }) => withoutRevision)).map(
-    ([text, count]) => `Revisi “${text}” dibaca sebagai tidak diisi (${rowsText(count)})`,
-  );
-
-/** What is counted of all tables, where there is any. */
-const countNotes = (tables: readonly TableReading[]): string[] => {
-  const note = (field: 'repeated' | 'cleaned', textOf: (count: string) => string): string[] => {
-    const count = tables.reduce((sum, table) => sum + table[field], 0);
-    return count > 0 ? [textOf(count.toLocaleString('id-ID'))] : [];
-  };
-  return [
-    ...note('repeated', (count) => `“sda” dan tanda sejenis dibaca sebagai isi baris di atasnya (${count} sel)`),
-    ...note('cleaned', (count) => `Karakter tak terlihat dan spasi khusus dihapus dari isi sel (${count} sel)`),
-  ];
-};
-
 /** Revisions that an answer, or one of an earlier import, says: the number stored is another text than that of the file. */
 const revisionNotes = (sheets: readonly NamedSheet[]): string[] =>
   sheets.flatMap(({ sheet }) =>
@@ -60,13 +59,6 @@ const revisionNotes = (sheets: readonly NamedSheet[]): string[] =>
         : [],
     ),
   );
-
-const renamedNotes = (tables: readonly TableReading[]): string[] => {
-  return summed(tables.map(({ renamed }) => renamed)).flatMap(([name, count]) => {
-    const department = renamedDepartment(name);
-    return department ? [`Departemen ${name} dibaca sebagai ${departmentLabels[department]} (${rowsText(count)})`] : [];
-  });
-};
 
 const orders = { 'day-first': 'hari/bulan/tahun', 'month-first': 'bulan/hari/tahun' } as const;
 
@@ -87,6 +79,6 @@ const partNotes = (sheets: readonly NamedSheet[]): string[] => {
   );
   const links = notes.filter((note) => note.includes('Tautan tidak disimpan')).length;
   const text = (count: number, part: string): string[] =>
-    count > 0 ? [`${rowsText(count)} dibaca tanpa ${part}; alasan setiap baris ada pada laporan`] : [];
+    counted(count, (rows) => `${rows} baris dibaca tanpa ${part}; alasan setiap baris ada pada laporan`);
   return [...text(links, 'tautan berkas'), ...text(notes.length - links, 'sebagian isinya')];
 };

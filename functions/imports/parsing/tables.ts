@@ -7,7 +7,7 @@ import type { Merges } from '../../../shared/domain/import/header.ts';
 import { noReadingAnswers, type ReadingAnswers } from '../../../shared/domain/import/reading-answers.ts';
 import type { SheetPlace } from '../../jobs/row-results.ts';
 import type { CellLinks } from '../rows/links.ts';
-import type { ReadRow } from '../rows/rows.ts';
+import { type ReadRow, readOf } from '../rows/rows.ts';
 import { missingColumns } from '../tables/blocks.ts';
 import { withOpenTables } from '../tables/open-tables.ts';
 import type { SetAsideRow, SheetReading } from '../tables/sheet-reading.ts';
@@ -80,7 +80,7 @@ const readText = (
 };
 
 const isIn = ({ documents }: SheetReading) => {
-  const rows = new Set(documents.map((read) => ('valid' in read ? read.valid : read.invalid).row));
+  const rows = new Set(documents.map((read) => readOf(read).row));
   return ({ row }: { row: number }): boolean => rows.has(row);
 };
 
@@ -104,7 +104,7 @@ const combinedSheets = (
   for (const [index, { name, sheet }] of withDocuments.entries()) {
     const place = withDocuments.length > 1 ? { sheet: { index, name } } : {};
     for (const row of sheet.documents) {
-      Object.assign('valid' in row ? row.valid : row.invalid, place);
+      Object.assign(readOf(row), place);
       rows.push(row);
     }
     for (const row of sheet.setAside) setAside.push({ ...row, ...place });

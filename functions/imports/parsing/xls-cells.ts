@@ -23,21 +23,28 @@ const rangeBytes = 8;
 /** Throws when an .xls has too many cells, counted from its workbook records without parsing them. */
 export const requireXlsCellLimit = (stream: Buffer): void => {
   let cells = 0;
-  for (let at = 0; at + 4 <= stream.length; ) {
-    const [type, length] = [stream.readUInt16LE(at), stream.readUInt16LE(at + 2)];
-    cells += cellCount(stream, at, type, length);
+  for (const { type, data } of recordsOf(stream)) {
+    cells += cellCount(type, data);
     if (cells > maxXlsCells) throw new ImportFileError(fileErrors.tooManyCells(maxXlsCells));
-    at += 4 + length;
   }
 };
 
-const cellCount = (stream: Buffer, at: number, type: number, length: number): number => {
+/** The records of a stream with their place in it; a last one that is cut off has less data than it states. */
+export function* recordsOf(stream: Buffer): Generator<{ type: number; data: Buffer; at: number }> {
+  for (let at = 0; at + 4 <= stream.length; ) {
+    const end = at + 4 + stream.readUInt16LE(at + 2);
+    yield { type: stream.readUInt16LE(at), data: stream.subarray(at + 4, end), at };
+    at = end;
+  }
+}
+
+const cellCount = (type: number, data: Buffer): number => {
   const cellBytes = bytesPerCell.get(type);
-  if (cellBytes !== undefined) return Math.max(1, Math.floor((length - trailerBytes) / cellBytes));
+  if (cellBytes !== undefined) return Math.max(1, Math.floor((data.length - trailerBytes) / cellBytes));
   const start = rangeStart.get(type);
-  if (start === undefined || length < start + rangeBytes || at + 4 + length > stream.length) return 1;
+  if (start === undefined || data.length < start + rangeBytes) return 1;
   const [firstRow, lastRow, firstColumn, lastColumn] = [0, 2, 4, 6].map((offset) =>
-    stream.readUInt16LE(at + 4 + start + offset),
+    data.readUInt16LE(start + offset),
   ) as [number, number, number, number];
   return Math.max(1, (lastRow - firstRow + 1) * (lastColumn - firstColumn + 1));
 };

@@ -1,4 +1,5 @@
 import type { CellMark, RowMarks } from '../tables/row-marks.ts';
+import { recordsOf } from './xls-cells.ts';
 
 /** The marks of a sheet by row, from 1. */
 type SheetMarks = ReadonlyMap<number, RowMarks>;
@@ -34,12 +35,7 @@ const solid = 1;
 export const readXlsMarks = (stream: Buffer): ReadonlyMap<string, SheetMarks> | undefined => {
   if (stream.length < 8 || stream.readUInt16LE(0) !== records.bof || stream.readUInt16LE(4) !== biff8) return undefined;
   const reader = new MarksReader();
-  for (let at = 0; at + 4 <= stream.length; ) {
-    const [type, length] = [stream.readUInt16LE(at), stream.readUInt16LE(at + 2)];
-    if (at + 4 + length > stream.length) break;
-    reader.read(type, stream.subarray(at + 4, at + 4 + length), at);
-    at += 4 + length;
-  }
+  for (const { type, data, at } of recordsOf(stream)) reader.read(type, data, at);
   return reader.sheets;
 };
 

@@ -9,18 +9,9 @@ import {
   normalAudience,
 } from '../../../shared/domain/required-reading/audiences.ts';
 
-const everyoneTerms = new Set(
-  [
-    'Semua',
-    'Semua Departemen',
-    'Seluruh Departemen',
-    'Seluruh Karyawan',
-    'Semua Karyawan',
-    'All',
-    'All Department',
-    'All Departments',
-  ].map(normalizedTerm),
-);
+const everyone =
+  'Semua, Semua Departemen, Seluruh Departemen, Seluruh Karyawan, Semua Karyawan, All, All Department, All Departments';
+const everyoneTerms = new Set(everyone.split(', ').map(normalizedTerm));
 const noOneTerm = normalizedTerm('Tidak didistribusikan');
 const positionsByTerm = new Map(audiencePositions.map((each) => [normalizedTerm(positionTitle(each)), each]));
 

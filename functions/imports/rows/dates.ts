@@ -28,7 +28,10 @@ const monthNames: readonly (readonly string[])[] = [
   ['nov', 'nop', 'november', 'nopember'],
   ['des', 'dec', 'desember', 'december'],
 ];
-const monthNumbers = new Map(monthNames.flatMap((names, at) => names.map((name): [string, number] => [name, at + 1])));
+/** The number of a month by its names. */
+export const monthNumbers: ReadonlyMap<string, number> = new Map(
+  monthNames.flatMap((names, at) => names.map((name): [string, number] => [name, at + 1])),
+);
 
 /** A time of day, which is not stored. */
 const time = String.raw`(?:[\sT,]+\d{1,2}[:.]\d{2}(?:[:.]\d{2}(?:[.,]\d{1,9})?)?(?:\s*(?:AM|PM|WIB|WITA|WIT|Z|(?:GMT|UTC)(?:[+-]\d{1,2})?))*)?`;

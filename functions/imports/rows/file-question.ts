@@ -17,19 +17,23 @@ interface AskedOnce<C extends string> {
 }
 
 /** A question whose answer is stored under its key. */
-export const fileQuestion = <C extends string>(asked: AskedOnce<C>): ReviewQuestion => ({
-  key: asked.key,
-  title: asked.title,
-  reason: asked.reason,
-  rows: asked.rows,
-  examples: shownExamples(asked.examples, asked.maxShown),
-  choices: (Object.entries(asked.choices) as [C, string][]).map(([value, label]) => ({
+export const fileQuestion = <C extends string>({
+  examples,
+  maxShown,
+  choices,
+  proposed,
+  chosen = '',
+  ...texts
+}: AskedOnce<C>): ReviewQuestion => ({
+  ...texts,
+  examples: shownExamples(examples, maxShown),
+  choices: Object.entries<string>(choices).map(([value, label]) => ({
     value,
     label,
-    answers: { choices: [{ question: asked.key, choice: value }] },
+    answers: { choices: [{ question: texts.key, choice: value }] },
   })),
-  proposed: asked.proposed ?? null,
-  chosen: asked.chosen !== undefined && asked.chosen in asked.choices ? asked.chosen : null,
+  proposed: proposed ?? null,
+  chosen: chosen in choices ? chosen : null,
 });
 
 export const shownExamples = (examples: readonly string[], max = maxExamples): string[] =>

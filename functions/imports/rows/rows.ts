@@ -87,6 +87,7 @@ export interface InvalidRow {
 }
 
 export type ReadRow = { valid: ImportRow } | { invalid: InvalidRow };
+export const readOf = (read: ReadRow): ImportRow | InvalidRow => ('valid' in read ? read.valid : read.invalid);
 
 type Cells = Record<ImportColumn, string>;
 

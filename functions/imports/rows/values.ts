@@ -1,4 +1,4 @@
-import { readDate } from './dates.ts';
+import { monthNumbers, readDate } from './dates.ts';
 
 /** What people write where a value is missing. */
 const placeholder =
@@ -13,19 +13,14 @@ const sameAsAbove =
 /** Whether a cell says that it is the same as the one above: 'sda', 'idem', '"'. */
 export const isSameAsAbove = (text: string): boolean => text.length <= 24 && sameAsAbove.test(text.trim());
 
-const months = 'jan|feb|mar|apr|mei|may|jun|jul|agu|ags|agt|aug|sep|sept|okt|oct|nov|nop|des|dec';
-const longMonths =
-  'januari|january|februari|february|maret|march|april|juni|june|juli|july|agustus|august|september|oktober|october|november|desember|december';
-const anyMonth = `(?:${longMonths}|${months})`;
-
-const capitalized = (words: string): string =>
-  words.replace(/(^|\|)([a-z])/g, (_, before: string, letter: string) => before + letter.toUpperCase());
+const months = [...monthNumbers.keys()].join('|');
+const capitalized = months.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 
 const dateForms: readonly RegExp[] = [
   // 2-Mar, 2-Mar-24, 20 November 2026
-  new RegExp(`^\\d{1,2}[-\\s/.]${anyMonth}\\.?(?:[-\\s/.,]+\\d{2}(?:\\d{2})?)?$`, 'i'),
+  new RegExp(`^\\d{1,2}[-\\s/.](?:${months})\\.?(?:[-\\s/.,]+\\d{2}(?:\\d{2})?)?$`, 'i'),
   // Jan-24, Nov 2026. Capitals are the code of a document: DES-01.
-  new RegExp(`^(?:${capitalized(months)}|${capitalized(longMonths)})[-\\s]\\d{2}(?:\\d{2})?$`),
+  new RegExp(`^(?:${capitalized})[-\\s]\\d{2}(?:\\d{2})?$`),
   // 20/11/2026, 20-11-2026, 20.11.26, with or without a time
   /^\d{1,2}([/.-])\d{1,2}\1(?:19|20)?\d{2}(?: \d{1,2}:\d{2}(?::\d{2})?)?$/,
   // 2026-11-20, with or without a time

@@ -1,10 +1,5 @@
-import {
-  findDepartment,
-  findJenis,
-  findStatus,
-  maxImportedRevisi,
-  parseRevisi,
-} from '../../../shared/domain/import/aliases.ts';
+import { maxImportedRevisi, parseRevisi } from '../../../shared/domain/import/aliases.ts';
+import { builtInDictionary } from '../../../shared/domain/import/dictionary.ts';
 import { likelyRevision } from '../../../shared/domain/import/likely-words.ts';
 import { looksLikeNumber } from '../../../shared/domain/import/number-texts.ts';
 import { isFigure, isTick } from '../../../shared/domain/import/ticks.ts';
@@ -108,9 +103,8 @@ const kindOf = (text: string): CellKind => {
   if (revisionAndDate(text)) return 'revision_date';
   if (isDate(text) || 'date' in readDate(text)) return 'date';
   if (dateOfSerial(text) !== undefined) return 'serial';
-  if (findStatus(text) !== undefined) return 'status';
-  if (findDepartment(text) !== undefined) return 'department';
-  if (findJenis(text) !== undefined) return 'jenis';
+  const field = (['status', 'department', 'jenis'] as const).find((each) => builtInDictionary.word(each, text));
+  if (field) return field;
   const revisi = parseRevisi(text);
   if (revisi !== undefined) return revisi <= maxImportedRevisi ? 'revision' : 'text';
   if (likelyRevision(text) !== undefined || /^[a-z]$/i.test(text)) return 'revision_word';

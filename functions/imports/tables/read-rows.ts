@@ -16,6 +16,7 @@ import { revisionsOfRow } from './revision-matrix.ts';
 import { RowDoubts } from './row-doubts.ts';
 import { markChoice } from './row-marks.ts';
 import {
+  type ChangedCells,
   cleanedCells,
   dateOfIssue,
   endedOn,
@@ -123,18 +124,14 @@ const transformsOf = (
   table: CollectedTable,
   { header, hasEdition, dates }: ReadColumns,
   positions: Positions,
-  counts: { repeated: number; cleaned: number },
+  counts: ChangedCells,
 ): RowTransform[] => {
   const ticks = ticksOf(table, header);
   const issued = issueColumn(table.header, header.effective_on);
   const { ended, matrix } = table.roles;
   return [
-    cleanedCells(() => {
-      counts.cleaned += 1;
-    }),
-    repeatedCells(positions, () => {
-      counts.repeated += 1;
-    }),
+    cleanedCells(counts),
+    repeatedCells(positions, counts),
     splitRevision(positions),
     ...(hasEdition ? [revisionOfEdition(positions)] : []),
     ...(ticks ? [ticksAsStatus(positions, ticks)] : []),

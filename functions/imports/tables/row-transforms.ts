@@ -58,23 +58,29 @@ export const endedOn = (position: number, heading: string, order: DateOrder | un
     return undefined;
   });
 
-/** Removes invisible characters, as soft hyphens, and makes special spaces plain; `onClean` is called for each cell. */
+/** How many cells are read otherwise than written. */
+export interface ChangedCells {
+  cleaned: number;
+  repeated: number;
+}
+
+/** Removes invisible characters, as soft hyphens, and makes special spaces plain. */
 export const cleanedCells =
-  (onClean: () => void): RowTransform =>
+  (counts: ChangedCells): RowTransform =>
   ({ texts }) => {
     for (const [at, text] of texts.entries()) {
       const cleaned = plainText(text);
       if (cleaned === text) continue;
       texts[at] = cleaned;
-      onClean();
+      counts.cleaned += 1;
     }
   };
 
 /** Columns whose cells people do not repeat; a number is never the same as above, and a file neither. */
 const repeated = importColumns.filter((column) => !['nomor', 'file_url', 'file_name'].includes(column));
 
-/** 'sda' and '"' mean what the cell above says; `onRepeat` is called for each. */
-export const repeatedCells = (positions: Positions, onRepeat: () => void): RowTransform => {
+/** 'sda' and '"' mean what the cell above says. */
+export const repeatedCells = (positions: Positions, counts: ChangedCells): RowTransform => {
   const above = new Map<number, string>();
   return ({ texts }) => {
     for (const column of repeated) {
@@ -85,7 +91,7 @@ export const repeatedCells = (positions: Positions, onRepeat: () => void): RowTr
       if (!isSameAsAbove(text)) above.set(position, text);
       else if (former !== undefined && former !== '') {
         texts[position] = former;
-        onRepeat();
+        counts.repeated += 1;
       }
     }
   };

@@ -1,5 +1,6 @@
-import { findDepartment, findJenis, findStatus, isTerm } from './aliases.ts';
+import { isTerm } from './aliases.ts';
 import type { WordField } from './columns.ts';
+import { builtInDictionary } from './dictionary.ts';
 
 const romanDigits: Record<string, number> = { I: 1, V: 5, X: 10 };
 const roman = /^X{0,2}(?:IX|IV|V?I{0,3})$/i;
@@ -33,22 +34,16 @@ export const likelyRevision = (text: string): number | undefined => {
   return /^\d/.test(revision) ? Number(revision) : romanNumber(revision);
 };
 
-const finders: Record<Exclude<WordField, 'revisi'>, (text: string) => string | undefined> = {
-  jenis: findJenis,
-  department: findDepartment,
-  status: findStatus,
-};
-
 const maxPhrase = 3;
 
 /** The only value that the longest known phrase of a text names: 'Plant Dept', 'Prosedur Kerja', 'Instruksi Kerja (IK)'. */
-const likelyMeaning = (text: string, find: (phrase: string) => string | undefined): string | undefined => {
+const likelyMeaning = (field: Exclude<WordField, 'revisi'>, text: string): string | undefined => {
   const words = text.split(/[^\p{L}\p{N}&]+/u).filter((word) => word !== '');
   for (let length = Math.min(maxPhrase, words.length); length > 0; length -= 1) {
     const phrases = Array.from({ length: words.length - length + 1 }, (_, at) =>
       words.slice(at, at + length).join(' '),
     );
-    const found = new Set(phrases.flatMap((phrase) => find(phrase) ?? []));
+    const found = new Set(phrases.flatMap((phrase) => builtInDictionary.word(field, phrase)?.value ?? []));
     if (found.size > 0) return found.size === 1 ? [...found][0] : undefined;
   }
   return undefined;
@@ -56,7 +51,7 @@ const likelyMeaning = (text: string, find: (phrase: string) => string | undefine
 
 /** The value that a word of a field probably means, to be confirmed by a user. */
 export const likelyValue = (field: WordField, text: string): string | undefined => {
-  if (field !== 'revisi') return isTerm(text) ? likelyMeaning(text, finders[field]) : undefined;
+  if (field !== 'revisi') return isTerm(text) ? likelyMeaning(field, text) : undefined;
   const revisi = likelyRevision(text);
   return revisi === undefined ? undefined : String(revisi);
 };

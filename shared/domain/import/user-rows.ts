@@ -161,13 +161,15 @@ const itemsOf = (value: string): string[] =>
     .map(plain)
     .filter((item) => item !== '');
 
+/** 'dept_head' and 'dept. head' as 'dept head'. */
+const withSpaces = (name: string): string => name.replace(/[._]\s*/g, ' ').trim();
+
 const roleNames: Record<string, Role | 'user'> = {
   admin: 'admin',
   administrator: 'admin',
-  level1_management: 'level1_management',
+  'level1 management': 'level1_management',
   'level 1 management': 'level1_management',
   'manajemen level 1': 'level1_management',
-  document_controller: 'document_controller',
   'document controller': 'document_controller',
   user: 'user',
   karyawan: 'user',
@@ -179,7 +181,7 @@ const importedRoles = roles.filter((each) => each !== 'auditor');
 
 const rolesIn = (value: string, addError: AddError): Role[] => {
   const found = itemsOf(value).map((name) => {
-    const role = roleNames[name];
+    const role = roleNames[withSpaces(name)];
     if (role === undefined)
       addError(
         'roles',
@@ -204,17 +206,12 @@ const departmentIn = (value: string | undefined, addError: AddError): UserFromRo
 };
 
 const positionNames: Record<string, PositionRole> = {
-  dept_head: 'dept_head',
   'dept head': 'dept_head',
-  'dept. head': 'dept_head',
   'department head': 'dept_head',
   'kepala departemen': 'dept_head',
-  she_head: 'she_head',
   'she head': 'she_head',
-  'dept. head she': 'she_head',
   'dept head she': 'she_head',
   'kepala departemen she': 'she_head',
-  project_manager: 'project_manager',
   'project manager': 'project_manager',
 };
 
@@ -241,7 +238,7 @@ const positionsIn = (
   const parsed = itemsOf(value).flatMap((item): Position[] => {
     if (item === '-') return [];
     const [, acting, name = ''] = /^(plh\.? )?(.*)$/.exec(item) ?? [];
-    const role = positionNames[name] ?? meanings.find(({ title }) => title === name)?.role;
+    const role = positionNames[withSpaces(name)] ?? meanings.find(({ title }) => title === name)?.role;
     if (role) return positionFor({ role, ...(acting !== undefined && { acting: true }) }, department, addError);
     if (role === null || (acting === undefined && !positionWord.test(name))) unknown.push(item);
     else {

@@ -1,6 +1,6 @@
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { ChunkResult } from '../../../functions/imports/chunk-service.ts';
+import type { ChunkResult } from '../../../functions/imports/commit-service.ts';
 import type { ImportRow } from '../../../functions/imports/rows/rows.ts';
 import type { Job } from '../../../functions/jobs/job-store.ts';
 import { manyRows, workbook } from '../../support/import-corpus/workbooks.ts';

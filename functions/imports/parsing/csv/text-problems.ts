@@ -1,7 +1,7 @@
 import { importColumns } from '../../../../shared/domain/import/columns.ts';
 import { brokenCharacter } from '../../../../shared/domain/import/encoding.ts';
 import { rowTexts } from '../../../../shared/domain/import/row-texts.ts';
-import type { ReadRow, RowError } from '../../rows/rows.ts';
+import { type ReadRow, type RowError, readOf } from '../../rows/rows.ts';
 import type { SheetReading } from '../../tables/sheet-reading.ts';
 
 /** A place of a delimited text that is read by assumption; the row of its table is not imported. */
@@ -45,7 +45,7 @@ export const withTextProblems = (
     ]),
   );
   const documents = sheet.documents.map((read): ReadRow => {
-    const { row, nomor, nama } = 'valid' in read ? read.valid : read.invalid;
+    const { row, nomor, nama } = readOf(read);
     const errors = [...(errorsByRow.get(row) ?? []), ...(hasBrokenCharacters ? brokenCellErrors(read) : [])];
     errorsByRow.delete(row);
     if (errors.length === 0) return read;
@@ -63,15 +63,12 @@ export const withTextProblems = (
     headerRows: sheet.headerRows - headerCount,
     setAsideCount: sheet.setAsideCount - (others.length - headerCount),
     setAside: sheet.setAside.filter(({ row }) => !swallowing.has(row)),
-    documents: [...documents, ...others].sort((one, other) => rowOf(one) - rowOf(other)),
+    documents: [...documents, ...others].sort((one, other) => readOf(one).row - readOf(other).row),
   };
 };
 
-const rowOf = (read: ReadRow): number => ('valid' in read ? read.valid : read.invalid).row;
-
 const brokenCellErrors = (read: ReadRow): RowError[] => {
-  const cells =
-    'valid' in read ? read.valid : { row: read.invalid.row, nomor: read.invalid.nomor, nama: read.invalid.nama };
+  const cells = readOf(read);
   return Object.entries(cells).flatMap(([name, value]): RowError[] => {
     const column = importColumns.find((column) => column === name);
     if (!column || typeof value !== 'string' || !value.includes(brokenCharacter)) return [];

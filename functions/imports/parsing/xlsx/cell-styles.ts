@@ -1,16 +1,19 @@
 import type { CellMark } from '../../tables/row-marks.ts';
-import { readXml, type Tag, XmlHandler } from './xml.ts';
+import type { ImportFormats } from './number-formats.ts';
+import { type Tag, XmlHandler } from './xml.ts';
 
-/** Which styles of a workbook strike their cells through or fill them with a colour. */
+/** What the styles of a workbook display: their formats, and which strike their cells through or fill them with a colour. */
 export class CellStyles extends XmlHandler {
+  readonly formats: ImportFormats;
   readonly #marks: (CellMark | undefined)[] = [];
   readonly #struckFonts: boolean[] = [];
   readonly #fills: (string | undefined)[] = [];
   #part: string | undefined;
   #isSolid = false;
 
-  read(chunks: AsyncIterable<Buffer>): Promise<void> {
-    return readXml(chunks, this);
+  constructor(formats: ImportFormats) {
+    super();
+    this.formats = formats;
   }
 
   get hasMarks(): boolean {
@@ -21,7 +24,9 @@ export class CellStyles extends XmlHandler {
     return this.#marks[style];
   }
 
-  open({ name, attribute }: Tag): void {
+  open(tag: Tag): void {
+    this.formats.open(tag);
+    const { name, attribute } = tag;
     if (name === 'fonts' || name === 'fills' || name === 'cellXfs') this.#part = name;
     else if (name === 'font' && this.#part === 'fonts') this.#struckFonts.push(false);
     else if (name === 'strike' && this.#part === 'fonts')
@@ -34,6 +39,7 @@ export class CellStyles extends XmlHandler {
   }
 
   override close(name: string): void {
+    this.formats.close(name);
     if (name === this.#part) this.#part = undefined;
   }
 

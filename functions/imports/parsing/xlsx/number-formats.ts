@@ -1,17 +1,14 @@
 import { NumberFormats } from '../../../../shared/domain/office/number-formats.ts';
 import { serialDate } from '../../rows/dates.ts';
 import { fileErrors, ImportFileError } from '../file-errors.ts';
-import { readXml, type Tag, textOf, type XmlHandler } from './xml.ts';
+import { type Tag, textOf } from './xml.ts';
 
 const maxFormats = 65_536;
 /** Limit of the formatting work of one workbook, in characters of formats and values. */
 const maxWork = 8_000_000;
 
 /** The number formats of a workbook that is imported, within limits. */
-export class ImportFormats extends NumberFormats implements XmlHandler {
-  isReading = false;
-  isDone = false;
-
+export class ImportFormats extends NumberFormats {
   constructor(date1904: boolean) {
     let done = 0;
     super(date1904, (work) => {
@@ -20,16 +17,10 @@ export class ImportFormats extends NumberFormats implements XmlHandler {
     });
   }
 
-  read(chunks: AsyncIterable<Buffer>): Promise<void> {
-    return readXml(chunks, this);
-  }
-
   override open({ name, attribute }: Tag): undefined {
     super.open({ name, attribute: (each) => textOf(attribute(each) ?? '') || undefined });
     if (this.size > maxFormats) throw new ImportFileError(fileErrors.damaged);
   }
-
-  text(): void {}
 
   /** A number with all its decimals, unless its cell shows a date. */
   fullNumber(value: number, style: number): string {

@@ -7,7 +7,6 @@ import { fileErrors, ImportFileError } from '../file-errors.ts';
 import type { SheetRows } from '../sheet-rows.ts';
 import { addFormulaLink } from './cell-links.ts';
 import type { CellStyles } from './cell-styles.ts';
-import type { ImportFormats } from './number-formats.ts';
 import { type TextLimit, TextPieces } from './text-limit.ts';
 import { type Tag, XmlHandler } from './xml.ts';
 
@@ -18,7 +17,6 @@ const lastColumn = 16_384;
 /** What the readers of all sheets of a workbook share. */
 export interface WorkbookContext {
   strings: readonly string[];
-  formats: ImportFormats;
   styles: CellStyles;
   /** Limits of the text stored in cells, and of the text that cells repeat from the shared strings. */
   limits: { stored: TextLimit; repeated: TextLimit };
@@ -152,7 +150,8 @@ export class SheetReader extends XmlHandler {
   }
 
   #displayedText(raw: string): string {
-    const { strings, formats, limits } = this.#workbook;
+    const { strings, styles, limits } = this.#workbook;
+    const { formats } = styles;
     if (this.#type === 's') {
       const text = strings[Number(raw)] ?? '';
       limits.repeated.add(text.length);

@@ -28,14 +28,11 @@ export async function* readXlsxSheets(bytes: Buffer, open: OpenSheet): AsyncGene
   if (!entries.has(workbookPart)) throw new ImportFileError(fileErrors.notAWorkbook);
   const parts = await workbookParts(part(workbookPart), part(relationsPart));
   const storedText = new TextLimit();
-  const formats = new ImportFormats(parts.date1904);
-  await formats.read(part(parts.styles));
-  const styles = new CellStyles();
-  await styles.read(part(parts.styles));
+  const styles = new CellStyles(new ImportFormats(parts.date1904));
+  await readXml(part(parts.styles), styles);
   const strings = await sharedStrings(part(parts.sharedStrings), storedText);
   const context: WorkbookContext = {
     strings,
-    formats,
     styles,
     limits: { stored: storedText, repeated: new TextLimit() },
   };
