@@ -11,7 +11,9 @@ export const handler = handle(
     if (department !== undefined && !canSeeCopies(caller, department)) throw new Failure('forbidden');
     // The contract requires one of the two.
     const part: RegisterPart =
-      department === undefined ? { document_id: document_id ?? '' } : { department, closed: filter === 'closed' };
+      department === undefined
+        ? { document_id: document_id ?? '' }
+        : { department, closed: filter === 'closed' || filter === 'destroyed' };
     return listCopies({ part, filter, search, cursor, canSee: (each) => canSeeCopies(caller, each) });
   },
 );

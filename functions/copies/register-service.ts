@@ -48,6 +48,7 @@ export const listCopies = async ({
       (copy) =>
         canSee(copy.department) &&
         (filter !== 'recall' || recallReason(copy, documents) !== undefined) &&
+        (filter !== 'destroyed' || copy.state === 'destroyed') &&
         hasWords(copy, words),
     );
     const fitting = selected.slice(0, copiesPerPage - rows.length);

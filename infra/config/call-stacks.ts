@@ -7,6 +7,7 @@ import { auditTrailCalls } from '../../shared/api/audit-trail.ts';
 import { bulkCalls } from '../../shared/api/bulk.ts';
 import { checkpointRecipientCalls } from '../../shared/api/checkpoint-recipients.ts';
 import { copyCalls } from '../../shared/api/copies.ts';
+import { destructionCalls } from '../../shared/api/destruction.ts';
 import { documentEditCalls } from '../../shared/api/document-edits.ts';
 import { documentReviewCalls } from '../../shared/api/document-reviews.ts';
 import { documentCalls } from '../../shared/api/documents.ts';
@@ -55,6 +56,7 @@ const callsByStack = {
     ...fileSearchCalls,
     ...referenceCalls,
     ...waitingChangeCalls,
+    ...destructionCalls,
   },
   'document-calls': {
     ...documentCalls,

@@ -353,6 +353,11 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
     reads: ['copies', 'document-history', 'documents'],
     indexes: ['held-copies'],
   },
+  'list-destroyed-documents': {
+    table: ['Query'],
+    reads: ['document-history', 'submission-history'],
+    indexes: ['catalogues'],
+  },
   'close-copy': {
     table: ['GetItem', 'PutItem'],
     reads: ['copies'],

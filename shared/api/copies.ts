@@ -42,8 +42,8 @@ export const copyOrder = z.object({
 });
 export type CopyOrder = z.output<typeof copyOrder>;
 
-/** Which copies of a department a list shows: those in circulation, those of them to be recalled, or the closed ones. */
-export const copyFilters = ['out', 'recall', 'closed'] as const;
+/** Which copies of a department a list shows: in circulation, of these to be recalled, closed, or of these destroyed. */
+export const copyFilters = ['out', 'recall', 'closed', 'destroyed'] as const;
 export type CopyFilter = (typeof copyFilters)[number];
 
 export const copyRow = z.extend(printedCopy, {

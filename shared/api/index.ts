@@ -9,6 +9,7 @@ import { bulkCalls } from './bulk.ts';
 import type { Call } from './call.ts';
 import { checkpointRecipientCalls } from './checkpoint-recipients.ts';
 import { copyCalls } from './copies.ts';
+import { destructionCalls } from './destruction.ts';
 import { documentEditCalls } from './document-edits.ts';
 import { documentReviewCalls } from './document-reviews.ts';
 import { documentCalls } from './documents.ts';
@@ -48,6 +49,7 @@ export const contract = {
   ...attachmentCalls,
   ...waitingChangeCalls,
   ...copyCalls,
+  ...destructionCalls,
   ...notificationCalls,
   ...userCalls,
   ...addressCalls,

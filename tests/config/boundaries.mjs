@@ -25,6 +25,7 @@ const rooms = [
   'reminders',
   'users',
   'audit-trail',
+  'destruction',
   'home',
   'audit-packs',
   'realtime',

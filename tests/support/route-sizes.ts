@@ -40,6 +40,7 @@ export const modulesOfRoutes: Record<string, readonly string[]> = {
   '/pembaca': signedIn(feature('required-reading/readers-page')),
   '/wajib-dibaca': signedIn(feature('required-reading/reading-page')),
   '/pembaca/she': signedIn('src/app/screens/distribution-screen.tsx'),
+  '/pemusnahan/she': signedIn('src/app/screens/destruction-screen.tsx'),
   '/daftar-induk/catatan': signedIn(feature('department-pickers/card-pickers')),
 };
 

@@ -68,6 +68,7 @@ const actionLabels: Record<TrailKind, Readonly<Record<string, string>>> = {
     'search-in-files': 'Mencari di dalam berkas',
     'get-submission': 'Melihat pengajuan',
     'list-copies': 'Melihat daftar salinan',
+    'list-destroyed-documents': 'Melihat dokumen yang dimusnahkan',
     'get-copy-file': 'Membuka berkas salinan',
     'list-distribution': 'Melihat distribusi',
     'list-users': 'Mengekspor hak akses',

@@ -72,6 +72,12 @@ export const readingPath = '/wajib-dibaca';
 /** The cards of the departments, for managers. */
 export const distributionPickerPath = '/daftar-induk/distribusi';
 
+/** The register of what a department destroyed; not below the cards, which its head may not open. */
+export const destructionPickerPath = '/daftar-induk/pemusnahan';
+export const destructionsPath = '/pemusnahan';
+export const destructionPath = (department: DepartmentCode): string =>
+  `${destructionsPath}/${slugOfDepartment(department)}`;
+
 export const distributionTabParameter = 'tab';
 
 /** Tabs of the page of a department, as the URL names them. */

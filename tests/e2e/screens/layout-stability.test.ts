@@ -45,6 +45,7 @@ const screens: readonly [DemoUserKey | 'anonymous', string, string | RegExp][] =
   ['controller', '/daftar-induk/dokumen', 'ENGINEERING'],
   ['controller', '/daftar-induk/rujukan', 'Rujukan mati'],
   ['controller', '/daftar-induk/distribusi', /salinan beredar/],
+  ['controller', '/pemusnahan/produksi', /^(Belum ada dokumen yang dimusnahkan\.|Pengajuan)$/],
   ['controller', '/pembaca', /^\d+ orang/],
   ['controller', '/pembaca/ims?tab=penarikan', 'Tidak ada salinan yang harus ditarik.'],
   ['hcgsHead', '/tidak-di-tempat', 'Anda tidak tercatat tidak di tempat.'],

@@ -51,6 +51,20 @@ export const CopiesTab = ({ department }: { department: DepartmentCode }) => {
   );
 };
 
+/** Of the register of destructions: the copies that were destroyed before a witness. */
+export const DestroyedCopiesTab = ({ department }: { department: DepartmentCode }) => (
+  <CopiesRegister
+    part={{ department }}
+    subject={departmentLabels[department]}
+    filter="destroyed"
+    title="Salinan Dimusnahkan"
+    empty={{
+      title: 'Belum ada salinan yang dimusnahkan.',
+      hint: 'Salinan terkendali yang dicatat musnah di hadapan saksi akan tampil di sini.',
+    }}
+  />
+);
+
 /** The tab 'Penarikan': the copies in circulation that no longer agree with their document. Nothing closes by itself. */
 export const RecallTab = ({ department }: { department: DepartmentCode }) => (
   <CopiesRegister

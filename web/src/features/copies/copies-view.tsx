@@ -32,6 +32,7 @@ const detailLabels: Record<CopyFilter, string> = {
   out: 'Status',
   recall: 'Alasan penarikan',
   closed: 'Hasil penarikan',
+  destroyed: 'Pemusnahan',
 };
 
 export const copiesView = (props: CopiesViewProps): ListView<CopyRow> => {
@@ -58,7 +59,7 @@ export const copiesView = (props: CopiesViewProps): ListView<CopyRow> => {
     columns: [
       {
         label: 'Dokumen',
-        header: onSelect && filter !== 'closed' && (
+        header: onSelect && filter !== 'closed' && filter !== 'destroyed' && (
           <>
             <SelectBox
               label="Pilih semua salinan yang tampil"

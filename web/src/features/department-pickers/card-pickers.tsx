@@ -1,4 +1,5 @@
 import { departmentCodes } from '../../../../shared/domain/departments.ts';
+import { destructionPath } from '../../../../shared/domain/notices/page-paths.ts';
 import { DepartmentCard, PickerFrame } from './picker-frame.tsx';
 
 type CardPickerProps = { title: string; subject: string };
@@ -17,7 +18,14 @@ export const RecordsPickerPage = () => <CardPicker title="Catatan" subject="daft
 export const ExternalPickerPage = () => <CardPicker title="Eksternal" subject="daftar induk dokumen eksternal" />;
 
 export const DestructionPickerPage = () => (
-  <CardPicker title="Daftar Pemusnahan Dokumen" subject="daftar pemusnahan dokumen" />
+  <PickerFrame
+    title="Daftar Pemusnahan Dokumen"
+    description="Dokumen, salinan, dan arsip yang dimusnahkan setiap departemen, beserta buktinya."
+  >
+    {departmentCodes.map((code, index) => (
+      <DepartmentCard key={code} code={code} index={index} open={{ to: destructionPath(code), list: 'pemusnahan' }} />
+    ))}
+  </PickerFrame>
 );
 
 export const DepartmentPickerPage = () => <CardPicker title="Pilih Departemen" subject="daftar per departemen" />;

@@ -16,6 +16,7 @@ import {
   auditPacksPath,
   auditTrailPath,
   deadReferencesPath,
+  destructionPickerPath,
   distributionPickerPath,
   noTextPath,
   readersPath,
@@ -51,7 +52,7 @@ const lists: readonly ActionCard[] = [
   ['/daftar-induk/catatan', 'Catatan', 'Catatan mutu setiap departemen.', NotebookIcon],
   ['/daftar-induk/eksternal', 'Eksternal', 'Dokumen yang berasal dari luar perusahaan.', GlobeIcon],
   [distributionPickerPath, 'Daftar Distribusi Dokumen', 'Penerima salinan dokumen terkendali.', ShareNetworkIcon],
-  ['/daftar-induk/pemusnahan', 'Daftar Pemusnahan Dokumen', 'Dokumen yang telah dimusnahkan.', ArchiveIcon],
+  [destructionPickerPath, 'Daftar Pemusnahan Dokumen', 'Dokumen yang telah dimusnahkan.', ArchiveIcon],
 ];
 
 const evidence: readonly ActionCard[] = [

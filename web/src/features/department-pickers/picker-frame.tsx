@@ -2,6 +2,7 @@ import { ArrowRightIcon } from '@phosphor-icons/react/ArrowRight';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { type DepartmentCode, departmentLabels } from '../../../../shared/domain/departments.ts';
+import { buttonClass } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { cn } from '../../lib/cn.ts';
@@ -32,18 +33,39 @@ type DepartmentCardProps = {
   to?: string;
   /** Documents of the department. */
   count?: number | undefined;
+  /** The card itself does nothing; a link in it opens this list of the department. */
+  open?: { to: string; list: string };
 };
 
-export const DepartmentCard = ({ code, index, to, count }: DepartmentCardProps) => {
+export const DepartmentCard = ({ code, index, to, count, open }: DepartmentCardProps) => {
   const name = (
     <span className="min-w-0">
-      <span className={cn('block text-lg', to !== undefined && 'font-semibold')}>{departmentLabels[code]}</span>
+      <span className={cn('block text-lg', (to !== undefined || open) && 'font-semibold')}>
+        {departmentLabels[code]}
+      </span>
       <span className="block text-muted text-sm">
         Kode departemen {code}
         {count !== undefined && ` · ${formatNumber(count)} dokumen`}
       </span>
     </span>
   );
+  if (open) {
+    return (
+      <li>
+        <Card index={index} className="flex h-full cursor-default flex-col gap-2 px-4 py-3">
+          {name}
+          <Link
+            to={open.to}
+            aria-label={`Buka daftar ${open.list} ${departmentLabels[code]}`}
+            className={buttonClass('secondary', 'sm', 'mt-auto self-start')}
+          >
+            Buka
+            <ArrowRightIcon aria-hidden size={16} />
+          </Link>
+        </Card>
+      </li>
+    );
+  }
   if (to === undefined) {
     return (
       <li>

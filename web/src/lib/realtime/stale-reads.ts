@@ -11,6 +11,7 @@ type NeverStale =
   | 'get-process-times'
   | 'list-audit-trail'
   | 'list-register'
+  | 'list-destroyed-documents'
   | 'list-restore-tests'
   | 'list-hims-documents'
   | 'get-document-file'
