@@ -52,6 +52,8 @@ export const failures = {
     absence_changed: 'Data tidak di tempat ini baru saja diubah. Periksa isinya yang terbaru, lalu coba lagi.',
     calendar_changed:
       'Hari kerja dan libur baru saja diubah oleh {nama} pada {waktu}. Periksa isinya yang terbaru, lalu coba lagi.',
+    record_changed: 'Data ini sudah diubah oleh {nama} pada {waktu}. Periksa isinya yang terbaru, lalu simpan kembali.',
+    series_closed: 'Seri “{judul}” sudah ditutup, sehingga tidak dapat ditambahi arsip.',
     recipients_changed: 'Daftar penerima baru saja diubah. Periksa isinya yang terbaru, lalu coba lagi.',
     mail_unavailable: 'Saat ini HIMS tidak mengirim e-mail. Semua pemberitahuan tetap ada di lonceng.',
     mail_limit: 'Tautan sudah dikirim {n} kali dalam 24 jam. Anda dapat memintanya lagi mulai {waktu}.',

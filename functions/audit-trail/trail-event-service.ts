@@ -6,6 +6,7 @@ import { departmentLabels } from '../../shared/domain/departments.ts';
 import { changeOf } from '../../shared/domain/documents/documents.ts';
 import { periodText } from '../../shared/domain/people/absences.ts';
 import { type NamedUser, positionTitle, roleLabels } from '../../shared/domain/people/roles.ts';
+import { recordPeriodText } from '../../shared/domain/records/records.ts';
 import { copyEventItem } from '../copies/copy-store.ts';
 import { bulkJobOf } from '../db/bulk-job-mark.ts';
 import type { Item } from '../db/table.ts';
@@ -14,6 +15,8 @@ import { type Replacement, storedEditFields } from '../documents/manual-edit-sto
 import { visitItem } from '../http/visit-store.ts';
 import { absenceEventItem } from '../profiles/absence-store.ts';
 import { type Profile, profile } from '../profiles/profile-store.ts';
+import { recordEventItem } from '../records/record-store.ts';
+import { seriesEventItem } from '../records/series-store.ts';
 import { referenceEventItem } from '../references/reference-store.ts';
 import { evidenceItem } from '../required-reading/evidence-store.ts';
 import { submissionEventItem } from '../submissions/submission-store.ts';
@@ -177,6 +180,24 @@ const copyEvent: Reader = (item) => {
   };
 };
 
+const seriesEvent: Reader = (item) => {
+  const { series, action, changes, actor, reason, at } = seriesEventItem.parse(item);
+  return {
+    ...{ kind: 'record', action: `series_${action}`, at, actor, nama: series.title, changes },
+    detail: departmentLabels[series.department],
+    reason: reason ?? undefined,
+  };
+};
+
+const recordEvent: Reader = (item) => {
+  const { record, title, action, actor, reason, at } = recordEventItem.parse(item);
+  return {
+    ...{ kind: 'record', action, at, actor, nama: title },
+    detail: `${departmentLabels[record.department]}, ${recordPeriodText(record)}, ${record.description}`,
+    reason: reason ?? undefined,
+  };
+};
+
 const absenceEvent: Reader = (item) => {
   const { absence, action, actor, reason, at } = absenceEventItem.parse(item);
   return {
@@ -257,6 +278,8 @@ const readers: readonly { key: RegExp; read: Reader }[] = [
   { key: /^HIST#ABSENCE#\S+ AV#/, read: absenceEvent },
   { key: /^HIST#CALENDAR WV#/, read: calendarEvent },
   { key: /^HIST#COPY#\S+ CV#/, read: copyEvent },
+  { key: /^HIST#SERIES#\S+ SV#/, read: seriesEvent },
+  { key: /^HIST#RECORD#\S+ KV#/, read: recordEvent },
   { key: /^HIST#READ#/, read: readingEvent },
   { key: /^HIST#VISIT#/, read: visitEvent },
   { key: /^HIST#\S+ EV#/, read: submissionEvent },

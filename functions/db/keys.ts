@@ -183,6 +183,21 @@ export const keys = {
   copyHistory: (documentId: string, number: number): string => `HIST#COPY#${documentId}#${padded(number, 4)}`,
   copyEvent: (documentId: string, number: number, version: number) =>
     key(keys.copyHistory(documentId, number), `CV#${padded(version, 6)}`),
+  /** Series of records: of a department by title, and of the form that is filled in. */
+  recordSeries: (id: string) => key(`SERIES#${id}`, 'CURRENT'),
+  seriesIndex: (department: DepartmentCode, foldedTitle: string, id: string) =>
+    gsi1(`SERIES#${department}`, listPlace(foldedTitle, id)),
+  formSeriesIndex: (documentId: string, id: string) => gsi2(`SERIES#FORM#${documentId}`, id),
+  seriesHistory: (id: string): string => `HIST#SERIES#${id}`,
+  seriesEvent: (id: string, version: number) => key(keys.seriesHistory(id), `SV#${padded(version, 6)}`),
+  /** Records: of a department and of a series, by their period (YYYY-MM). */
+  record: (id: string) => key(`RECORD#${id}`, 'CURRENT'),
+  recordIndexes: (department: DepartmentCode, seriesId: string, period: string, id: string) => ({
+    ...gsi1(`RECORDS#${department}`, `${period}#${id}`),
+    ...gsi2(`RECORDS#SERIES#${seriesId}`, `${period}#${id}`),
+  }),
+  recordHistory: (id: string): string => `HIST#RECORD#${id}`,
+  recordEvent: (id: string, version: number) => key(keys.recordHistory(id), `KV#${padded(version, 6)}`),
   /** What auditors looked at in a month, once in ten minutes; `digest` of session and subject. */
   visits: (month: string): string => `HIST#VISIT#${month}`,
   visit: (at: string, digest: string) => key(keys.visits(at.slice(0, 7)), `${at.slice(0, 15)}#${digest}`),

@@ -12,6 +12,8 @@ const kinds = [
   { kind: 'copy-event', key: /^HIST#COPY#\S+ CV#/, isState: false },
   { kind: 'reading', key: /^HIST#READ#/, isState: false },
   { kind: 'user-event', key: /^HIST#USER#\d+ UV#/, isState: false },
+  { kind: 'series-event', key: /^HIST#SERIES#\S+ SV#/, isState: false },
+  { kind: 'record-event', key: /^HIST#RECORD#\S+ KV#/, isState: false },
   { kind: 'submission-event', key: /^HIST#\S+ EV#/, isState: false },
   { kind: 'history', key: /^HIST#/, isState: false },
   { kind: 'past-revision', key: /^PAST#\S+ REV#/, isState: false },

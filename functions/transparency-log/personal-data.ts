@@ -27,6 +27,7 @@ const peopleFields: ReadonlySet<string> = new Set(['approved_before', 'users']);
 /** What people write, or who is named without an NRP: digested with the salt of the one who did the event. */
 const freeTexts = [
   ...(['reason', 'change_reason', 'remark', 'witness', 'holder', 'place', 'purpose'] as const),
+  ...(['description', 'borrower'] as const),
   ...(['mail_address', 'query', 'search', 'operator'] as const),
 ] as const;
 const isFreeText = (field: unknown): boolean => freeTexts.some((each) => each === field);

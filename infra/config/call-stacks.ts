@@ -19,6 +19,7 @@ import { mailCalls } from '../../shared/api/mail.ts';
 import { notificationCalls } from '../../shared/api/notifications.ts';
 import { processTimesCalls } from '../../shared/api/process-times.ts';
 import { readingCalls } from '../../shared/api/reading.ts';
+import { recordCalls } from '../../shared/api/records.ts';
 import { referenceCalls } from '../../shared/api/references.ts';
 import { reminderCalls } from '../../shared/api/reminders.ts';
 import { sessionCalls } from '../../shared/api/sessions.ts';
@@ -43,6 +44,7 @@ const callsByStack = {
     ...mailCalls,
     ...workCalendarCalls,
     ...checkpointRecipientCalls,
+    ...recordCalls,
   },
   'submission-calls': {
     ...submissionCalls,

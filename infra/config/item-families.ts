@@ -58,6 +58,8 @@ export const itemFamilies = {
   'copy-codes': { keys: ['COPYTOKEN#*'] },
   /** Counts of scans. */
   scans: { keys: ['SCANRATE#*', 'SCANS#*'] },
+  'record-series': { keys: ['SERIES#*'], indexed: true },
+  records: { keys: ['RECORD#*'], indexed: true },
   trail: { keys: ['TRAIL#*'], indexed: true },
   connections: { keys: ['CONN#*'], indexed: true },
   channels: { keys: ['TOPIC#*'] },
@@ -86,6 +88,7 @@ export const itemFamilies = {
   'user-history': { keys: ['HIST#USER#*'] },
   'import-dictionary-history': { keys: ['HIST#DICTIONARY'] },
   'copy-history': { keys: ['HIST#COPY#*'] },
+  'record-history': { keys: ['HIST#SERIES#*', 'HIST#RECORD#*'] },
   'reading-history': { keys: ['HIST#READ#*'] },
   /** Restores of backups, recorded by operators. */
   'restore-tests': { keys: ['HIST#RESTORE'] },
@@ -109,6 +112,8 @@ export const indexFamilies = {
   'reference-problems': { GSI1: ['REFS#DEAD'], GSI2: ['REFS#NOTEXT'] },
   'referring-documents': { GSI2: ['REFERS#*'] },
   'held-copies': { GSI1: ['COPIES#*'] },
+  'record-series': { GSI1: ['SERIES#*'], GSI2: ['SERIES#FORM#*'] },
+  records: { GSI1: ['RECORDS#*'], GSI2: ['RECORDS#SERIES#*'] },
   trail: { GSI1: ['TRAIL#*'], GSI2: ['TRAIL#*'] },
 } as const satisfies Record<string, Partial<Record<'GSI1' | 'GSI2', readonly string[]>>>;
 

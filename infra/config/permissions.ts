@@ -364,6 +364,24 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
     writes: ['copies', 'copy-history'],
     capabilities: ['format-time'],
   },
+  'list-record-series': { table: ['Query'], indexes: ['record-series'] },
+  'save-record-series': {
+    table: ['GetItem', 'BatchGetItem', 'PutItem'],
+    reads: ['documents', 'record-series'],
+    writes: ['record-history', 'record-series'],
+    capabilities: ['format-time'],
+  },
+  'add-records': {
+    table: ['GetItem', 'PutItem', 'ConditionCheckItem'],
+    reads: ['record-series'],
+    writes: ['record-history', 'records'],
+  },
+  'list-records': {
+    table: ['Query', 'BatchGetItem'],
+    reads: ['record-series'],
+    indexes: ['records'],
+    capabilities: ['format-time'],
+  },
   'bulk-import-csv': {
     table: ['GetItem', 'PutItem', 'UpdateItem'],
     reads: ['uploads'],

@@ -20,6 +20,7 @@ import { mailCalls } from './mail.ts';
 import { notificationCalls } from './notifications.ts';
 import { processTimesCalls } from './process-times.ts';
 import { readingCalls } from './reading.ts';
+import { recordCalls } from './records.ts';
 import { referenceCalls } from './references.ts';
 import { reminderCalls } from './reminders.ts';
 import { sessionCalls } from './sessions.ts';
@@ -50,6 +51,7 @@ export const contract = {
   ...waitingChangeCalls,
   ...copyCalls,
   ...destructionCalls,
+  ...recordCalls,
   ...notificationCalls,
   ...userCalls,
   ...addressCalls,

@@ -134,6 +134,7 @@ describe('history', () => {
     );
     expect(appending.sort()).toEqual([
       'acknowledge-reading',
+      'add-records',
       'apply-position-dates',
       'change-checkpoint-recipients',
       'change-work-calendar',
@@ -154,6 +155,7 @@ describe('history', () => {
       'restore-hims-document',
       'review-document',
       'run-bulk-job',
+      'save-record-series',
       'save-user',
       'set-absence',
       'set-distribution',

@@ -24,6 +24,8 @@ import {
 import { absenceEventItem, absenceItem } from '../../../functions/profiles/absence-store.ts';
 import { holding } from '../../../functions/profiles/position-store.ts';
 import { profile, userEventItem } from '../../../functions/profiles/profile-store.ts';
+import { recordEventItem, recordItem } from '../../../functions/records/record-store.ts';
+import { seriesEventItem, seriesItem } from '../../../functions/records/series-store.ts';
 import { documentReferences, referrer } from '../../../functions/references/reference-store.ts';
 import { manualReminderItem } from '../../../functions/reminders/manual-reminder-store.ts';
 import { readerReminderItem } from '../../../functions/reminders/reader-reminder-store.ts';
@@ -149,6 +151,8 @@ const historyCollectorOf = ({ PK, SK }: Item): Collector => {
   if (SK.startsWith('EV#')) return collectEvent;
   if (SK.startsWith('CV#')) return collectCopyEvent;
   if (SK.startsWith('UV#')) return collectUserEvent;
+  if (SK.startsWith('SV#')) return (_data, item) => void seriesEventItem.parse(item);
+  if (SK.startsWith('KV#')) return (_data, item) => void recordEventItem.parse(item);
   if (PK === keys.checkpointRecipientsHistory)
     return (data, item) => data.recipientsEvents.push(recipientsEventItem.parse(item));
   if (PK === keys.importDictionaryHistory)
@@ -184,6 +188,8 @@ const collectors: Readonly<Record<string, Collector>> = {
   PAST: collectHistory,
   COPIES: collectCopy,
   COPYTOKEN: collectCopyToken,
+  SERIES: (_data, item) => void seriesItem.parse(item),
+  RECORD: (_data, item) => void recordItem.parse(item),
   NOM: collectGuard,
   CAT: collectCatalogueItem,
   N: collectNotification,

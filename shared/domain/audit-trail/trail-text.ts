@@ -2,6 +2,7 @@ import { copyNumberText } from '../copies/copies.ts';
 import { departmentLabels } from '../departments.ts';
 import { type DocumentField, documentFields, type FieldFacts, sentenceLabel } from '../documents/document-fields.ts';
 import { userName } from '../people/roles.ts';
+import { seriesFieldLabels } from '../records/records.ts';
 import { capacityLabels } from '../workflow/workflow.ts';
 import { type TrailEntry, type TrailKind, trailKindLabels } from './trail.ts';
 
@@ -48,6 +49,14 @@ const actionLabels: Record<TrailKind, Readonly<Record<string, string>>> = {
     lost: 'Hilang',
     destroyed: 'Dimusnahkan',
   },
+  record: {
+    series_added: 'Seri arsip ditambahkan',
+    series_changed: 'Jadwal retensi diubah',
+    series_closed: 'Seri arsip ditutup',
+    series_reopened: 'Seri arsip dibuka kembali',
+    added: 'Arsip dicatat',
+    changed: 'Arsip diubah',
+  },
   user: { added: 'Pengguna ditambahkan', changed: 'Pengguna diubah', deactivated: 'Pengguna dinonaktifkan' },
   absence: {
     set: 'Pengganti ditetapkan',
@@ -69,6 +78,8 @@ const actionLabels: Record<TrailKind, Readonly<Record<string, string>>> = {
     'get-submission': 'Melihat pengajuan',
     'list-copies': 'Melihat daftar salinan',
     'list-destroyed-documents': 'Melihat dokumen yang dimusnahkan',
+    'list-record-series': 'Melihat jadwal retensi',
+    'list-records': 'Melihat daftar arsip',
     'get-copy-file': 'Membuka berkas salinan',
     'list-distribution': 'Melihat distribusi',
     'list-users': 'Mengekspor hak akses',
@@ -106,6 +117,8 @@ const detailLabels: Record<string, string> = {
 };
 
 const fieldLabel = (field: string): string => {
+  const ofSeries = seriesFieldLabels[field];
+  if (ofSeries !== undefined) return ofSeries;
   if (!(field in documentFields)) return field;
   const { label, historyLabel }: FieldFacts = documentFields[field as DocumentField];
   return historyLabel ?? sentenceLabel(label);

@@ -27,6 +27,7 @@ import type { DocumentRow } from '../../../shared/domain/documents/documents.ts'
 import { columnLetters, requiredColumns } from '../../../shared/domain/import/columns.ts';
 import { maxBulkFiles } from '../../../shared/domain/jobs/job-limits.ts';
 import { maxMailAddressLength } from '../../../shared/domain/people/mail-addresses.ts';
+import { maxAddedRecords } from '../../../shared/domain/records/records.ts';
 import { maxDistributedDocuments } from '../../../shared/domain/required-reading/reading.ts';
 import { maxNomorLength, maxTitleLength } from '../../../shared/domain/text.ts';
 import { maxHolidayName } from '../../../shared/domain/time/holidays.ts';
@@ -205,6 +206,7 @@ const largest = {
     ...{ success, updated_count: 0 },
     results: Array.from({ length: maxDistributedDocuments }, rejectedRow),
   }),
+  'add-records': () => ({ success, ids: Array.from({ length: maxAddedRecords }, id) }),
   'cancel-bulk-job': () => ({ success, job: failedUpload() }),
   'save-user': () => ({
     ...{ success, user: user(), waiting: Array.from({ length: maxListed }, waiting), waiting_more: true },

@@ -10,6 +10,8 @@ import type { dictionaryEventItem } from '../../../functions/imports/dictionary-
 import type { recipientsEventItem } from '../../../functions/mail/checkpoint-recipient-store.ts';
 import type { absenceEventItem } from '../../../functions/profiles/absence-store.ts';
 import type { Profile, userEventItem } from '../../../functions/profiles/profile-store.ts';
+import type { recordEventItem } from '../../../functions/records/record-store.ts';
+import type { seriesEventItem } from '../../../functions/records/series-store.ts';
 import type { referenceEventItem } from '../../../functions/references/reference-store.ts';
 import type { Evidence } from '../../../functions/required-reading/evidence-store.ts';
 import type { SubmissionEventItem } from '../../../functions/submissions/submission-store.ts';
@@ -33,18 +35,26 @@ type Person = Profile | z.infer<typeof userEventItem | typeof absenceEventItem> 
 type Settings = z.infer<
   typeof calendarEventItem | typeof recipientsEventItem | typeof dictionaryEventItem | typeof restoreTestItem
 >;
-type EvidenceText = TextFields<Document | Copy | Person | Settings | SubmissionEventItem>;
+type Archive = z.infer<typeof recordEventItem | typeof seriesEventItem>;
+type EvidenceText = TextFields<Document | Copy | Person | Settings | Archive | SubmissionEventItem>;
 
 type Key =
   | 'id'
   | 'key'
-  | `${'absence' | 'content' | 'document' | 'import' | 'job' | 'reading' | 'submission' | 'version'}_id`;
+  | `${'absence' | 'content' | 'document' | 'import' | 'job' | 'reading' | 'series' | 'submission' | 'version'}_id`;
 type Digest = 'digest' | 'sha256' | 'token_hash' | `${'draft' | 'manifest' | 'source' | 'supporting'}_sha256`;
 type Moment = `${'closed' | 'deleted' | 'ended' | 'found' | 'level_entered' | 'made' | 'password_changed'}_at`;
 type Moments =
-  | `${'backup' | 'printed' | 'review_due_set' | 'set' | 'started' | 'updated'}_at`
-  | `${'due' | 'effective' | 'review_due' | 'reviewed'}_on`;
-type Period = 'at' | 'date' | 'since' | 'until' | `${'department' | 'member'}_since` | `valid_${'from' | 'until'}`;
+  | `${'backup' | 'printed' | 'review_due_set' | 'set' | 'started' | 'taken' | 'updated'}_at`
+  | `${'due' | 'effective' | 'review_due' | 'reviewed' | 'starts'}_on`;
+type Period =
+  | 'at'
+  | 'date'
+  | 'since'
+  | 'until'
+  | `${'department' | 'member'}_since`
+  | `valid_${'from' | 'until'}`
+  | `period_${'from' | 'to'}`;
 /** What documents, departments and lists are called. */
 type Name = 'nama' | 'nomor' | 'referred_nomor' | `document_${'number' | 'title'}` | 'department' | 'name' | 'title';
 /** Of files, imports, codes, visits and changed fields. */
@@ -58,6 +68,8 @@ type Other =
   | 'sections'
   | 'host'
   | 'stage'
+  | 'basis'
+  | 'field'
   | 'environment';
 type LoggedField = Key | Digest | Moment | Moments | Period | Name | Other | 'call' | 'clause' | 'kind' | 'from' | 'to';
 

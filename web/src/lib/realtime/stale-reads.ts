@@ -44,6 +44,7 @@ export type Change =
   | 'locked-address'
   | 'notification'
   | 'reading'
+  | 'record'
   | 'reference'
   | 'reminder'
   | 'review'
@@ -91,6 +92,8 @@ export const changesOfReads: Record<StaleRead, readonly Change[]> = {
   'get-absences': ['notification', 'absence'],
   'get-work-calendar': ['work-calendar'],
   'get-checkpoint-recipients': ['checkpoint-recipients'],
+  'list-record-series': ['record'],
+  'list-records': ['record'],
 };
 
 export const readsAfter = (change: Change): StaleRead[] =>

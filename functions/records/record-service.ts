@@ -1,0 +1,124 @@
+import { ulid } from 'ulid';
+import { type RecordFields, type RecordRow, recordsPerPage } from '../../shared/api/records.ts';
+import type { DepartmentCode } from '../../shared/domain/departments.ts';
+import { lastDayOfMonth, type RecordState } from '../../shared/domain/records/records.ts';
+import { type RetentionPhase, retentionOf, retentionPhaseOn } from '../../shared/domain/records/retention.ts';
+import { foldedForm } from '../../shared/domain/search-words.ts';
+import { dateAt } from '../../shared/domain/time/working-days.ts';
+import { Failure } from '../../shared/errors.ts';
+import { cursorOf, sortKeyIn } from '../db/cursors.ts';
+import { equals, itemCheck } from '../db/items.ts';
+import { keys } from '../db/keys.ts';
+import { retryOnConflict, stale } from '../db/transactions.ts';
+import { requiredEnv } from '../runtime/env.ts';
+import {
+  loadRecordPage,
+  type RecordList,
+  recordPlace,
+  recordPlacePattern,
+  recordWrites,
+  type StoredRecord,
+} from './record-store.ts';
+import type { CommandContext } from './series-service.ts';
+import { loadManySeries, loadSeries, type Series } from './series-store.ts';
+
+/** Records that one call reads at most to find those of a page; a longer search goes on with the next page. */
+const maxRead = 1000;
+
+/** Adds records to a series, all or none. */
+export const addRecords = (
+  { series_id, records }: { series_id: string; records: readonly RecordFields[] },
+  { caller, command, now }: CommandContext,
+): Promise<{ ids: string[] }> => {
+  const ids = records.map(() => ulid(now.getTime()));
+  return retryOnConflict(async (write) => {
+    const series = await loadSeries(series_id);
+    if (!series) throw new Failure('not_found');
+    if (series.closed) throw new Failure('series_closed', { judul: series.title });
+    const event = { title: series.title, action: 'added' as const, reason: null };
+    await write([
+      ...command.resultPuts({ ids }),
+      itemCheck(keys.recordSeries(series_id), {
+        condition: equals('version', series.version),
+        onConditionFailed: stale('The series was changed in the meantime'),
+      }),
+      ...records.flatMap((fields, at) =>
+        recordWrites(
+          {
+            ...fields,
+            ...{ id: ids[at] ?? '', series_id, department: series.department, state: 'stored', loan: null, files: [] },
+            starts_on: fields.starts_on ?? lastDayOfMonth(fields.period_to),
+            version: 1,
+            updated_by: { nrp: caller.nrp, full_name: caller.full_name },
+            updated_at: now.toISOString(),
+          },
+          event,
+        ),
+      ),
+    ]);
+    return { ids };
+  });
+};
+
+interface RecordQuery {
+  department: DepartmentCode;
+  series_id?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  state?: RecordState | undefined;
+  phase?: RetentionPhase | undefined;
+  search?: string | undefined;
+  cursor?: string | undefined;
+}
+
+/** A page of the records that a query selects. */
+export const listRecords = async (
+  { department, series_id, cursor, ...query }: RecordQuery,
+  now: Date,
+): Promise<{ records: RecordRow[]; next_cursor: string | null }> => {
+  const list: RecordList = series_id === undefined ? { department } : { series_id };
+  const today = dateAt(now.getTime(), requiredEnv('TIME_ZONE'));
+  const isFiltered = Object.values(query).some((value) => value !== undefined);
+  const after = cursor === undefined ? undefined : sortKeyIn(cursor, recordPlacePattern);
+  const { items, next } = await loadRecordPage(list, { after, limit: isFiltered ? maxRead : recordsPerPage });
+  const isSelected = selectionOf(query);
+  const selected = (await rowsOf(items, today)).filter((row) => row.department === department && isSelected(row));
+  const records = selected.slice(0, recordsPerPage);
+  const last = selected.length > records.length ? records.at(-1) : next && items.at(-1);
+  return { records, next_cursor: last ? cursorOf(recordPlace(last)) : null };
+};
+
+const selectionOf = ({ from, to, state, phase, search = '' }: Omit<RecordQuery, 'department'>) => {
+  const words = foldedForm(search).split(' ').filter(Boolean);
+  return (row: RecordRow): boolean =>
+    (from === undefined || row.period_to >= from) &&
+    (to === undefined || row.period_from <= to) &&
+    (state === undefined || row.state === state) &&
+    (phase === undefined || row.retention.phase === phase) &&
+    (words.length === 0 || hasWords(row, words));
+};
+
+const hasWords = (row: RecordRow, words: readonly string[]): boolean => {
+  const text = foldedForm([row.series_title, row.form_nomor, row.description, row.place].join(' '));
+  return words.every((word) => text.includes(word));
+};
+
+/** Records with what their series and holds say of them today. */
+const rowsOf = async (records: readonly StoredRecord[], today: string): Promise<RecordRow[]> => {
+  const series = await loadManySeries(records.map(({ series_id }) => series_id));
+  return records.map((record) => {
+    const own = series.get(record.series_id);
+    if (!own) throw new Error(`Record ${record.id} has no series`);
+    return recordRow(record, own, today);
+  });
+};
+
+const recordRow = (record: StoredRecord, series: Series, today: string): RecordRow => {
+  const retention = retentionOf(record, series, []);
+  return {
+    ...record,
+    series_title: series.title,
+    form_nomor: series.form?.nomor ?? null,
+    retention: { ...retention, phase: retentionPhaseOn(retention, today) },
+  };
+};

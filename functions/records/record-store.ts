@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+import type { DepartmentCode } from '../../shared/domain/departments.ts';
+import { namedUser } from '../../shared/domain/people/roles.ts';
+import { archivedRecord } from '../../shared/domain/records/records.ts';
+import { isAtVersion, itemPut, notExists } from '../db/items.ts';
+import { keys } from '../db/keys.ts';
+import { type Page, partition, partitionOfGSI1, partitionOfGSI2, readAll, readItem, readPage } from '../db/table.ts';
+import { stale, type TransactItem } from '../db/transactions.ts';
+import { storedFile } from '../files/stored-file.ts';
+
+/** A record as it is now (RECORD#id / CURRENT). It is never deleted: what was destroyed keeps its row. */
+export const recordItem = z.extend(archivedRecord, {
+  files: z.array(storedFile),
+  updated_by: namedUser,
+  updated_at: z.iso.datetime(),
+});
+export type StoredRecord = z.infer<typeof recordItem>;
+
+/** What happened to a record (HIST#RECORD#id / KV#version): append-only. */
+export const recordEventItem = z.object({
+  record: z.extend(archivedRecord, { files: z.array(storedFile) }),
+  /** The title of its series at that time. */
+  title: z.string(),
+  action: z.enum(['added', 'changed', 'lent', 'returned', 'files_added']),
+  actor: namedUser,
+  reason: z.nullable(z.string()),
+  at: z.iso.datetime(),
+});
+export type RecordEvent = z.infer<typeof recordEventItem>;
+
+export const loadRecord = (id: string): Promise<StoredRecord | undefined> => readItem(recordItem, keys.record(id));
+
+/** From the first one. */
+export const loadRecordEvents = (id: string): Promise<RecordEvent[]> =>
+  readAll(recordEventItem, partition(keys.recordHistory(id)));
+
+/** A department's records, or those of one series. */
+export type RecordList = { department: DepartmentCode } | { series_id: string };
+
+const indexesOf = (record: Pick<StoredRecord, 'department' | 'series_id' | 'period_from' | 'id'>) =>
+  keys.recordIndexes(record.department, record.series_id, record.period_from, record.id);
+
+/** The place of a record in both lists. */
+export const recordPlace = (record: Parameters<typeof indexesOf>[0]): string => indexesOf(record).GSI1SK;
+
+export const recordPlacePattern = /^\d{4}-\d\d#[A-Za-z0-9_-]{1,64}$/;
+
+/** Records of a list, the latest period first, beginning behind a place. The index may lag by moments. */
+export const loadRecordPage = (
+  list: RecordList,
+  { after, limit }: { after: string | undefined; limit: number },
+): Promise<Page<StoredRecord>> => {
+  const ofSeries = 'series_id' in list;
+  const found = { department: 'IMS' as const, series_id: '', ...list };
+  const { GSI1PK, GSI2PK } = keys.recordIndexes(found.department, found.series_id, '', '');
+  const place = after ?? '';
+  const id = place.slice(place.indexOf('#') + 1);
+  const inIndex = ofSeries ? { GSI2PK, GSI2SK: place } : { GSI1PK, GSI1SK: place };
+  return readPage(recordItem, {
+    ...(ofSeries ? partitionOfGSI2(GSI2PK) : partitionOfGSI1(GSI1PK)),
+    ScanIndexForward: false,
+    Limit: limit,
+    from: after === undefined ? undefined : { ...keys.record(id), ...inIndex },
+  });
+};
+
+type Change = Pick<RecordEvent, 'title' | 'action' | 'reason'>;
+
+/** The record in its new state with its history event; fails as a stale read where it was changed since it was read. */
+export const recordWrites = (after: StoredRecord, change: Change): TransactItem[] => [
+  itemPut(
+    { ...keys.record(after.id), ...indexesOf(after), ...recordItem.parse(after) },
+    { condition: isAtVersion(after.version - 1), onConditionFailed: stale('The record was changed in the meantime') },
+  ),
+  itemPut(
+    {
+      ...keys.recordEvent(after.id, after.version),
+      ...recordEventItem.parse({ ...change, record: after, actor: after.updated_by, at: after.updated_at }),
+    },
+    { condition: notExists },
+  ),
+];

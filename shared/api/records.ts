@@ -1,0 +1,159 @@
+import * as z from 'zod/mini';
+import { submissionDepartment } from '../domain/departments.ts';
+import { positionRole } from '../domain/people/roles.ts';
+import {
+  archivedRecord,
+  dispositions,
+  maxAddedRecords,
+  maxRetentionYears,
+  recordMedia,
+  recordSeries,
+  recordState,
+  recordUnits,
+} from '../domain/records/records.ts';
+import { retentionPhases } from '../domain/records/retention.ts';
+import { textLine } from '../domain/text.ts';
+import { defineCalls, evidenceReaders, get, masterListManagers, post } from './call.ts';
+import { callerId, chosenList, cursor, department, id, nextCursor, seenVersion, success } from './fields.ts';
+
+const years = (label: string) => {
+  const error = `${label} harus berupa bilangan bulat 0 sampai ${maxRetentionYears}`;
+  return z.int({ error }).check(z.nonnegative(error), z.maximum(maxRetentionYears, error));
+};
+const month = (label: string) =>
+  z
+    .string({ error: `${label} harus diisi` })
+    .check(z.regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/, `${label} harus berupa bulan dan tahun`));
+const search = z.optional(z.string().check(z.maxLength(200, 'Kata pencarian paling banyak 200 karakter')));
+
+/** What keepers state of a series. */
+export const seriesFields = z.object({
+  title: textLine('Nama seri', 200),
+  /** The controlled form; null for records of no form. */
+  form_id: z.nullable(id),
+  medium: z.enum(recordMedia, { error: 'Pilih media' }),
+  place: textLine('Tempat simpan', 120),
+  basis: textLine('Dasar', 200),
+  active_years: years('Masa aktif'),
+  inactive_years: years('Masa inaktif'),
+  disposition: z.enum(dispositions, { error: 'Pilih nasib akhir' }),
+  responsible: z
+    .object({
+      role: z.enum(positionRole.options, { error: 'Pilih penanggung jawab' }),
+      department: z.optional(submissionDepartment),
+    })
+    .check(
+      z.refine(({ role, department }) => (role === 'dept_head') === (department !== undefined), {
+        error: 'Pilih departemen untuk Dept. Head, dan hanya untuk Dept. Head',
+        path: ['department'],
+      }),
+    ),
+  closed: z._default(z.boolean(), false),
+});
+export type SeriesFields = z.output<typeof seriesFields>;
+
+/** What keepers state of a record. */
+export const recordFields = z
+  .object({
+    period_from: month('Periode awal'),
+    period_to: month('Periode akhir'),
+    description: textLine('Uraian', 300),
+    quantity: z
+      .int({ error: 'Jumlah harus diisi dengan bilangan bulat' })
+      .check(z.minimum(1, 'Jumlah paling sedikit 1'), z.maximum(10_000, 'Jumlah paling banyak 10.000')),
+    unit: z.enum(recordUnits, { error: 'Pilih satuan' }),
+    place: textLine('Tempat simpan', 120),
+    /** The last day of the period where it is not stated. */
+    starts_on: z.optional(z.iso.date({ error: 'Awal retensi harus berupa tanggal' })),
+  })
+  .check(
+    z.refine(({ period_from, period_to }) => period_from <= period_to, {
+      error: 'Periode akhir tidak boleh sebelum periode awal',
+      path: ['period_to'],
+    }),
+  );
+export type RecordFields = z.output<typeof recordFields>;
+
+export const retention = z.object({
+  active_until: z.nullable(z.string()),
+  ends_on: z.nullable(z.string()),
+  phase: z.enum(retentionPhases),
+});
+
+/** A record as lists show it, with what its series says of it. */
+export const recordRow = z.extend(archivedRecord, {
+  series_title: z.string(),
+  form_nomor: z.nullable(z.string()),
+  retention,
+});
+export type RecordRow = z.infer<typeof recordRow>;
+
+const changeReason = textLine('Alasan perubahan', 500);
+
+export const recordsPerPage = 50;
+export const seriesPerPage = 100;
+
+export const recordCalls = defineCalls({
+  /** The retention schedule of a department by title, or the series of a form. */
+  'list-record-series': get({
+    showsEvidence: true,
+    access: evidenceReaders,
+    input: z
+      .object({
+        user_id: callerId,
+        department: z.optional(department),
+        document_id: z.optional(id),
+        cursor: z.optional(cursor),
+      })
+      .check(
+        z.refine(({ department, document_id }) => (department === undefined) !== (document_id === undefined), {
+          error: 'Sebutkan departemen atau formulirnya',
+          path: ['department'],
+        }),
+      ),
+    output: z.object({ success, series: z.array(recordSeries), next_cursor: nextCursor }),
+  }),
+  /** Adds a series, or changes one on the version that the caller saw: its records then follow the changed schedule. */
+  'save-record-series': post({
+    access: masterListManagers,
+    input: z.object({
+      user_id: callerId,
+      department,
+      fields: seriesFields,
+      change: z.optional(z.object({ id, version: seenVersion('Versi seri'), reason: changeReason })),
+    }),
+    output: z.object({ success, series: recordSeries }),
+    errors: ['not_found', 'record_changed'],
+  }),
+  /** Up to twelve records of a series, all or none; a problem of a row is a field of its own (`records.2.period_to`). */
+  'add-records': post({
+    access: masterListManagers,
+    input: z.object({
+      user_id: callerId,
+      series_id: id,
+      records: chosenList(recordFields, 'Isi sedikitnya satu baris arsip', maxAddedRecords, 'arsip'),
+    }),
+    output: z.object({ success, ids: z.array(id) }),
+    errors: ['not_found', 'series_closed'],
+  }),
+  /**
+   * The records of a department or of a series, the latest period first. `from` and `to`: months whose records are shown.
+   * `search`: words of series, form, description and place. A page may be short and yet have a cursor.
+   */
+  'list-records': get({
+    showsEvidence: true,
+    access: evidenceReaders,
+    input: z.object({
+      user_id: callerId,
+      department,
+      series_id: z.optional(id),
+      from: z.optional(month('Periode awal')),
+      to: z.optional(month('Periode akhir')),
+      state: z.optional(recordState),
+      phase: z.optional(z.enum(retentionPhases, { error: 'Masa retensi tidak dikenal' })),
+      search,
+      cursor: z.optional(cursor),
+    }),
+    output: z.object({ success, records: z.array(recordRow), next_cursor: nextCursor }),
+  }),
+});
