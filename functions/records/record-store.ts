@@ -4,7 +4,7 @@ import { namedUser } from '../../shared/domain/people/roles.ts';
 import { archivedRecord } from '../../shared/domain/records/records.ts';
 import { isAtVersion, itemPut, notExists } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
-import { type Page, partition, partitionOfGSI1, partitionOfGSI2, readAll, readItem, readPage } from '../db/table.ts';
+import { type Page, partitionOfGSI1, partitionOfGSI2, readPage } from '../db/table.ts';
 import { stale, type TransactItem } from '../db/transactions.ts';
 import { storedFile } from '../files/stored-file.ts';
 
@@ -27,12 +27,6 @@ export const recordEventItem = z.object({
   at: z.iso.datetime(),
 });
 export type RecordEvent = z.infer<typeof recordEventItem>;
-
-export const loadRecord = (id: string): Promise<StoredRecord | undefined> => readItem(recordItem, keys.record(id));
-
-/** From the first one. */
-export const loadRecordEvents = (id: string): Promise<RecordEvent[]> =>
-  readAll(recordEventItem, partition(keys.recordHistory(id)));
 
 /** A department's records, or those of one series. */
 export type RecordList = { department: DepartmentCode } | { series_id: string };

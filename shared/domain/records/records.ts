@@ -22,29 +22,15 @@ export const dispositionLabels: Record<Disposition, string> = {
 };
 
 export const recordUnits = ['box', 'folder', 'binder', 'file'] as const;
-export const recordUnitLabels: Record<(typeof recordUnits)[number], string> = {
-  box: 'boks',
-  folder: 'map',
-  binder: 'ordner',
-  file: 'berkas',
-};
 
-/** A record is kept or lent; the last three are the steps of its destruction. */
+/** A record is in its place or lent; the last three are the steps of its destruction. */
 export const recordStates = ['stored', 'lent', 'proposed', 'approved', 'destroyed'] as const;
 export const recordState = z.enum(recordStates, { error: 'Keadaan arsip tidak dikenal' });
 export type RecordState = z.infer<typeof recordState>;
-export const recordStateLabels: Record<RecordState, string> = {
-  stored: 'Tersimpan',
-  lent: 'Dipinjam',
-  proposed: 'Diusulkan musnah',
-  approved: 'Disetujui musnah',
-  destroyed: 'Dimusnahkan',
-};
 
 export const maxRetentionYears = 100;
 /** Boxes that one form adds: those of a year. */
 export const maxAddedRecords = 12;
-export const maxRecordFiles = 20;
 
 /** The post that answers for a series: a Dept. Head has a department. */
 export const responsiblePost = z.object({ role: positionRole, department: z.optional(submissionDepartment) });
@@ -58,7 +44,7 @@ export const recordSeries = z.object({
   form: z.nullable(z.object({ document_id: z.string(), nomor: z.string() })),
   medium: z.enum(recordMedia),
   place: z.string(),
-  /** The rule or reason for which it is kept so long. */
+  /** The rule or reason for which a record stays so long. */
   basis: z.string(),
   active_years: z.int().check(z.nonnegative()),
   inactive_years: z.int().check(z.nonnegative()),
@@ -133,7 +119,3 @@ export const recordPeriodText = ({
   const month = (text: string): string => dayText(`${text}-01`).replace(/^1 /, '');
   return period_from === period_to ? month(period_from) : `${month(period_from)} – ${month(period_to)}`;
 };
-
-/** '3 boks'. */
-export const quantityText = ({ quantity, unit }: Pick<ArchivedRecord, 'quantity' | 'unit'>): string =>
-  `${quantity} ${recordUnitLabels[unit]}`;
