@@ -6,7 +6,7 @@ import { readingWithFile } from '../documents/reading-rules.ts';
 import { type Proposal, proposalOf, waitingNote } from '../documents/waiting-change-rules.ts';
 import type { StoredFile } from '../files/stored-file.ts';
 import type { RowResult } from '../jobs/row-results.ts';
-import { editStamp, uneditableFailure } from '../master-list/manual-edit-rules.ts';
+import { editRecord, editStamp, uneditableFailure } from '../master-list/manual-edit-rules.ts';
 import { needsSecondPerson } from '../runtime/keeper-changes.ts';
 import type { Attachment } from './attachment-store.ts';
 import type { Importer } from './imported-document-rules.ts';
@@ -69,11 +69,9 @@ export const attachedFile = (
       reading: readingWithFile(before, { at: importer.at, contentChanged }),
     },
     edit: {
-      action: hadFile ? 'file_replaced' : 'file_attached',
-      changes: [{ field: 'file_name', from: before.file_name ?? before.file?.name ?? '', to: file.name }],
-      by_nrp: importer.nrp,
-      by_name: importer.name,
-      at: importer.at,
+      ...editRecord(importer, hadFile ? 'file_replaced' : 'file_attached', [
+        { field: 'file_name', from: before.file_name ?? before.file?.name ?? '', to: file.name },
+      ]),
       ...(contentChanged && { content_changed: true as const }),
       ...(before.file && { previous_file: before.file }),
       ...(file_url && { previous_url: file_url }),

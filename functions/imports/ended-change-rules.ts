@@ -2,7 +2,7 @@ import type { ControlledDocument } from '../documents/document-store.ts';
 import type { ManualEdit } from '../documents/manual-edit-store.ts';
 import { withoutWaitingChange } from '../documents/waiting-change-rules.ts';
 import type { WaitingChange } from '../documents/waiting-change-store.ts';
-import { type Editor, editStamp } from '../master-list/manual-edit-rules.ts';
+import { type Editor, editRecord, editStamp } from '../master-list/manual-edit-rules.ts';
 
 export interface Ending {
   action: 'change_refused' | 'change_outdated' | 'change_withdrawn';
@@ -22,11 +22,7 @@ export const endedChange = (
     before: found,
     after: { ...rest, ...editStamp(by), version: found.version + 1 },
     edit: {
-      action,
-      changes,
-      by_nrp: by.nrp,
-      by_name: by.name,
-      at: by.at,
+      ...editRecord(by, action, changes),
       proposal: { made_by, made_by_name, made_at },
       ...(reason !== undefined && { reason }),
     },

@@ -84,10 +84,8 @@ const loadResults = async (job: Job, plan: ImportPlan): Promise<JobResults> => {
 export const collectImportResults = async (job: Job, input: ImportInput, run: JobRun): Promise<JobResults> => {
   if (job.stage === 'reading' || job.stage === 'waiting') return loadResults(job, emptyPlan);
   const plan = await loadPlan(job, input);
-  return loadResults(
-    job.dry_run || job.runs === 1 ? job : await commitUnfinishedChunks(job, plan, { input, run }),
-    plan,
-  );
+  const committed = job.dry_run || job.runs === 1 ? job : await commitUnfinishedChunks(job, plan, input, run);
+  return loadResults(committed, plan);
 };
 
 /** Chunks that a worker may have started and not committed: the one being committed, and the next. */
@@ -97,12 +95,11 @@ const maxUncommittedChunks = 2;
 const commitUnfinishedChunks = async (
   interrupted: Job,
   plan: ImportPlan,
-  { input, run }: { input: ImportInput; run: JobRun },
+  input: ImportInput,
+  run: JobRun,
 ): Promise<Job> => {
-  const unfinished = chunksOf(plan.groups, chunkSize).slice(
-    interrupted.chunks_done,
-    interrupted.chunks_done + maxUncommittedChunks,
-  );
+  const { chunks_done } = interrupted;
+  const unfinished = chunksOf(plan.groups, chunkSize).slice(chunks_done, chunks_done + maxUncommittedChunks);
   const { idsByNumber } = await loadNumbers(unfinished.flat());
   let job = interrupted;
   for (const chunk of unfinished) {

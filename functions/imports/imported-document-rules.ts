@@ -52,21 +52,15 @@ export const creationStamp = (importer: Importer, source: 'import' | 'upload' = 
   ...editStamp(importer),
 });
 
+const ofRevision = [
+  ...fieldsOfRevision,
+  ...(['file', 'submission_id', 'change', 'ended_reason', 'ended_at', 'imported', 'revision_need', 'undated'] as const),
+];
+
 /** A higher revision has its own file; the file of the revision before stays with that revision. */
 export const nextRevision = (before: ControlledDocument, row: ImportRow, importer: Importer): ControlledDocument => {
-  const {
-    file: _file,
-    submission_id: _submission,
-    change: _change,
-    ended_reason: _reason,
-    ended_at: _ended,
-    imported: _imported,
-    revision_need: _need,
-    undated: _undated,
-    ...carriedOver
-  } = withoutFields(before, fieldsOfRevision);
   return {
-    ...carriedOver,
+    ...withoutFields(before, ofRevision),
     ...pickFields(row, fieldNames),
     revisi: row.revisi ?? before.revisi + 1,
     ...manualStatus(row.status ?? 'Aktif', importer.at),

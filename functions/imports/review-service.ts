@@ -28,7 +28,9 @@ export const saveReview = async (
 ): Promise<void> => {
   const sheetName = defaultSheet(file);
   const errors = results.filter(({ became }) => became === 'galat').map((result) => reviewRow(result, sheetName));
-  const changes = results.filter(isChange).map((result) => reviewRow(result, sheetName));
+  const changes = results
+    .filter(({ became, changes = [] }) => became === 'ubah' && changes.length > 0)
+    .map((result) => reviewRow(result, sheetName));
   const review: ReviewContent = {
     ...file,
     answers,
@@ -63,8 +65,6 @@ export const loadReviewRows = async (
 /** Rows carry their sheet only where several sheets have documents. */
 const defaultSheet = ({ tables }: FileReview): string =>
   (tables.find(({ documents }) => documents > 0) ?? tables[0])?.sheet ?? '';
-
-const isChange = ({ became, changes }: RowResult): boolean => became === 'ubah' && (changes?.length ?? 0) > 0;
 
 const reviewRow = (
   { row, sheet, nomor, nama, errors = [], changes = [], texts }: RowResult,

@@ -7,7 +7,7 @@ import { readingIdOf } from '../documents/reading-rules.ts';
 import { proposalOf } from '../documents/waiting-change-rules.ts';
 import type { WaitingChange } from '../documents/waiting-change-store.ts';
 import type { RowResult } from '../jobs/row-results.ts';
-import { historyChanges } from '../master-list/manual-edit-rules.ts';
+import { editRecord, historyChanges } from '../master-list/manual-edit-rules.ts';
 import { needsSecondPerson } from '../runtime/keeper-changes.ts';
 import {
   correctionOf,
@@ -150,15 +150,7 @@ export const updateDecision = (group: ImportGroup, before: ControlledDocument, i
       version: before.version + 1,
       imported: { job_id: importer.job_id, row, was },
     },
-    ...(shown.length > 0 && {
-      edit: {
-        action: 'imported' as const,
-        changes: shown,
-        by_nrp: importer.nrp,
-        by_name: importer.name,
-        at: importer.at,
-      },
-    }),
+    ...(shown.length > 0 && { edit: editRecord(importer, 'imported', shown) }),
     results: finalResults,
   });
 };

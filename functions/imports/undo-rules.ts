@@ -2,7 +2,13 @@ import { changesApproved } from '../documents/approved-content-rules.ts';
 import type { ControlledDocument } from '../documents/document-store.ts';
 import type { ManualEdit } from '../documents/manual-edit-store.ts';
 import { withReviewDate } from '../documents/review-dates.ts';
-import { deletionChange, type Editor, editStamp, historyChanges } from '../master-list/manual-edit-rules.ts';
+import {
+  deletionChange,
+  type Editor,
+  editRecord,
+  editStamp,
+  historyChanges,
+} from '../master-list/manual-edit-rules.ts';
 import { formatTime } from '../runtime/format-time.ts';
 
 /** The user who undoes an import, and the jobs. */
@@ -104,11 +110,7 @@ export const undoEdit = (
   introduced: readonly ControlledDocument[],
   undoer: Undoer,
 ): ManualEdit => ({
-  action: 'import_undone',
-  changes: historyChanges(before, after),
-  by_nrp: undoer.nrp,
-  by_name: undoer.name,
-  at: undoer.at,
+  ...editRecord(undoer, 'import_undone', historyChanges(before, after)),
   // The history has the mark of both; the document is again as it was approved.
   ...(changesApproved({ before, after }) && { without_approval: true }),
   undone: {

@@ -10,18 +10,16 @@ import { withReviewDate } from '../documents/review-dates.ts';
 import { type CheckedUpload, checkUpload, copyUpload } from '../files/claim-service.ts';
 import type { StoredFile } from '../files/stored-file.ts';
 import { uploadClaimUpdate } from '../files/upload-store.ts';
-import { loadCheckpoint, saveCheckpoint } from '../jobs/checkpoint-service.ts';
-import type { Interruption, JobOutcome, JobResults, JobRun } from '../jobs/job-run.ts';
+import type { Interruption, JobOutcome, JobRun } from '../jobs/job-run.ts';
 import { type Job, type JobInput, jobUpdate } from '../jobs/job-store.ts';
-import { countsWith, type RowResult, rowResult } from '../jobs/row-results.ts';
+import { countsWith, type RowResult } from '../jobs/row-results.ts';
 import { findManualUseFailure } from '../submissions/number-service.ts';
 import { attachedOrProposed, attachmentResult } from './attachment-rules.ts';
+import { loadCommittedResults, saveFileResult } from './chunk-results.ts';
 import { creationStamp, type Importer, importedId, importerOf } from './imported-document-rules.ts';
 
 type UploadInput = Extract<JobInput, { kind: 'upload' }>;
 type InputFile = UploadInput['files'][number];
-
-const fileName = (index: number): string => `file-${index}`;
 
 /** Processes the uploaded files that are not committed yet, and returns the results of all files. */
 export const runUpload = async (started: Job, input: UploadInput, run: JobRun): Promise<JobOutcome> => {
@@ -34,17 +32,7 @@ export const runUpload = async (started: Job, input: UploadInput, run: JobRun): 
     if ('interruption' in processed) return processed;
     job = processed;
   }
-  return loadUploadResults(job);
-};
-
-export const loadUploadResults = async (job: Job): Promise<JobResults> => {
-  const results: RowResult[] = [];
-  for (let index = 0; index < job.chunks_done; index += 1) {
-    const result = await loadCheckpoint(rowResult, job.job_id, fileName(index));
-    if (!result) throw new Error(`Job ${job.job_id} has lost the result of file ${index}`);
-    results.push(result);
-  }
-  return { results, reading: null };
+  return loadCommittedResults(job);
 };
 
 interface Task {
@@ -67,7 +55,7 @@ const processFile = async (job: Job, index: number, { file, input, run }: Task):
       idle_runs: 0,
       counts: countsWith(job.counts, [result]),
     };
-    await saveCheckpoint(job.job_id, fileName(index), namedResult);
+    await saveFileResult(job, index, namedResult);
     run.requireLease();
     await write([...writes, jobUpdate(job.job_id, run.token, changes)]);
     return { ...job, ...changes };
@@ -132,10 +120,8 @@ const newDocumentTarget = (
     revisi: named ?? documentFields.revisi.initial,
   });
   if (!names.success) {
-    throw invalidField(
-      String(names.error.issues[0]?.path[0]),
-      `${names.error.issues[0]?.message ?? 'Nama tidak benar'}; nama berkas “${upload.name}” tidak menyebutkannya`,
-    );
+    const { path = [], message = 'Nama tidak benar' } = names.error.issues[0] ?? {};
+    throw invalidField(String(path[0]), `${message}; nama berkas “${upload.name}” tidak menyebutkannya`);
   }
   const { nomor, nama, revisi } = names.data;
   const id = importedId(importer.job_id, index + 1);

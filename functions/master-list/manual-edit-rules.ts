@@ -37,7 +37,12 @@ export const editStamp = (editor: Editor) => ({
   updated_at: editor.at,
 });
 
-const editRecord = (editor: Editor, action: ManualEdit['action'], changes: ManualEdit['changes']): ManualEdit => ({
+/** What every entry of a document's history states. */
+export const editRecord = <A extends ManualEdit['action']>(
+  editor: Pick<Editor, 'nrp' | 'name' | 'at'>,
+  action: A,
+  changes: ManualEdit['changes'],
+) => ({
   action,
   changes,
   by_nrp: editor.nrp,

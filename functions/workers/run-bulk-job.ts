@@ -9,7 +9,7 @@ import { collectImportResults, runImport } from '../imports/import-service.ts';
 import { ImportFileError } from '../imports/parsing/file-errors.ts';
 import { saveReview } from '../imports/review-service.ts';
 import { collectUndoResults, runUndo } from '../imports/undo-service.ts';
-import { loadUploadResults, runUpload } from '../imports/upload-service.ts';
+import { runUpload } from '../imports/upload-service.ts';
 import { attachWaitingFiles, requestWaitingFilesRun } from '../imports/waiting-file-service.ts';
 import { type Completion, completeJob, notifyOwner, remainingWorkText } from '../jobs/completion-service.ts';
 import { waitForCreation } from '../jobs/creation-wait-service.ts';
@@ -256,7 +256,6 @@ const loadJobResults = async (job: Job, input: JobInput, run: JobRun): Promise<J
     case 'undo':
       return collectUndoResults(job, input.import_id, run);
     case 'upload':
-      return loadUploadResults(job);
     case 'attach':
       return loadCommittedResults(job);
     case 'print':

@@ -48,35 +48,24 @@ interface DetectedFormat {
 const detectedFormat = (lines: Lines, findHeadings: HeadingLookUp): DetectedFormat => {
   const declared = /^"?sep=([^\p{L}\p{N}"'])"?[,; ]*$/iu.exec(lines.content(0))?.[1];
   const firstLine = declared === undefined ? 0 : 1;
-  const headOf = (format: TextFormat, acrossLines: boolean): Records =>
-    readRecords(lines, format, { firstLine, maxLines: maxHeaderRows, acrossLines });
-  const formatOf = (delimiter: string, acrossLines: boolean) => {
-    const format: TextFormat = { delimiter, quote: '"' };
-    return { format, head: headOf(format, acrossLines) };
+  const readAs = (format: TextFormat, acrossLines: boolean) => {
+    const head = readRecords(lines, format, { firstLine, maxLines: maxHeaderRows, acrossLines });
+    const columns = findHeader(head.table, findHeadings)?.columns.size ?? 0;
+    return { format, head, columns, rows: head.table.filter((cells) => cells.length > 1).length };
   };
-  const candidateDelimiters = [...new Set(declared === undefined ? delimiters : [declared, ...delimiters])];
-  const bestFormat = (acrossLines: boolean) =>
-    candidateDelimiters
-      .map((delimiter) => {
-        const { format, head } = formatOf(delimiter, acrossLines);
-        return { format, head, columns: findHeader(head.table, findHeadings)?.columns.size ?? 0 };
-      })
-      .reduce((best, candidate) => (candidate.columns > best.columns ? candidate : best));
-  let best = bestFormat(true);
+  const candidates = [...new Set(declared === undefined ? delimiters : [declared, ...delimiters])];
+  const withMost = (counted: 'columns' | 'rows', acrossLines: boolean) =>
+    candidates
+      .map((delimiter) => readAs({ delimiter, quote: '"' }, acrossLines))
+      .reduce((best, candidate) => (candidate[counted] > best[counted] ? candidate : best));
+  let best = withMost('columns', true);
   // A stray quote above the header can hide it: it is then searched in each line by itself.
-  if (best.columns === 0) best = bestFormat(false);
+  if (best.columns === 0) best = withMost('columns', false);
   // No known heading: the delimiter is the one that makes a table of most lines.
-  if (best.columns === 0) best = { ...best, ...mostTabular(candidateDelimiters.map((each) => formatOf(each, false))) };
-  if (!hasApostrophes(best.head, findHeadings)) return { format: best.format, head: best.head, firstLine };
-  const format: TextFormat = { ...best.format, quote: "'" };
-  return { format, head: headOf(format, true), firstLine };
+  if (best.columns === 0) best = withMost('rows', false);
+  if (hasApostrophes(best.head, findHeadings)) best = readAs({ ...best.format, quote: "'" }, true);
+  return { format: best.format, head: best.head, firstLine };
 };
-
-/** The format with the most lines of several cells. */
-const mostTabular = <T extends { head: Records }>(formats: readonly T[]): T | undefined =>
-  formats
-    .map((format) => ({ format, rows: format.head.table.filter((cells) => cells.length > 1).length }))
-    .sort((one, other) => other.rows - one.rows)[0]?.format;
 
 /** Whether apostrophes quote every heading. */
 const hasApostrophes = ({ table }: Records, findHeadings: HeadingLookUp): boolean => {

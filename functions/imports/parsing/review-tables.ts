@@ -91,7 +91,7 @@ const joinedQuestions = (questions: readonly ReviewQuestion[]): ReviewQuestion[]
   return [...byKey.values()];
 };
 
-const reviewTable = (sheet: string, table: TableReading): ReviewTable => ({
+const reviewTable = (sheet: string, { conflict, ...table }: TableReading): ReviewTable => ({
   sheet,
   header_row: table.headerRow,
   rows: table.rowCount,
@@ -107,11 +107,8 @@ const reviewTable = (sheet: string, table: TableReading): ReviewTable => ({
     is_unknown: isUnknown,
     samples,
   })),
-  conflict: table.conflict
-    ? {
-        field: table.conflict.column,
-        columns: [columnLetters(table.conflict.at[0]), columnLetters(table.conflict.at[1])],
-      }
+  conflict: conflict
+    ? { field: conflict.column, columns: [columnLetters(conflict.at[0]), columnLetters(conflict.at[1])] }
     : null,
   serial: table.serial ?? null,
   in_numbers: table.inNumbers,

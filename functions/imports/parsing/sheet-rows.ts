@@ -2,18 +2,13 @@ import type { ReadingAnswers } from '../../../shared/domain/import/reading-answe
 import { maxImportColumns, maxImportRows } from '../../../shared/domain/jobs/job-limits.ts';
 import { type ColumnUse, SheetBlocks, type SheetOptions } from '../tables/blocks.ts';
 import type { RowMarks } from '../tables/row-marks.ts';
-import type { SheetReading } from '../tables/sheet-reading.ts';
-import { SheetParts } from '../tables/side-tables.ts';
+import { type SheetPart, SheetParts } from '../tables/side-tables.ts';
 import { fileErrors, ImportFileError } from './file-errors.ts';
 
-export interface NamedSheet {
-  name: string;
+export interface NamedSheet extends SheetPart {
   isHidden?: true;
-  /** The sheet in which it stands beside other tables. */
-  besides?: string;
   /** Its file has a format whose fonts and colours are not read. */
   hasUnreadMarks?: true;
-  sheet: SheetReading;
 }
 
 /** A hidden sheet is named and not read: it holds former lists and choices of other sheets. */
@@ -43,15 +38,14 @@ export class RowLimit {
 }
 
 /** Receives the filled rows of one sheet in order, within the limits of an import. */
-export class SheetRows {
-  readonly #parts: SheetParts;
+export class SheetRows extends SheetParts {
   readonly #limit: RowLimit;
 
   constructor(
     name: string,
     { limit, answers, ...options }: Omit<SheetOptions, 'answers'> & { limit: RowLimit; answers: ReadingAnswers },
   ) {
-    this.#parts = new SheetParts(
+    super(
       name,
       (part, titles) => new SheetBlocks(part, { ...options, titles, answers: answers(part) }),
       answers(name).dictionary.headings,
@@ -60,19 +54,13 @@ export class SheetRows {
   }
 
   isColumnOf(use: ColumnUse, index: number): boolean {
-    return this.#parts.some((blocks) => blocks.isColumnOf(use, index));
+    return this.some((blocks) => blocks.isColumnOf(use, index));
   }
 
   /** `isTooWide` marks a row with cells beyond the most columns, which only sheets without a table may have. */
-  add(row: number, cells: readonly string[], isTooWide: boolean, marks?: RowMarks): void {
-    this.#limit.add(this.#parts.add(marks ? { row, cells, marks } : { row, cells }));
-    if (isTooWide && this.#parts.some(({ isInTable }) => isInTable))
+  addCells(row: number, cells: readonly string[], isTooWide: boolean, marks?: RowMarks): void {
+    this.#limit.add(this.add(marks ? { row, cells, marks } : { row, cells }));
+    if (isTooWide && this.some(({ isInTable }) => isInTable))
       throw new ImportFileError(fileErrors.tooManyColumns(maxImportColumns));
-  }
-
-  /** The sheet, and the tables that stand beside its first ones. */
-  finish(): NamedSheet[] {
-    const [main, ...sides] = this.#parts.finish();
-    return [main, ...sides.map((side) => ({ ...side, besides: main.name }))];
   }
 }

@@ -3,10 +3,8 @@ import type { FileReview } from '../../../shared/api/import-review.ts';
 import { isCompoundFile, isZip } from '../../../shared/domain/files/signatures.ts';
 import { columnLetters } from '../../../shared/domain/import/columns.ts';
 import { type DecodedText, listText } from '../../../shared/domain/import/encoding.ts';
-import type { Merges } from '../../../shared/domain/import/header.ts';
 import { noReadingAnswers, type ReadingAnswers } from '../../../shared/domain/import/reading-answers.ts';
 import type { SheetPlace } from '../../jobs/row-results.ts';
-import type { CellLinks } from '../rows/links.ts';
 import { type ReadRow, readOf } from '../rows/rows.ts';
 import { missingColumns } from '../tables/blocks.ts';
 import { withOpenTables } from '../tables/open-tables.ts';
@@ -54,9 +52,6 @@ export const readImport = async (
   return combinedSheets(sheets, { format, mayAsk });
 };
 
-const noMerges: Merges = new Map();
-const noLinks: CellLinks = new Map();
-
 const maxSheetName = 200;
 
 const readText = (
@@ -65,11 +60,12 @@ const readText = (
   { open, answers }: { open: OpenSheet; answers: ReadingAnswers },
 ): { sheets: NamedSheet[]; format: ReadFormat } => {
   const name = fileName.replace(/\.[^.]+$/, '').slice(0, maxSheetName);
-  const rows = open(name, { merges: noMerges, links: noLinks });
+  const rows = open(name, { merges: new Map(), links: new Map() });
   const isCorrected = (part: string, row: number): boolean =>
     Object.keys(answers(part).row(row)?.cells ?? {}).length > 0;
   const text = readDelimitedText(decoded, answers(name).dictionary.headings);
-  for (const [at, cells] of text.table.entries()) if (cells.some((cell) => cell !== '')) rows.add(at + 1, cells, false);
+  for (const [at, cells] of text.table.entries())
+    if (cells.some((cell) => cell !== '')) rows.addCells(at + 1, cells, false);
   const { delimiter, quote, encoding } = text;
   const sheets = rows.finish().map((part): NamedSheet => {
     // What belongs to no document is reported once, with the sheet itself.

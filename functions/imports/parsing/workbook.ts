@@ -109,7 +109,7 @@ const addRows = (sheet: WorkSheet, context: SheetContext): void => {
       cells.push(text);
     }
     const isTooWide = row.length > maxImportColumns && row.at(-1)?.v !== undefined;
-    if (cells.length > 0 || isTooWide) context.rows.add(at + 1, cells, isTooWide, context.marks?.get(at + 1));
+    if (cells.length > 0 || isTooWide) context.rows.addCells(at + 1, cells, isTooWide, context.marks?.get(at + 1));
   });
 };
 

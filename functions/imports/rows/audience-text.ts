@@ -1,4 +1,4 @@
-import { findDepartment, normalizedTerm } from '../../../shared/domain/import/aliases.ts';
+import { findDepartment, normalizedTerm, words } from '../../../shared/domain/import/aliases.ts';
 import { positionTitle } from '../../../shared/domain/people/roles.ts';
 import {
   type Audience,
@@ -9,20 +9,20 @@ import {
   normalAudience,
 } from '../../../shared/domain/required-reading/audiences.ts';
 
-const everyone =
-  'Semua, Semua Departemen, Seluruh Departemen, Seluruh Karyawan, Semua Karyawan, All, All Department, All Departments';
-const everyoneTerms = new Set(everyone.split(', ').map(normalizedTerm));
+const everyone = words`Semua, Semua Departemen, Seluruh Departemen, Seluruh Karyawan, Semua Karyawan, All,
+  All Department, All Departments`;
+const everyoneTerms = new Set(everyone.map(normalizedTerm));
 const noOneTerm = normalizedTerm('Tidak didistribusikan');
 const positionsByTerm = new Map(audiencePositions.map((each) => [normalizedTerm(positionTitle(each)), each]));
 
 /** The audience that a list names, separated by commas or semicolons, as `audienceText` writes it; or the first unknown word. */
 export const parseAudience = (text: string): { audience: Audience } | { unknown: string } => {
-  const words = text
+  const named = text
     .split(/[,;\n]/)
     .map((word) => word.trim())
     .filter((word) => word !== '');
   const found: Audience = { ...noOne, departments: [], positions: [], users: [] };
-  for (const word of words) {
+  for (const word of named) {
     const term = normalizedTerm(word);
     const department = findDepartment(word);
     const position = positionsByTerm.get(term);
@@ -30,7 +30,7 @@ export const parseAudience = (text: string): { audience: Audience } | { unknown:
     else if (position) found.positions.push(position);
     else if (department) found.departments.push(department);
     else if (/^\d{8}$/.test(word)) found.users.push(word);
-    else if (term !== noOneTerm || words.length > 1) return { unknown: word };
+    else if (term !== noOneTerm || named.length > 1) return { unknown: word };
   }
   const normal = normalAudience(found);
   return audience.safeParse(normal).success

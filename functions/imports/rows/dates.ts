@@ -129,7 +129,7 @@ export const readDate = (text: string, order: DateOrder = 'day-first'): DateRead
 const readOneDate = (text: string, order: DateOrder): DateReading => {
   const line = text.trim();
   const shown = line.length > maxShownLength ? `${line.slice(0, maxShownLength)}…` : line;
-  const problem = (doubt: DateDoubt, what: string, advice = writeAs, likely?: string): DateReading => ({
+  const problem = (doubt: DateDoubt, what: string, likely?: string, advice = writeAs): DateReading => ({
     problem: `Tanggal “${shown}” ${what}. ${advice}`,
     doubt,
     likely,
@@ -137,15 +137,11 @@ const readOneDate = (text: string, order: DateOrder): DateReading => {
   const unknown = (): DateReading => problem('unknown', 'tidak dikenal');
   if (!isTerm(line)) return unknown();
   const dateOf = (year: number, month: number, day: number): DateReading => {
+    const date = isoDate(year, month, day);
     if (!isCalendarDate(year, month, day)) return problem('calendar', 'tidak ada pada kalender');
     if (year < firstYear || year > lastYear())
-      return problem(
-        'range',
-        `harus antara tahun ${firstYear} dan ${lastYear()}`,
-        'Periksa tahunnya',
-        isoDate(year, month, day),
-      );
-    return { date: isoDate(year, month, day) };
+      return problem('range', `harus antara tahun ${firstYear} dan ${lastYear()}`, date, 'Periksa tahunnya');
+    return { date };
   };
 
   const iso = yearFirst.exec(line);
@@ -155,7 +151,7 @@ const readOneDate = (text: string, order: DateOrder): DateReading => {
     const { first, second, year } = parts;
     if (order === 'month-first') return dateOf(year, first, second);
     if (second > 12 && first <= 12 && isCalendarDate(year, first, second))
-      return problem('order', 'tertulis dengan bulan di depan', writeAs, isoDate(year, first, second));
+      return problem('order', 'tertulis dengan bulan di depan', isoDate(year, first, second));
     return dateOf(year, second, first);
   }
   const { name = '', day, year } = (dayAndName.exec(line) ?? nameAndDay.exec(line))?.groups ?? {};
@@ -166,7 +162,7 @@ const readOneDate = (text: string, order: DateOrder): DateReading => {
   if (plainNumber.test(line)) {
     const likely = dateOfSerial(line);
     const doubt = likely === undefined ? 'unknown' : 'serial';
-    return problem(doubt, 'adalah angka', 'Ubah format selnya menjadi Tanggal di Excel', likely);
+    return problem(doubt, 'adalah angka', likely, 'Ubah format selnya menjadi Tanggal di Excel');
   }
   return unknown();
 };

@@ -3,11 +3,7 @@ import type { ReviewQuestion } from '../../../shared/api/import-review.ts';
 const maxExamples = 3;
 const maxExampleLength = 300;
 
-interface AskedOnce<C extends string> {
-  key: string;
-  title: string;
-  reason: string;
-  rows: number;
+interface AskedOnce<C extends string> extends Pick<ReviewQuestion, 'key' | 'title' | 'reason' | 'rows'> {
   examples: readonly string[];
   maxShown?: number;
   choices: Record<C, string>;

@@ -22,9 +22,8 @@ export interface TableRow {
   /** The columns that the header names, and their texts with what merged cells above fill in. */
   columns: readonly (ImportColumn | null)[];
   texts: readonly string[];
-  /** Filled cells of the row itself in those columns, and whether the number is one of them. */
-  ownCount: number;
-  hasOwnNumber: boolean;
+  /** The texts of the row itself in those columns. */
+  own: readonly string[];
   /** Whether its number comes from a merged cell above: the row is a further revision of that number. */
   hasMergedNumber: boolean;
   /** Whether signatures have begun above. */
@@ -38,12 +37,11 @@ const sectionMark = /^(?:[A-Z]|[IVX]{1,5})[.)]?$/;
 const ownNumber = /\d\W*$/;
 
 export const rowKind = (row: TableRow): 'document' | SetAsideReason => {
-  const { filled, ownCount, hasMergedNumber } = row;
-  if (hasMergedNumber && ownCount > 0) return 'document';
+  const { filled, hasMergedNumber } = row;
+  if (hasMergedNumber && ownCount(row) > 0) return 'document';
   if (requiredFieldCount(row) < documentFieldCount) {
     if (filled.some(isSignature)) return 'signature';
-    if (isFooter(filled[0] ?? '')) return 'footer';
-    if (row.isBelowSignature) return 'footer';
+    if (row.isBelowSignature || isFooter(filled[0] ?? '')) return 'footer';
     if (isTitle(row)) return 'title';
   }
   if (isColumnNumbers(row)) return 'column_numbers';
@@ -59,24 +57,29 @@ const hasText = ({ columns, texts }: TableRow, column: ImportColumn): boolean =>
 /** Rows with a department or a status alone are prepared for later documents. */
 const identifying = ['nomor', 'nama'] as const;
 
+const ownCount = ({ columns, own }: TableRow): number =>
+  own.filter((text, at) => text !== '' && columns[at] !== null).length;
+
 const isTitle = (row: TableRow): boolean => {
-  const { filled, ownCount } = row;
+  const { filled } = row;
   const [first = '', second = ''] = filled;
   if (filled.length === 1) return /\p{L}/u.test(first) && !isLoneNumber(first, row);
-  if (filled.length === 2 && ownCount < 2 && sectionMark.test(first) && /^\D*$/.test(second)) return true;
+  if (filled.length === 2 && ownCount(row) < 2 && sectionMark.test(first) && /^\D*$/.test(second)) return true;
   return Object.keys(rowMeaning(filled)).length > 0;
 };
 
 /** A document number without anything else is a row with errors and no title. */
-const isLoneNumber = (text: string, { hasOwnNumber }: TableRow): boolean =>
-  hasOwnNumber && ownNumber.test(text) && (!/\s/.test(text) || /[-/]/.test(text));
+const isLoneNumber = (text: string, { columns, own }: TableRow): boolean =>
+  own.some((each, at) => each !== '' && columns[at] === 'nomor') &&
+  ownNumber.test(text) &&
+  (!/\s/.test(text) || /[-/]/.test(text));
 
 /** '(2)', '(3)', '(4)': the numbers of the columns below their headings. */
-const isColumnNumbers = ({ texts }: TableRow): boolean => {
+const isColumnNumbers = ({ columns, texts }: TableRow): boolean => {
   let last = 0;
   let count = 0;
-  for (const text of texts) {
-    if (text === '') continue;
+  for (const [at, text] of texts.entries()) {
+    if (text === '' || columns[at] === null) continue;
     const value = Number(/^\(?(\d{1,2})\)?$/.exec(text)?.[1]);
     if (!(value > last)) return false;
     last = value;

@@ -99,14 +99,9 @@ const cellsOf = (cells: readonly string[], header: Header): Cells =>
   Object.fromEntries(
     importColumns.map((column) => {
       const text = cellText(cells[header[column] ?? -1] ?? '');
-      return [column, isOptional(column) && isPlaceholder(text) ? '' : text];
+      return [column, !isRequired(column) && isPlaceholder(text) ? '' : text];
     }),
   ) as Cells;
-
-const isOptional = (column: ImportColumn): boolean => !isRequired(column);
-
-/** Cells that the row itself does not have: what a title states for a table without such a column, and corrections. */
-type Given = Partial<Record<ImportColumn, string | undefined>>;
 
 /** A word of the row was answered with leaving its rows out. */
 export const leftOut = 'left-out';
@@ -114,7 +109,8 @@ export const leftOut = 'left-out';
 /** What a row takes from outside of its own texts. */
 export interface RowContext {
   words: WordCounter;
-  given?: Given;
+  /** Cells that the row itself does not have: what a title states for a table without such a column, and corrections. */
+  given?: Partial<Record<ImportColumn, string | undefined>>;
   /** How the table's dates are written. */
   dateOrder?: DateOrder;
   /** What answers say is wrong with its number. */
@@ -143,9 +139,8 @@ export const readRow = (
     if (text !== undefined) cells[column as ImportColumn] = cellText(text);
   const errors: RowError[] = [];
   const reader: Reader = { ...context, row, cells, errors, notes: [...notes] };
-  const { link } = context;
   if (numberProblem !== undefined) addError(reader, 'nomor', numberProblem);
-  if (link !== undefined && cells.file_url === uncalculatedFormula) cells.file_url = '';
+  if (context.link !== undefined && cells.file_url === uncalculatedFormula) cells.file_url = '';
   const uncalculated = importColumns.filter((column) => cells[column] === uncalculatedFormula);
   if (uncalculated.length > 0) {
     for (const column of uncalculated)
@@ -155,7 +150,7 @@ export const readRow = (
   const values = importColumns.map((column) => [fieldOf(column), valueIn(reader, fieldOf(column))] as const);
   if (values.some(([, value]) => value === null)) return leftOut;
   if (errors.length > 0) return { invalid: invalidRow(reader) };
-  const empty = emptyFields(cells, header);
+  const empty = importColumns.filter((column) => header[column] !== undefined && cells[column] === '').map(fieldOf);
   return {
     valid: {
       row,
@@ -166,9 +161,6 @@ export const readRow = (
     },
   };
 };
-
-const emptyFields = (cells: Cells, header: Header): DocumentField[] =>
-  importColumns.filter((column) => header[column] !== undefined && cells[column] === '').map(fieldOf);
 
 const invalidRow = ({ row, cells: { nomor, nama, ...others }, errors }: Reader): InvalidRow => ({
   row,
@@ -313,9 +305,7 @@ const linkIn = ({ cells: { file_url: text }, link: behind, notes }: Reader): str
   return undefined;
 };
 
-type DateColumnName = (typeof dateColumns)[number];
-
-const dateIn = (reader: Reader, column: DateColumnName, mayBeLater = true): string | undefined => {
+const dateIn = (reader: Reader, column: (typeof dateColumns)[number], mayBeLater = true): string | undefined => {
   const text = reader.cells[column];
   if (text === '') return undefined;
   const found = readDate(text, reader.dateOrder);

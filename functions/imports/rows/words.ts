@@ -25,18 +25,15 @@ export class WordCounter {
 
   find<F extends WordField>(field: F, text: string): WordMeaning<F> | undefined {
     const meaning = this.#dictionary.word(field, text);
-    if (meaning?.source !== ('built-in' satisfies WordSource)) this.#count(field, text, meaning);
+    if (meaning?.source === ('built-in' satisfies WordSource)) return meaning;
+    const key = wordKey(field, text);
+    const known = this.#counts.get(key);
+    if (known) known.count += 1;
+    else if (this.#counts.size < maxWords) this.#counts.set(key, { field, text, count: 1, meaning });
     return meaning;
   }
 
   get counts(): WordCount[] {
     return [...this.#counts.values()];
-  }
-
-  #count(field: WordField, text: string, meaning: WordMeaning | undefined): void {
-    const key = wordKey(field, text);
-    const known = this.#counts.get(key);
-    if (known) known.count += 1;
-    else if (this.#counts.size < maxWords) this.#counts.set(key, { field, text, count: 1, meaning });
   }
 }

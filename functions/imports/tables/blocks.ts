@@ -38,7 +38,6 @@ export interface SheetOptions extends Omit<TableOptions, 'sheet' | 'legends' | '
   titles?: readonly SheetRow[];
 }
 
-const noComments: RowComments = new Map();
 /** A legend is a few words; a banner above the list is not. */
 const maxLegendLength = 60;
 
@@ -82,7 +81,7 @@ export class SheetBlocks {
   #revisionColumns: ReadonlySet<number> = new Set();
 
   /** `name` may state the department and type of the sheet. */
-  constructor(name: string, { titles = [], comments = noComments, ...options }: SheetOptions) {
+  constructor(name: string, { titles = [], comments = new Map(), ...options }: SheetOptions) {
     this.#answers = options.answers;
     this.#options = { ...options, sheet: name, comments, legends: this.#legends };
     this.#unnamed = new UnnamedTables(this.#options);

@@ -51,8 +51,12 @@ export interface CollectedTable extends TableOptions {
 export type CellsOf = (at: number | undefined) => string[];
 
 export const filledCells =
-  ({ named, rows }: CollectedTable): CellsOf =>
+  (table: CollectedTable): CellsOf =>
   (at) => {
-    const index = named.findIndex((each) => each.at === at);
-    return rows.flatMap(({ texts }) => texts[index] || []);
+    const position = positionOf(table, at);
+    return table.rows.flatMap(({ texts }) => texts[position] || []);
   };
+
+/** The place of a column (index in the sheet) among the texts of a row. */
+export const positionOf = ({ named }: CollectedTable, at: number | undefined): number =>
+  named.findIndex((each) => each.at === at);

@@ -17,8 +17,8 @@ const choices: Record<Choice, string> = {
 
 /** What an answer says of such rows; those that look unlike each other are asked apart. */
 export const continuedChoice = (found: ContinuedTitle, answers: SheetAnswers): Choice | undefined => {
-  const choice = answers.choice(keyOf(found));
-  return choice === 'join' || choice === 'apart' ? choice : undefined;
+  const said = answers.choice(keyOf(found));
+  return (['join', 'apart'] as const).find((choice) => choice === said);
 };
 
 /** Words and signs with which no title ends. */

@@ -13,14 +13,9 @@ const minShare = 0.5;
 export const fieldsInNumbers = (missing: readonly ImportColumn[], numbers: readonly string[]): FieldInNumbers[] =>
   (['jenis', 'department'] as const).flatMap((field) => {
     if (!missing.includes(field)) return [];
-    const counts = new Map<string, number>();
-    for (const nomor of numbers) {
-      const value = partsMeaning(nomor)[field];
-      if (value !== undefined) counts.set(value, (counts.get(value) ?? 0) + 1);
-    }
-    const values = [...counts]
-      .map(([value, count]) => ({ value, count }))
+    const found = numbers.flatMap((nomor): readonly string[] | string => partsMeaning(nomor)[field] ?? []);
+    const values = [...Map.groupBy(found, (value) => value)]
+      .map(([value, { length }]) => ({ value, count: length }))
       .sort((one, other) => other.count - one.count);
-    const total = values.reduce((sum, { count }) => sum + count, 0);
-    return total >= minShare * numbers.length && total > 0 ? [{ field, values }] : [];
+    return found.length >= minShare * numbers.length && found.length > 0 ? [{ field, values }] : [];
   });

@@ -129,10 +129,9 @@ export const joinQuestion = (
   const likely = isWhole ? undefined : runs.find(keepsApart);
   const shown = likely ?? runs[0];
   if (!shown) return undefined;
-  const joined = (run: readonly number[]): string => joinedText(rowsOf(run)[0] ?? []);
   const labels = runs.slice(0, maxChoices).map((run) => {
     const columns = run.map(columnLetters);
-    return [columns.join(' '), `Gabungkan kolom ${columns.join(', ')}: ${joined(run)}`] as const;
+    return [columns.join(' '), `Gabungkan kolom ${columns.join(', ')}: ${joinedText(rowsOf(run)[0] ?? [])}`] as const;
   });
   const question = fileQuestion<string>({
     key,

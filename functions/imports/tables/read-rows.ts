@@ -9,7 +9,7 @@ import { cellPart } from '../rows/number-cells.ts';
 import { leftOut, type ReadRow, readRow } from '../rows/rows.ts';
 import { isRunningSerial } from '../rows/values.ts';
 import type { WordCounter } from '../rows/words.ts';
-import { type CollectedTable, filledCells, type PendingRow } from './collected-table.ts';
+import { type CollectedTable, filledCells, type PendingRow, positionOf } from './collected-table.ts';
 import { roleKey } from './column-roles.ts';
 import { issueColumn } from './date-roles.ts';
 import { revisionsOfRow } from './revision-matrix.ts';
@@ -143,9 +143,6 @@ const transformsOf = (
     ),
   ];
 };
-
-/** The place of a column (index in the sheet) among the texts of a row. */
-const positionOf = ({ named }: CollectedTable, at: number): number => named.findIndex((each) => each.at === at);
 
 /** What answers say about a row: about its cells, its look, and what it is doubted for. */
 const answersAbout = (

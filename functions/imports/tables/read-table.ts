@@ -6,19 +6,20 @@ import {
   dateColumns,
   type Header,
   type ImportColumn,
+  importColumns,
   requiredColumns,
 } from '../../../shared/domain/import/columns.ts';
 import { isNeedlessHeading } from '../../../shared/domain/import/headings.ts';
-import type { SheetAnswers, TableAnswers } from '../../../shared/domain/import/reading-answers.ts';
+import type { TableAnswers } from '../../../shared/domain/import/reading-answers.ts';
 import { type AnsweredValues, givenValue } from '../../../shared/domain/import/table-answers.ts';
 import { type DateColumn, dateColumn } from '../rows/dates.ts';
 import { isPlaceholder, revisionAndDate } from '../rows/values.ts';
 import type { WordCounter } from '../rows/words.ts';
 import { blockColumns } from './block-columns.ts';
-import { type CellsOf, type CollectedTable, filledCells } from './collected-table.ts';
+import { type CellsOf, type CollectedTable, filledCells, positionOf } from './collected-table.ts';
 import { columnProposals, hasClearHeading, looksLikeList } from './column-proposals.ts';
 import { columnQuestions } from './column-questions.ts';
-import { roleKey, type TablePlace } from './column-roles.ts';
+import { roleKey } from './column-roles.ts';
 import { continuedQuestions } from './continued-titles.ts';
 import { fieldsInNumbers } from './fields-in-numbers.ts';
 import { joinQuestion, withoutNumberDoubts } from './joined-numbers.ts';
@@ -55,8 +56,8 @@ export const readTable = (table: CollectedTable, words: WordCounter): TableReadi
   };
   const taken = [...proposals.map(({ at }) => at), ...(join?.columns ?? table.roles.parts ?? [])];
   for (const row of table.rows) noteAsComment(row, facts);
-  const asked = [...(join ? [join.question] : []), ...tableQuestions(table, header, taken)];
-  const questions = isList && !isSkipped ? asked : [];
+  const isAsked = isList && !isSkipped;
+  const questions = isAsked ? [...(join ? [join.question] : []), ...tableQuestions(table, header, taken)] : [];
   // Frees the rows, so it comes last.
   const read = readRows(table, { ...columns, dates, answered, isSkipped, isRead }, words);
   return {
@@ -82,10 +83,10 @@ const decidedColumns = (table: CollectedTable) => {
 
 /** The cells of columns by row. */
 const textsOf =
-  ({ named, rows }: CollectedTable) =>
+  (table: CollectedTable) =>
   (columns: readonly number[]): string[][] => {
-    const indexes = columns.map((at) => named.findIndex((each) => each.at === at));
-    return rows.map(({ texts }) => indexes.map((index) => texts[index] ?? ''));
+    const positions = columns.map((at) => positionOf(table, at));
+    return table.rows.map(({ texts }) => positions.map((position) => texts[position] ?? ''));
   };
 
 /** Whether titles, numbers or an answer state the field for rows. */
@@ -95,40 +96,27 @@ const isGiven = ({ contexts }: CollectedTable, column: ImportColumn, answered: A
   return [...contexts].some((context) => givenValue(column, context, answered) !== undefined);
 };
 
-const readColumns = (
-  {
-    sheet,
-    headerRow,
-    header: { texts, ...found },
-    facts,
-    roles: { parts = [], ended, matrix },
-    answers,
-  }: CollectedTable,
-  header: Header,
-): TableReading['columns'] =>
-  texts.flatMap((heading, at) => {
+const readColumns = (table: CollectedTable, header: Header): TableReading['columns'] => {
+  const { facts, roles } = table;
+  const { parts = [], ended, matrix } = roles;
+  return table.header.texts.flatMap((heading, at) => {
     if (heading === '') return [];
-    const isPart = parts.includes(at);
-    const field =
-      (Object.keys(header) as ImportColumn[]).find((column) => header[column] === at) ?? (isPart ? 'nomor' : null);
+    const field = importColumns.find((each) => header[each] === at) ?? (parts.includes(at) ? 'nomor' : null);
     const isUsed = field !== null || ended.includes(at) || matrix.some((each) => each.at === at);
-    const isUnknown = !isUsed && !isNeedlessHeading(heading) && !hasClearHeading({ texts, ...found }, at);
-    const use = isUsed
-      ? 'used'
-      : unreadUse(answers, { sheet, headerRow }, { at, heading, isEmpty: isUnknown && !facts.has(at) });
+    const isUnknown = !isUsed && !isNeedlessHeading(heading) && !hasClearHeading(table.header, at);
+    const use = isUsed ? 'used' : unreadUse(table, at, isUnknown && !facts.has(at));
     return [{ column: columnLetters(at), heading, field, isUnknown, use, samples: facts.get(at)?.samples ?? [] }];
   });
+};
 
 /** What became of a column that nothing is read from. */
-const unreadUse = (
-  answers: SheetAnswers,
-  place: TablePlace,
-  { at, heading, isEmpty }: { at: number; heading: string; isEmpty: boolean },
-): ColumnUse => {
+const unreadUse = (table: CollectedTable, at: number, isEmpty: boolean): ColumnUse => {
+  const { answers, headerRow, header } = table;
+  const heading = header.texts[at] ?? '';
   const isIgnored =
-    answers.column(place.headerRow, columnLetters(at)) === null ||
+    answers.column(headerRow, columnLetters(at)) === null ||
     (answers.dictionary.hasHeading(heading) && answers.dictionary.headings(heading).length === 0) ||
-    (['ended', 'ticks'] as const).some((role) => answers.choice(roleKey(role, heading, place, at)) !== undefined);
+    (['ended', 'ticks'] as const).some((role) => answers.choice(roleKey(role, heading, table, at)) !== undefined);
   if (isIgnored) return 'ignored';
   return isEmpty ? 'empty' : 'unread';
 };
@@ -147,35 +135,22 @@ const datesOf = (
 };
 
 const tableQuestions = (table: CollectedTable, read: Header, taken: readonly number[]): ReviewQuestion[] => {
-  const { sheet, header, headerRow, facts, rowCount: rows, continued, answers } = table;
-  const proposed = new Set(taken);
+  const { rowCount, continued, legends, answers } = table;
+  const [number = -1, title = -1, state = -1] = [read.nomor, read.nama, read.status].map((at) => positionOf(table, at));
+  const marked = table.rows.flatMap(({ row, texts, mark }): MarkedRow[] => {
+    const label = `${texts[number] ?? ''} ${texts[title] ?? ''}`.trim();
+    return mark ? [{ row, mark, label, status: texts[state] ?? '' }] : [];
+  });
   return [
-    ...columnQuestions({ sheet, header, headerRow, read, proposed, facts, rows }, answers),
-    ...questionsOnMarks(table, read),
+    ...columnQuestions({ ...table, read, proposed: new Set(taken), rows: rowCount }, answers),
+    ...markQuestions(marked, { rows: rowCount, legends, answers }),
     ...continuedQuestions(continued, answers),
   ];
 };
 
-const questionsOnMarks = (
-  { named, rows, rowCount, legends, answers }: CollectedTable,
-  { nomor, nama, status }: Header,
-): ReviewQuestion[] => {
-  const [number, title, state] = [nomor, nama, status].map((column) => named.findIndex(({ at }) => at === column));
-  const marked = rows.flatMap(({ row, texts, mark }): MarkedRow[] => {
-    const label = `${texts[number ?? -1] ?? ''} ${texts[title ?? -1] ?? ''}`.trim();
-    return mark ? [{ row, mark, label, status: texts[state ?? -1] ?? '' }] : [];
-  });
-  return markQuestions(marked, { rows: rowCount, legends, answers });
-};
-
 const countedTexts = (texts: readonly string[], isNoted: (text: string) => boolean): ReadonlyMap<string, number> => {
-  const counts = new Map<string, number>();
-  for (const text of texts) {
-    if (!isNoted(text)) continue;
-    const name = text.trim().toUpperCase();
-    counts.set(name, (counts.get(name) ?? 0) + 1);
-  }
-  return counts;
+  const noted = Map.groupBy(texts.filter(isNoted), (text) => text.trim().toUpperCase());
+  return new Map([...noted].map(([name, { length }]) => [name, length]));
 };
 
 const isEmptyWord = (text: string): boolean => /\p{L}/u.test(text) && isPlaceholder(text);

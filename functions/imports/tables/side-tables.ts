@@ -47,6 +47,8 @@ const maxBaseName = 150;
 
 export interface SheetPart {
   name: string;
+  /** The sheet in which it stands beside other tables. */
+  besides?: string;
   sheet: SheetReading;
 }
 
@@ -62,9 +64,10 @@ export class SheetParts {
   readonly #open: OpenPart;
   readonly #findHeadings: HeadingLookUp;
   readonly #main: SheetBlocks;
-  readonly #sides = new Map<number, { name: string; blocks: SheetBlocks }>();
-  /** Where the present side tables begin; the rows belong to the main part alone where there are none. */
-  #starts: readonly number[] = [];
+  /** By the column in which they begin. */
+  readonly #parts: Map<number, { name: string; blocks: SheetBlocks }>;
+  /** Where the present tables begin; the rows belong to the main part alone where it is the only one. */
+  #starts: readonly number[] = [0];
   /** The rows since the last document. */
   #above: SheetRow[] = [];
 
@@ -73,29 +76,34 @@ export class SheetParts {
     this.#open = open;
     this.#findHeadings = findHeadings;
     this.#main = open(name, []);
-  }
-
-  get #all(): SheetBlocks[] {
-    return [this.#main, ...[...this.#sides.values()].map(({ blocks }) => blocks)];
+    this.#parts = new Map([[0, { name, blocks: this.#main }]]);
   }
 
   /** Whether any of the tables uses the next row's cell in this way. */
   some(uses: (blocks: SheetBlocks) => boolean): boolean {
-    return this.#sides.size === 0 ? uses(this.#main) : this.#all.some(uses);
+    return this.#parts.size === 1 ? uses(this.#main) : [...this.#parts.values()].some(({ blocks }) => uses(blocks));
   }
 
   /** Adds a row with at least one filled cell; returns how many documents it holds. */
   add(row: MarkedSheetRow): number {
     this.#findStarts(row);
-    const documents = this.#starts.length === 0 ? Number(this.#main.add(row)) : this.#addToParts(row);
+    let documents = 0;
+    for (const [at, from] of this.#starts.entries()) {
+      const own = this.#starts.length === 1 ? row : cutRow(row, from, this.#starts[at + 1]);
+      if (own && this.#parts.get(from)?.blocks.add(own)) documents += 1;
+    }
     if (documents > 0) this.#above = [];
     else this.#above = [...this.#above.slice(1 - maxRowsAbove), row];
     return documents;
   }
 
-  finish(): [SheetPart, ...SheetPart[]] {
-    const sides = [...this.#sides.values()].map(({ name, blocks }) => ({ name, sheet: blocks.finish() }));
-    return [{ name: this.#name, sheet: this.#main.finish() }, ...sides];
+  /** The sheet, and the tables that stand beside its first ones. */
+  finish(): SheetPart[] {
+    return [...this.#parts].map(([from, { name, blocks }]) => ({
+      name,
+      sheet: blocks.finish(),
+      ...(from > 0 && { besides: this.#name }),
+    }));
   }
 
   #findStarts(row: SheetRow): void {
@@ -104,7 +112,7 @@ export class SheetParts {
     const starts = tableStarts(row, last?.row === row.row - 1 ? last.cells : [], this.#findHeadings);
     if (starts.length > 0) this.#begin(starts, row);
     // A header over the whole width ends the side tables.
-    else if (this.#starts.some((start) => this.#namesColumnsAcross(row, start))) this.#starts = [];
+    else if (this.#starts.some((start) => this.#namesColumnsAcross(row, start))) this.#starts = [0];
   }
 
   #namesColumnsAcross(row: SheetRow, start: number): boolean {
@@ -115,11 +123,11 @@ export class SheetParts {
   }
 
   #begin(starts: readonly number[], { cells }: SheetRow): void {
-    this.#starts = starts;
+    this.#starts = [0, ...starts];
     const [first = 0] = starts;
     this.#main.narrow(first);
     for (const [at, from] of starts.entries()) {
-      if (this.#sides.has(from)) continue;
+      if (this.#parts.has(from)) continue;
       const to = starts[at + 1];
       const last = cells.slice(0, to).findLastIndex((text) => text !== '');
       const name = `${this.#name.slice(0, maxBaseName)} (kolom ${columnLetters(from)}–${columnLetters(last)})`;
@@ -127,18 +135,8 @@ export class SheetParts {
       const overAll = this.#above.filter((row) => cutRow(row, from, to) === undefined);
       const blocks = this.#open(name, overAll);
       for (const row of own) blocks.add(row);
-      this.#sides.set(from, { name, blocks });
+      this.#parts.set(from, { name, blocks });
     }
-  }
-
-  #addToParts(row: MarkedSheetRow): number {
-    let documents = 0;
-    for (const [at, from] of [0, ...this.#starts].entries()) {
-      const blocks = at === 0 ? this.#main : this.#sides.get(from)?.blocks;
-      const own = cutRow(row, from, this.#starts[at]);
-      if (own && blocks?.add(own)) documents += 1;
-    }
-    return documents;
   }
 }
 

@@ -59,7 +59,7 @@ export class ImportTable {
       continued: [],
       isHopeless: !this.#columns.includes('nomor') || !this.#columns.includes('nama'),
     };
-    this.#notes = new WithdrawalNotes(header);
+    this.#notes = new WithdrawalNotes(header, options.sheet);
     this.#merged = new MergedCells(options.merges, named);
     this.#identifying = named.flatMap(({ at, column }) => (column === 'nomor' || column === 'nama' ? at : []));
     const isClear = (text: string, at: number): boolean =>
@@ -89,11 +89,10 @@ export class ImportTable {
     const kind = rowKind({
       filled,
       columns: this.#columns,
-      texts: texts.map((text, at) => (this.#columns[at] === null ? '' : text)),
+      texts,
+      own,
       hasMergedNumber,
       isBelowSignature: this.#isSigned,
-      ownCount: own.filter((text, index) => text !== '' && this.#columns[index] !== null).length,
-      hasOwnNumber: own.some((text, index) => text !== '' && this.#columns[index] === 'nomor'),
     });
     if (kind === 'signature') this.#isSigned = true;
     if (this.#takeNote(sheetRow, filled, kind)) return 'note';

@@ -53,7 +53,10 @@ export class UnnamedTables {
     }
     if (!candidate && mayBeUnheaded(row))
       this.#candidate = { header: columnLabels(row), headerRow: row.row, headerRows: 0, rows: [] };
-    if (this.#candidate) this.#addRow(this.#candidate, row, context);
+    const open = this.#candidate;
+    if (!open) return;
+    open.table ??= new ImportTable(open.header, open.headerRow, this.#options);
+    if (open.table.add(row, context) === 'incomplete_table') open.rows.push(row.row);
   }
 
   /** The row turned out to be the first row of a header. */
@@ -88,11 +91,6 @@ export class UnnamedTables {
       headerRows: (above?.headerRows ?? 0) + 1,
       rows: [],
     };
-  }
-
-  #addRow(candidate: Candidate, row: SheetRow, context: Context): void {
-    candidate.table ??= new ImportTable(candidate.header, candidate.headerRow, this.#options);
-    if (candidate.table.add(row, context) === 'incomplete_table') candidate.rows.push(row.row);
   }
 }
 

@@ -1,4 +1,5 @@
 import type { TableHeader } from '../../../shared/domain/import/header.ts';
+import { likelyValue } from '../../../shared/domain/import/likely-words.ts';
 import { rowMeaning } from '../rows/row-kinds.ts';
 import { hasClearHeading } from './column-proposals.ts';
 
@@ -29,17 +30,20 @@ export interface WithdrawalNote {
 /** Finds notes that withdraw documents: in cells that nothing is read from, in titles, and in rows between the documents. */
 export class WithdrawalNotes {
   readonly #header: TableHeader;
+  /** The name of a sheet of withdrawn documents. */
+  readonly #sheet: string | undefined;
   /** A title of withdrawn documents above. */
   #section: string | undefined;
 
-  constructor(header: TableHeader) {
+  constructor(header: TableHeader, sheet: string) {
     this.#header = header;
+    this.#sheet = likelyValue('status', sheet) === 'Kadaluarsa' ? sheet : undefined;
   }
 
   ofRow(cells: readonly string[]): WithdrawalNote | undefined {
     const at = cells.findIndex((text, index) => withdrawal.test(text) && this.#isNote(index));
     const title = cells.find((_, index) => this.#columnAt(index) === 'nama');
-    const text = cells[at] ?? inTitle.exec(title ?? '')?.[1] ?? this.#section;
+    const text = cells[at] ?? inTitle.exec(title ?? '')?.[1] ?? this.#section ?? this.#sheet;
     return text === undefined ? undefined : { text, at };
   }
 

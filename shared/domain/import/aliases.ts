@@ -16,6 +16,13 @@ export const withoutBrackets = (heading: string): string => {
   return /[\p{L}\p{N}]/u.test(bare) ? bare : heading;
 };
 
+/** Words that commas separate, also as words`…`. */
+export const words = (text: WordText): string[] =>
+  String(text)
+    .split(',')
+    .map((word) => word.trim());
+export type WordText = string | TemplateStringsArray;
+
 const dictionaryOf = <T extends string>(spellings: Record<T, readonly string[]>): ReadonlyMap<string, T> =>
   new Map(
     (Object.entries(spellings) as [T, readonly string[]][]).flatMap(([value, aliases]) =>
@@ -45,17 +52,12 @@ const jenisSpellings = dictionaryOf<Jenis>({
 });
 
 const statuses = dictionaryOf<DocumentStatus>({
-  Aktif: [
-    ...['Active', 'Berlaku', 'Masih Berlaku', 'Masih Aktif', 'Dokumen Berlaku', 'Current', 'Valid'],
-    ...['Masih Digunakan', 'Masih Dipakai'],
-  ],
-  Kadaluarsa: [
-    ...['Kadaluwarsa', 'Kedaluwarsa', 'Kedaluarsa', 'Kadarluasa', 'Expired', 'Obsolete', 'Obsolet'],
-    ...['Tidak Berlaku', 'Tdk Berlaku', 'Tidak Berlaku Lagi', 'Sudah Tidak Berlaku', 'Tidak Aktif', 'Tdk Aktif'],
-    ...['Nonaktif', 'Inactive', 'Not Active', 'Dicabut', 'Ditarik', 'Usang', 'Superseded', 'Withdrawn', 'Dibatalkan'],
-    ...['Cancelled', 'Canceled', 'Digantikan', 'Dimusnahkan', 'Tidak Digunakan', 'Tidak Digunakan Lagi'],
-    ...['Tidak Dipakai', 'Tidak Dipakai Lagi'],
-  ],
+  Aktif: words`Active, Berlaku, Masih Berlaku, Masih Aktif, Dokumen Berlaku, Current, Valid, Masih Digunakan,
+    Masih Dipakai`,
+  Kadaluarsa: words`Kadaluwarsa, Kedaluwarsa, Kedaluarsa, Kadarluasa, Expired, Obsolete, Obsolet, Tidak Berlaku,
+    Tdk Berlaku, Tidak Berlaku Lagi, Sudah Tidak Berlaku, Tidak Aktif, Tdk Aktif, Nonaktif, Inactive, Not Active,
+    Dicabut, Ditarik, Usang, Superseded, Withdrawn, Dibatalkan, Cancelled, Canceled, Digantikan, Dimusnahkan,
+    Tidak Digunakan, Tidak Digunakan Lagi, Tidak Dipakai, Tidak Dipakai Lagi`,
 });
 
 /** Longer than any alias; longer texts are not normalized, which bounds the processing time. */

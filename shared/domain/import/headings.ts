@@ -1,26 +1,22 @@
 import { documentFields } from '../documents/document-fields.ts';
-import { isTerm, normalizedTerm, withoutBrackets } from './aliases.ts';
+import { isTerm, normalizedTerm, type WordText, withoutBrackets, words } from './aliases.ts';
 import { fieldOf, type Heading, type HeadingRank, type ImportColumn, importColumns } from './columns.ts';
 
-const words = (text: string): string[] => text.split(',').map((word) => word.trim());
-
 /** What a heading may call the document: 'Nama SOP', 'No. Form'. */
-const documentNouns = words(
-  `Dokumen, Dok, Document, Doc, SOP, Prosedur, IK, INK, Instruksi Kerja, WI, STD, Standar, Form, Formulir, FRM, Manual,
-  Kebijakan`,
-);
+const documentNouns = words`Dokumen, Dok, Document, Doc, SOP, Prosedur, IK, INK, Instruksi Kerja, WI, STD, Standar,
+  Form, Formulir, FRM, Manual, Kebijakan`;
 /** Nouns that also stand first: 'Doc. No', 'SOP Title'. */
-const leadingNouns = words('Dokumen, Dok, Document, Doc, SOP, IK, WI, Form');
-const withNoun = (text: string): string[] =>
+const leadingNouns = words`Dokumen, Dok, Document, Doc, SOP, IK, WI, Form`;
+const withNoun = (text: WordText): string[] =>
   words(text).flatMap((word) => [
     ...documentNouns.map((noun) => `${word} ${noun}`),
     ...leadingNouns.map((noun) => `${noun} ${word}`),
   ]);
 
-const withDate = (text: string): string[] =>
+const withDate = (text: WordText): string[] =>
   words(text).flatMap((word) => ['Tanggal', 'Tgl', 'Tggl'].map((date) => `${date} ${word}`));
 
-const reviews = words('Tinjauan, Peninjauan, Tinjauan Ulang, Peninjauan Ulang, Kaji Ulang, Review, Reviu');
+const reviews = words`Tinjauan, Peninjauan, Tinjauan Ulang, Peninjauan Ulang, Kaji Ulang, Review, Reviu`;
 const lastReviews = [...reviews.map((word) => `${word} Terakhir`), 'Last Review'].join(', ');
 const changes = `Alasan, Uraian, Deskripsi, Keterangan, Ringkasan, Rincian, Catatan, Penjelasan, Isi, Sebab, Latar Belakang,
   Dasar`;
@@ -30,78 +26,68 @@ type Spellings = Partial<Record<ImportColumn, Partial<Record<HeadingRank, readon
 /** The headings of a column besides its name and its header in our exports. */
 const spellings: Spellings = {
   nomor: {
-    specific: [...withNoun('No, Nomor, Nomer, Kode, Number, Code'), 'ID Dokumen', 'Document ID', 'Doc ID'],
-    plain: words('Nomor, Nomer, Kode, Number'),
+    specific: [...withNoun`No, Nomor, Nomer, Kode, Number, Code`, 'ID Dokumen', 'Document ID', 'Doc ID'],
+    plain: words`Nomor, Nomer, Kode, Number`,
   },
   nama: {
-    specific: [...withNoun('Nama, Judul, Title, Name'), 'Judul', 'Title'],
-    plain: words('Nama, Name'),
+    specific: [...withNoun`Nama, Judul, Title, Name`, 'Judul', 'Title'],
+    plain: words`Nama, Name`,
   },
   jenis: {
-    specific: withNoun('Jenis, Tipe, Type, Kategori, Category'),
-    plain: words('Jenis, Tipe, Type, Kategori, Category'),
+    specific: withNoun`Jenis, Tipe, Type, Kategori, Category`,
+    plain: words`Jenis, Tipe, Type, Kategori, Category`,
   },
   department: {
-    specific: words(
-      `Department, Departemen, Dept, Departement, Departmen, Dep, Nama Departemen, Nama Dept, Kode Departemen, Kode Dept,
-      Departemen Pemilik, Dept Pemilik, Department Owner, Dept Owner`,
-    ),
-    plain: words('Bagian, Divisi, Seksi, Section, Division, Unit Kerja, Pemilik Dokumen, Document Owner'),
+    specific: words`Department, Departemen, Dept, Departement, Departmen, Dep, Nama Departemen, Nama Dept,
+      Kode Departemen, Kode Dept, Departemen Pemilik, Dept Pemilik, Department Owner, Dept Owner`,
+    plain: words`Bagian, Divisi, Seksi, Section, Division, Unit Kerja, Pemilik Dokumen, Document Owner`,
   },
   status: {
-    specific: words(
-      `Status, Sts, Stts, Keterangan Status, Ket Status, Status Ket, Status Keberlakuan, Keberlakuan, Status Berlaku,
-      Status Aktif, Status Terkini, Status Saat Ini, Aktif/Tidak Aktif, Aktif/Nonaktif, Aktif/Kadaluarsa,
-      Aktif/Obsolete, Berlaku/Tidak Berlaku, Berlaku/Tidak, Aktif/Tidak, Current Status`,
-    ).concat(withNoun('Status, Sts')),
-    content: words(
-      `Ket, Keterangan, Ket Dokumen, Ket Dok, Keterangan Dokumen, Kondisi, Kondisi Dokumen, Catatan, Note, Remark,
-      Remarks, Status Revisi, Status Rev`,
-    ),
+    specific: [
+      ...words`Status, Sts, Stts, Keterangan Status, Ket Status, Status Ket, Status Keberlakuan, Keberlakuan,
+        Status Berlaku, Status Aktif, Status Terkini, Status Saat Ini, Aktif/Tidak Aktif, Aktif/Nonaktif,
+        Aktif/Kadaluarsa, Aktif/Obsolete, Berlaku/Tidak Berlaku, Berlaku/Tidak, Aktif/Tidak,
+        Current Status`,
+      ...withNoun`Status, Sts`,
+    ],
+    content: words`Ket, Keterangan, Ket Dokumen, Ket Dok, Keterangan Dokumen, Kondisi, Kondisi Dokumen, Catatan, Note,
+      Remark, Remarks, Status Revisi, Status Rev`,
   },
   revisi: {
     // 'Revisi Baru' stands in the report of an import.
-    specific: words(
-      `Revisi, Rev, Revision, No Rev, No Revisi, No Revision, Nomor Rev, Nomor Revisi, Nomer Revisi, Rev No, Rev Nomor,
-      Revisi No, Revisi Nomor, Revision No, Revision Number, Rev Number, Rev Ke, Revisi Ke, Revision Ke, Rev Terakhir,
-      Revisi Terakhir, Rev Terbaru, Revisi Terbaru, Revisi Baru, Rev Baru, Last Rev, Last Revision, Current Rev,
-      Current Revision, Jumlah Revisi, Jml Revisi, Indeks Revisi, Rev Dokumen, Revisi Dokumen, Rev Dok, Revisi Dok,
-      Document Revision, Doc Rev, Kode Revisi`,
-    ),
-    content: words('Edisi, Versi, Version, Ver, Issue, Terbitan, Status Revisi, Status Rev, Perubahan Ke'),
+    specific: words`Revisi, Rev, Revision, No Rev, No Revisi, No Revision, Nomor Rev, Nomor Revisi, Nomer Revisi,
+      Rev No, Rev Nomor, Revisi No, Revisi Nomor, Revision No, Revision Number, Rev Number, Rev Ke, Revisi Ke,
+      Revision Ke, Rev Terakhir, Revisi Terakhir, Rev Terbaru, Revisi Terbaru, Revisi Baru, Rev Baru, Last Rev,
+      Last Revision, Current Rev, Current Revision, Jumlah Revisi, Jml Revisi, Indeks Revisi, Rev Dokumen,
+      Revisi Dokumen, Rev Dok, Revisi Dok, Document Revision, Doc Rev, Kode Revisi`,
+    content: words`Edisi, Versi, Version, Ver, Issue, Terbitan, Status Revisi, Status Rev, Perubahan Ke`,
   },
   file_url: {
-    specific: words(
-      `URL, URL File, URL Dokumen, Link, Link Dokumen, Link File, Link Google Drive, Link GDrive, Tautan,
+    specific: words`URL, URL File, URL Dokumen, Link, Link Dokumen, Link File, Link Google Drive, Link GDrive, Tautan,
       Tautan Dokumen, Tautan File, Document Link, Hyperlink, Alamat File, File URL`,
-    ),
   },
   file_name: {
-    specific: words('Nama File, Nama Berkas, File, Berkas, Document File, File Name, File Dokumen, Berkas Dokumen'),
+    specific: words`Nama File, Nama Berkas, File, Berkas, Document File, File Name, File Dokumen, Berkas Dokumen`,
   },
   effective_on: {
-    specific: withDate('Berlaku, Efektif, Mulai Berlaku, Mulai Efektif, Berlaku Efektif, Pemberlakuan').concat(
-      words(
-        `Effective Date, Date Effective, Date of Effective, Eff Date, Berlaku Sejak, Berlaku Mulai, Mulai Berlaku,
+    specific: withDate`Berlaku, Efektif, Mulai Berlaku, Mulai Efektif, Berlaku Efektif, Pemberlakuan`.concat(
+      words`Effective Date, Date Effective, Date of Effective, Eff Date, Berlaku Sejak, Berlaku Mulai, Mulai Berlaku,
         Berlaku Tanggal, Berlaku Tgl, Efektif Sejak`,
-      ),
     ),
-    plain: withDate('Terbit, Terbitan, Penerbitan, Diterbitkan, Terbit Dokumen').concat(
-      words('Issue Date, Issued Date, Date of Issue, Date Issued, Terbit Tanggal'),
+    plain: withDate`Terbit, Terbitan, Penerbitan, Diterbitkan, Terbit Dokumen`.concat(
+      words`Issue Date, Issued Date, Date of Issue, Date Issued, Terbit Tanggal`,
     ),
-    content: [...withDate('Dokumen, Dok'), ...words('Document Date, Doc Date, Terbit, Diterbitkan, Issued')],
+    content: [...withDate`Dokumen, Dok`, ...words`Document Date, Doc Date, Terbit, Diterbitkan, Issued`],
   },
   // Not 'Perubahan' alone, which lists also write over how often a document changed.
   change_reason: {
     specific: words(changes)
       .flatMap((word) => [`${word} Perubahan`, `${word} Revisi`])
       .concat(
-        words(
-          `Reason for Change, Reason of Change, Reason for Revision, Reason of Revision, Change Reason, Revision Reason,
-          Change Description, Description of Change, Description of Revision, Revision Description, Change Summary,
-          Summary of Change, Summary of Changes, Revision Note, Revision Notes, Change Note, Change Notes,
-          Perubahan yang Dilakukan, Apa yang Berubah`,
-        ),
+        words`Reason for Change, Reason of Change, Reason for Revision, Reason of Revision, Change Reason,
+          Revision Reason, Change Description, Description of Change, Description of Revision, Revision Description,
+          Change Summary, Summary of Change, Summary of Changes, Revision Note, Revision Notes, Change Note,
+          Change Notes, Perubahan yang Dilakukan, Apa yang Berubah`,
       ),
   },
   // Not 'Tanggal Tinjauan' or 'Review Date' alone, which lists also write over the date of the next one.
@@ -109,15 +95,13 @@ const spellings: Spellings = {
     specific: [...words(lastReviews), ...withDate(lastReviews), 'Last Review Date', 'Last Reviewed'],
   },
   review_months: {
-    specific: words('Interval, Periode, Siklus, Frekuensi')
+    specific: words`Interval, Periode, Siklus, Frekuensi`
       .flatMap((word) => reviews.map((review) => `${word} ${review}`))
       .concat('Review Interval', 'Review Period', 'Review Cycle'),
   },
   distribution: {
-    specific: words(
-      `Distribusi, Distribusi Dokumen, Daftar Distribusi, Penerima Distribusi, Distribusi Ke, Didistribusikan Ke,
-      Distribution, Distribution List, Document Distribution`,
-    ),
+    specific: words`Distribusi, Distribusi Dokumen, Daftar Distribusi, Penerima Distribusi, Distribusi Ke,
+      Didistribusikan Ke, Distribution, Distribution List, Document Distribution`,
   },
 };
 

@@ -2,7 +2,6 @@ import type { DepartmentCode } from '../departments.ts';
 import type { Jenis } from '../documents/document-types.ts';
 import type { ImportColumn } from './columns.ts';
 import {
-  builtInDictionary,
   type DictionaryEntries,
   type HeadingEntry,
   type ImportDictionary,
@@ -53,18 +52,6 @@ export interface SheetAnswers {
 /** The answers for a file, by the names of its sheets. */
 export type ReadingAnswers = (sheet: string) => SheetAnswers;
 
-const nothing = (): undefined => undefined;
-export const noSheetAnswers: SheetAnswers = {
-  dictionary: builtInDictionary,
-  table: nothing,
-  column: nothing,
-  hasColumns: () => false,
-  hasPlaces: false,
-  row: nothing,
-  choice: nothing,
-};
-export const noReadingAnswers: ReadingAnswers = () => noSheetAnswers;
-
 /** The answers of an import with what earlier imports of the company have taught. */
 export const readingAnswers = (answers: FileAnswers, stored: DictionaryEntries): ReadingAnswers => {
   const inPlace = answers.columns.filter(({ place }) => place !== undefined);
@@ -91,3 +78,8 @@ export const readingAnswers = (answers: FileAnswers, stored: DictionaryEntries):
     };
   };
 };
+
+export const noReadingAnswers: ReadingAnswers = readingAnswers(
+  { columns: [], words: [], tables: [], rows: [], choices: [] },
+  { columns: [], words: [] },
+);

@@ -177,31 +177,26 @@ const roleNames: Record<string, Role | 'user'> = {
 };
 
 /** An auditor has a period, for which a sheet has no columns: they are added in the user management. */
-const importedRoles = roles.filter((each) => each !== 'auditor');
+const importedRoles = roles.flatMap((each) => (each === 'auditor' ? [] : roleLabels[each]));
+
+const unknownText = (what: string, text: string, known: readonly string[]): string =>
+  `${what} “${text}” tidak dikenal. Gunakan ${known.join(', ')}`;
 
 const rolesIn = (value: string, addError: AddError): Role[] => {
   const found = itemsOf(value).map((name) => {
     const role = roleNames[withSpaces(name)];
-    if (role === undefined)
-      addError(
-        'roles',
-        `Peran “${name}” tidak dikenal. Gunakan ${importedRoles.map((each) => roleLabels[each]).join(', ')}`,
-      );
+    if (role === undefined) addError('roles', unknownText('Peran', name, importedRoles));
     return role;
   });
   return [...new Set(found.filter((role): role is Role => role !== undefined && role !== 'user'))];
 };
 
-const departmentIn = (value: string | undefined, addError: AddError): UserFromRow['department'] => {
-  const name = plain(value ?? '');
+const departmentIn = (value = '', addError: AddError): UserFromRow['department'] => {
+  const name = plain(value);
   if (name === '') return undefined;
   if (name === '-') return null;
   const found = findDepartment(name);
-  if (!found)
-    addError(
-      'department',
-      `Departemen “${value}” tidak dikenal. Gunakan ${Object.values(departmentLabels).join(', ')}`,
-    );
+  if (!found) addError('department', unknownText('Departemen', value, Object.values(departmentLabels)));
   return found;
 };
 

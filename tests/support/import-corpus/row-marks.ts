@@ -230,6 +230,27 @@ export const markedLists: readonly MarkedList[] = [
     skipped: ['A-1 Aktif', 'A-4 Aktif'],
   },
   {
+    what: 'sheets of withdrawn documents by their names, one of which says so of a document as well',
+    file: workbook('lembar-ditarik.xlsx', [
+      { name: 'Aktif', grid: [columns, row(1)] },
+      { name: 'Dokumen Obsolete', grid: [columns, row(2), row(3, 'Kadaluarsa')] },
+      { name: 'Kadaluarsa', grid: [columns, ['Bagian Umum'], row(4), ['Bagian Lain'], row(5)] },
+    ]),
+    asked: ['comment withdrawn: 3, retired'],
+    accepted: ['A-1 Aktif', 'A-2 Kadaluarsa', 'A-3 Kadaluarsa', 'A-4 Kadaluarsa', 'A-5 Kadaluarsa'],
+    skipped: ['A-1 Aktif'],
+  },
+  {
+    what: 'sheets whose names speak of validity',
+    file: workbook('lembar-berlaku.xlsx', [
+      { name: 'Masih Berlaku', grid: [columns, row(1)] },
+      { name: 'Aktif dan Obsolete', grid: [columns, row(2)] },
+    ]),
+    asked: [],
+    accepted: ['A-1 Aktif', 'A-2 Aktif'],
+    skipped: ['A-1 Aktif', 'A-2 Aktif'],
+  },
+  {
     what: 'titles about withdrawals, what replaces other documents, and what is done with records',
     file: workbook('tentang-penarikan.xlsx', [
       [...columns, 'Keterangan', 'Disposisi Arsip'],

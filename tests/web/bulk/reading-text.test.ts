@@ -59,7 +59,8 @@ test('names the rows of a sheet, and why it or one of its tables was skipped', (
 });
 
 test('names each unknown heading once, and what a title or the name of the sheet states', () => {
-  const columns = [column('Nomor'), column('No', { field: null }), unknown('PIC'), unknown('Masa Berlaku')];
+  const empty = { ...unknown('Lokasi'), use: 'empty' as const };
+  const columns = [column('Nomor'), column('No', { field: null }), unknown('PIC'), unknown('Masa Berlaku'), empty];
   const given = [{ column: 'department', value: 'PLT', source: 'sheet' as const }];
   expect(sheetRemarks(sheet({ blocks: [block({ columns, given }), block({ columns })] }))).toEqual([
     'Departemen PLT dari nama sheet',

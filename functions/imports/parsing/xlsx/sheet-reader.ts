@@ -97,7 +97,7 @@ export class SheetReader extends XmlHandler {
 
   #endRow(): void {
     if (this.#cells.length > 0 || this.#isTooWide)
-      this.#sheet.add(this.#row, this.#cells, this.#isTooWide, this.#marks);
+      this.#sheet.addCells(this.#row, this.#cells, this.#isTooWide, this.#marks);
     this.#cells = [];
     this.#isTooWide = false;
   }

@@ -30,9 +30,8 @@ export async function* readXlsxSheets(bytes: Buffer, open: OpenSheet): AsyncGene
   const storedText = new TextLimit();
   const styles = new CellStyles(new ImportFormats(parts.date1904));
   await readXml(part(parts.styles), styles);
-  const strings = await sharedStrings(part(parts.sharedStrings), storedText);
   const context: WorkbookContext = {
-    strings,
+    strings: await sharedStrings(part(parts.sharedStrings), storedText),
     styles,
     limits: { stored: storedText, repeated: new TextLimit() },
   };

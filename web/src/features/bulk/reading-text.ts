@@ -41,7 +41,8 @@ export const sheetFacts = ({ skipped, blocks }: ReadSheet): string[] => {
 
 /** All that a user should know about a sheet beyond its rows; empty when everything was understood. */
 export const sheetRemarks = (sheet: ReadSheet): string[] => {
-  const unknown = unknownHeadingsText(sheet.blocks.flatMap(({ columns }) => columns));
+  const filled = sheet.blocks.flatMap(({ columns }) => columns.filter(({ use }) => use !== 'empty'));
+  const unknown = unknownHeadingsText(filled);
   return [...sheetFacts(sheet), ...(unknown === null ? [] : [unknown])];
 };
 

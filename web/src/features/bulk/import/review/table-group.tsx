@@ -21,7 +21,9 @@ export const TableGroupView = ({ group, review, initiallyOpen, disabled }: Table
   const [sampleKey, setSampleKey] = useState(() => (first ? tableKey(first) : ''));
   if (!first) return null;
   const part = `columns\n${key}`;
-  const unknown = unknownHeadingsText(first.columns.filter(({ field }) => field === null));
+  const unknown = unknownHeadingsText(
+    first.columns.filter(({ field, samples }) => field === null && samples.length > 0),
+  );
   const read = first.columns.filter(({ field }) => field !== null).length;
   const sampled = tables.find((table) => tableKey(table) === sampleKey) ?? first;
   const emptyText = emptySampleText(sampled);
