@@ -9,8 +9,9 @@ import { type TestFile, testFile } from './files.ts';
 type Submit = RequestOf<'upload-and-submit-document'>;
 
 /** A document number that no other test uses. */
+/** Without 0 and 1, which look like mistyped letters beside the others. */
 export const freshNomor = (type = 'SOP', department = 'PRO'): string =>
-  `UJI-${type}-${department}-${randomBytes(4).toString('hex').toUpperCase()}`;
+  `UJI-${type}-${department}-${randomBytes(4).toString('hex').toUpperCase().replaceAll('0', 'G').replaceAll('1', 'H')}`;
 
 /** The fields that a revision or cancellation takes from the controlled document with its number. */
 const fieldsOfTarget = async (
