@@ -1,11 +1,12 @@
 import { sessionCalls } from '../shared/api/sessions.ts';
 import { Failure, failing } from '../shared/errors.ts';
-import { clearAddressAttempt, countAddressAttempt } from './auth/address-attempt-store.ts';
-import { credentialCheck, credentialUpgradeUpdate, loadCredential } from './auth/credential-store.ts';
+import { clearAddressAttempt } from './auth/address-attempt-store.ts';
+import { credentialCheck, credentialUpgradeUpdate } from './auth/credential-store.ts';
 import { findKnownDevice, newDevice } from './auth/device-store.ts';
-import { knownNetworksPut, loadKnownNetworks } from './auth/known-address-store.ts';
-import { type AttemptScope, attemptsResetUpdate, countAttempt } from './auth/login-attempt-store.ts';
-import { hashPassword, isOutdated, type PasswordRecord, passwordMatches } from './auth/passwords.ts';
+import { knownNetworksPut } from './auth/known-address-store.ts';
+import { attemptsResetUpdate } from './auth/login-attempt-store.ts';
+import { checkPassword } from './auth/password-check.ts';
+import { hashPassword, isOutdated, type PasswordRecord } from './auth/passwords.ts';
 import { auditPhaseAt } from './auth/session-rules.ts';
 import { findSession, startSession } from './auth/session-store.ts';
 import { signInResponse } from './auth/session-user.ts';
@@ -15,25 +16,17 @@ import { deviceCookie, deviceSecretFrom } from './http/device-cookie.ts';
 import { handle } from './http/handler.ts';
 import { refreshCookie, refreshTokenFrom } from './http/refresh-cookie.ts';
 import { log } from './observability/log.ts';
-import { loadProfile, type Profile } from './profiles/profile-store.ts';
+import type { Profile } from './profiles/profile-store.ts';
 import { formatDate } from './runtime/format-time.ts';
 
 /** An unknown NRP, an inactive user and a wrong password give the same failure after the same work. */
 export const handler = handle(sessionCalls['validate-login'], async ({ nrp, password }, { now, request }) => {
   log.appendKeys({ nrp });
   const presented = deviceSecretFrom(request, nrp);
-  const [device, knownNetworks] = await Promise.all([
-    presented === undefined ? undefined : findKnownDevice(nrp, presented),
-    loadKnownNetworks(nrp),
-  ]);
-  const scope: AttemptScope = device === undefined ? 'ANY' : `DEV#${device}`;
-  // The address first, so that one that tries many NRPs is refused before it locks more of them.
-  if (device === undefined) await countAddressAttempt({ ip: request.ip, nrp, known: knownNetworks }, now);
-  await countAttempt(nrp, scope, now);
-
-  const [credential, profile] = await Promise.all([loadCredential(nrp), loadProfile(nrp)]);
-  const matches = await passwordMatches(password, credential);
-  if (!matches || !credential || !profile?.active) throw new Failure('invalid_credentials');
+  const device = presented === undefined ? undefined : await findKnownDevice(nrp, presented);
+  const checked = await checkPassword({ nrp, password, ip: request.ip, device }, now);
+  if (!checked) throw new Failure('invalid_credentials');
+  const { profile, credential, scope, knownNetworks } = checked;
 
   requireAuditPeriod(profile, now);
 

@@ -68,6 +68,8 @@ export const failures = {
     change_decided: 'Perubahan ini sudah diputuskan atau dibatalkan.',
     already_reviewed: 'Dokumen {nomor} sudah ditinjau oleh {nama} pada {waktu}. Tidak ada yang perlu dilakukan lagi.',
     reading_changed: 'Dokumen {nomor} sudah berubah sejak Anda buka. Buka dan baca isinya yang terbaru.',
+    no_reading_asked: 'Dokumen {nomor} tidak wajib dibaca oleh departemen {departemen}.',
+    together_ended: 'Baca bersama ini sudah diakhiri. Mulai yang baru bila masih ada yang belum menyatakan.',
     not_opened: 'Buka dan baca dokumen {nomor} terlebih dahulu, lalu nyatakan bahwa Anda memahaminya.',
     copy_closed: 'Salinan {salinan} dari {nomor} sudah dicatat {hasil} oleh {nama} pada {waktu}.',
     copy_not_in_circulation: 'Salinan {nomor} sudah {keadaan}, sehingga tidak dapat dicetak lagi dengan nomor ini.',
@@ -108,6 +110,7 @@ export const failures = {
     document_mismatch:
       '{isian} tidak sesuai dengan Daftar Induk: dokumen {nomor} tercatat sebagai “{tercatat}”, bukan “{diisi}”.',
     wrong_password: 'Password saat ini salah.',
+    wrong_confirmation: 'NRP atau password salah. Periksa kembali, lalu coba lagi.',
     weak_password: '{alasan}',
     digest_mismatch: 'Berkas “{nama}” tidak terunggah dengan utuh. Silakan unggah ulang berkas tersebut.',
     content_mismatch:

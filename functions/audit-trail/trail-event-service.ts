@@ -7,6 +7,7 @@ import { changeOf } from '../../shared/domain/documents/documents.ts';
 import { periodText } from '../../shared/domain/people/absences.ts';
 import { type NamedUser, positionTitle, roleLabels } from '../../shared/domain/people/roles.ts';
 import { recordPeriodText } from '../../shared/domain/records/records.ts';
+import { confirmationLabels } from '../../shared/domain/required-reading/together.ts';
 import { copyEventItem } from '../copies/copy-store.ts';
 import { bulkJobOf } from '../db/bulk-job-mark.ts';
 import type { Item } from '../db/table.ts';
@@ -19,6 +20,7 @@ import { recordEventItem } from '../records/record-store.ts';
 import { seriesEventItem } from '../records/series-store.ts';
 import { referenceEventItem } from '../references/reference-store.ts';
 import { evidenceItem } from '../required-reading/evidence-store.ts';
+import { attendantItem, begunItem, endedItem, type StoredAttendant } from '../required-reading/together-store.ts';
 import { submissionEventItem } from '../submissions/submission-store.ts';
 import { calendarEventItem } from '../work-calendar/work-calendar-store.ts';
 
@@ -154,7 +156,7 @@ const referenceEvent: Reader = (item) => {
 };
 
 const readingEvent: Reader = (item) => {
-  const { action, document_id, revisi, nomor, sha256, nrp, full_name, at } = evidenceItem.parse(item);
+  const { action, document_id, revisi, nomor, sha256, nrp, full_name, together, at } = evidenceItem.parse(item);
   return {
     kind: 'reading',
     action,
@@ -163,7 +165,36 @@ const readingEvent: Reader = (item) => {
     document_id,
     nomor,
     revisi,
+    subject: together && person(together.leader_nrp, together.leader_name),
+    detail: together && togetherText(together),
     sha256: sha256 ?? undefined,
+  };
+};
+
+const togetherText = ({ kind, place }: Pick<StoredAttendant, 'kind' | 'place'>): string =>
+  `baca bersama di ${place} dengan ${confirmationLabels[kind]}`;
+
+/** Who confirmed so that it counts is in the evidence of the reading. */
+const attendantEvent: Reader = (item) => {
+  const attendant = attendantItem.parse(item);
+  const { nrp, full_name, leader_nrp, leader_name, counts, at, document_id, nomor, revisi } = attendant;
+  if (counts) return undefined;
+  return {
+    ...{ kind: 'reading', action: 'together_attended', at, actor: person(nrp, full_name), document_id, nomor, revisi },
+    subject: person(leader_nrp, leader_name),
+    detail: togetherText(attendant),
+  };
+};
+
+/** The beginning of a reading together, or its end. */
+const togetherEvent: Reader = (item) => {
+  const ended = item.SK === 'ENDED' ? endedItem.parse(item) : undefined;
+  const { by_nrp, by_name, at, document_id, nomor, revisi, department, place } = ended ?? begunItem.parse(item);
+  const people = ended ? `, ${ended.confirmed} orang` : '';
+  return {
+    ...{ kind: 'reading', at, actor: person(by_nrp, by_name), document_id, nomor, revisi },
+    action: ended ? 'together_ended' : 'together_begun',
+    detail: `${departmentLabels[department]}, ${place}${people}`,
   };
 };
 
@@ -281,6 +312,8 @@ const readers: readonly { key: RegExp; read: Reader }[] = [
   { key: /^HIST#SERIES#\S+ SV#/, read: seriesEvent },
   { key: /^HIST#RECORD#\S+ KV#/, read: recordEvent },
   { key: /^HIST#READ#/, read: readingEvent },
+  { key: /^HIST#TOGETHER#\S+ P#/, read: attendantEvent },
+  { key: /^HIST#TOGETHER#\S+ (BEGUN|ENDED)$/, read: togetherEvent },
   { key: /^HIST#VISIT#/, read: visitEvent },
   { key: /^HIST#\S+ EV#/, read: submissionEvent },
   { key: /^PAST#\S+ EDIT#/, read: editEvent },

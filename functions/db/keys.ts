@@ -165,6 +165,13 @@ export const keys = {
     key(keys.readingHistory(documentId, readingId), `${nrp}#opened#${digest}`),
   understoodEvidence: (documentId: string, readingId: string, nrp: string) =>
     key(keys.readingHistory(documentId, readingId), `${nrp}#understood`),
+  /** A reading together: its beginning, who confirmed, and its end; append-only. */
+  togetherHistory: (id: string): string => `HIST#TOGETHER#${id}`,
+  togetherBegun: (id: string) => key(keys.togetherHistory(id), 'BEGUN'),
+  togetherAttendant: (id: string, nrp: string) => key(keys.togetherHistory(id), `P#${nrp}`),
+  togetherEnded: (id: string) => key(keys.togetherHistory(id), 'ENDED'),
+  /** The readings together of a department, on their beginnings. */
+  togetherIndex: (department: DepartmentCode, at: string, id: string) => gsi1(`TOGETHER#${department}`, `${at}#${id}`),
   /** The members of a department, on their profiles. */
   membersIndex: (department: DepartmentCode, nrp: string) => gsi2(`MEMBERS#${department}`, nrp),
   /** A document's controlled copies, and the number of the latest one. */

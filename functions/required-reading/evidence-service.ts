@@ -1,4 +1,5 @@
 import { audienceOf } from '../../shared/domain/documents/default-audiences.ts';
+import type { NamedUser } from '../../shared/domain/people/roles.ts';
 import { isInAudience } from '../../shared/domain/required-reading/audiences.ts';
 import { Failure } from '../../shared/errors.ts';
 import { retryOnConflict } from '../db/transactions.ts';
@@ -34,10 +35,10 @@ export const recordOpening = async (document: ControlledDocument, caller: Caller
   });
 };
 
-const evidenceOf = (
+export const evidenceOf = (
   action: Evidence['action'],
   document: ControlledDocument,
-  { nrp, full_name }: Caller,
+  { nrp, full_name }: NamedUser,
   now: Date,
 ): Evidence => ({
   action,
@@ -53,7 +54,7 @@ const evidenceOf = (
 });
 
 /** When the person understood this reading of the document: evidence of it is never given twice. */
-const understoodAt = ({ readers, nrp }: OwnRecord): string | undefined => {
+export const understoodAt = ({ readers, nrp }: OwnRecord): string | undefined => {
   const text = readers.entries.get(nrp);
   const entry = text === undefined ? undefined : readerEntryOf(text);
   return entry?.state === 'understood' ? new Date(entry.at).toISOString() : undefined;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { confirmationKind } from '../../shared/domain/required-reading/together.ts';
 import { itemPut, notExists } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
 import { readItem } from '../db/table.ts';
@@ -28,6 +29,16 @@ export const evidenceItem = z.object({
   digest: z.string(),
   nrp: z.string(),
   full_name: z.nullable(z.string()),
+  /** Where it was confirmed while people read together, how, and who led it. */
+  together: z.optional(
+    z.object({
+      session_id: z.string(),
+      kind: confirmationKind,
+      place: z.string(),
+      leader_nrp: z.string(),
+      leader_name: z.nullable(z.string()),
+    }),
+  ),
   at: z.iso.datetime(),
 });
 export type Evidence = z.infer<typeof evidenceItem>;

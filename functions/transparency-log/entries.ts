@@ -101,7 +101,7 @@ export interface Entry {
 export const peopleOf = ({ content, id }: Evidence): Set<string> => new Set([...peopleIn(content), ...nrpsIn(id)]);
 
 /** NRPs in keys: of profiles and their history, and of readers. */
-const nrpInKey = /(?<=^U#|^HIST#USER#|^HIST#READ#\S+ )\d+/g;
+const nrpInKey = /(?<=^U#|^HIST#USER#|^HIST#READ#\S+ |^HIST#TOGETHER#\S+ P#)\d+/g;
 const nrpsIn = (id: string): string[] => id.match(nrpInKey) ?? [];
 
 /** The id that the log has, with digests in place of NRPs. */

@@ -14,6 +14,7 @@ const personFields = {
   actor_nrp: ['actor_name'],
   submitter_nrp: ['submitter_name'],
   by_nrp: ['by_name'],
+  leader_nrp: ['leader_name'],
   made_by: ['made_by_name'],
   updated_by: ['updated_by_name'],
   deleted_by: ['deleted_by_name'],

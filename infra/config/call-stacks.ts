@@ -24,6 +24,7 @@ import { referenceCalls } from '../../shared/api/references.ts';
 import { reminderCalls } from '../../shared/api/reminders.ts';
 import { sessionCalls } from '../../shared/api/sessions.ts';
 import { submissionCalls } from '../../shared/api/submissions.ts';
+import { togetherCalls } from '../../shared/api/together.ts';
 import { uploadCalls } from '../../shared/api/uploads.ts';
 import { userCalls } from '../../shared/api/users.ts';
 import { waitingChangeCalls } from '../../shared/api/waiting-changes.ts';
@@ -65,6 +66,7 @@ const callsByStack = {
     ...documentEditCalls,
     ...documentReviewCalls,
     ...readingCalls,
+    ...togetherCalls,
     ...bulkCalls,
     ...importReviewCalls,
     ...attachmentCalls,

@@ -90,6 +90,8 @@ export const itemFamilies = {
   'copy-history': { keys: ['HIST#COPY#*'] },
   'record-history': { keys: ['HIST#SERIES#*', 'HIST#RECORD#*'] },
   'reading-history': { keys: ['HIST#READ#*'] },
+  /** Readings together, with who confirmed. */
+  'together-history': { keys: ['HIST#TOGETHER#*'], indexed: true },
   /** Restores of backups, recorded by operators. */
   'restore-tests': { keys: ['HIST#RESTORE'] },
   /** What auditors looked at. */
@@ -114,6 +116,7 @@ export const indexFamilies = {
   'held-copies': { GSI1: ['COPIES#*'] },
   'record-series': { GSI1: ['SERIES#*'], GSI2: ['SERIES#FORM#*'] },
   records: { GSI1: ['RECORDS#*'], GSI2: ['RECORDS#SERIES#*'] },
+  'readings-together': { GSI1: ['TOGETHER#*'] },
   trail: { GSI1: ['TRAIL#*'], GSI2: ['TRAIL#*'] },
 } as const satisfies Record<string, Partial<Record<'GSI1' | 'GSI2', readonly string[]>>>;
 

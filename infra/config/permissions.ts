@@ -280,6 +280,36 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
     writes: ['reading-history', 'readings'],
     capabilities: ['distribution'],
   },
+  'start-reading-together': {
+    table: ['GetItem', 'PutItem'],
+    reads: ['documents'],
+    writes: ['together-history'],
+    capabilities: ['distribution'],
+  },
+  'get-reading-together': {
+    table: ['GetItem', 'Query'],
+    reads: ['documents', 'readings', 'together-history'],
+    indexes: ['members'],
+    capabilities: ['distribution'],
+  },
+  'list-readings-together': {
+    table: ['Query', 'BatchGetItem'],
+    reads: ['audiences', 'documents', 'together-history'],
+    indexes: ['readings-together'],
+  },
+  'confirm-reading-together': {
+    table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
+    reads: ['attempts', 'credentials', 'documents', 'reading-history', 'readings', 'together-history'],
+    writes: ['attempts', 'reading-history', 'readings', 'together-history'],
+    capabilities: ['mac-passwords', 'distribution'],
+    memory: 1769,
+    timeout: 29,
+  },
+  'end-reading-together': {
+    table: ['GetItem', 'PutItem', 'Query'],
+    reads: ['together-history'],
+    writes: ['together-history'],
+  },
   'list-distribution': {
     table: ['Query', 'BatchGetItem'],
     reads: ['audiences', 'documents'],

@@ -71,6 +71,9 @@ export const refetchesOf = {
   'list-readers': (reach) => returnsTo(reach, rareShare),
   // The panel of one person, while it is open.
   'get-reader': (reach) => returnsTo(reach, rareShare / 5),
+  // The screens of who leads a crew.
+  'get-reading-together': (reach) => returnsTo(reach, rareShare / 5),
+  'list-readings-together': (reach) => returnsTo(reach, rareShare / 5),
   'get-distribution-counts': (reach) => (reach.notified + reach.jobs) * rareShare + returnsTo(reach, rareShare),
   'list-copies': (reach) => (reach.notified + reach.jobs) * rareShare + returnsTo(reach, rareShare),
   'list-record-series': (reach) => returnsTo(reach, rareShare),

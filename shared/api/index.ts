@@ -25,6 +25,7 @@ import { referenceCalls } from './references.ts';
 import { reminderCalls } from './reminders.ts';
 import { sessionCalls } from './sessions.ts';
 import { submissionCalls } from './submissions.ts';
+import { togetherCalls } from './together.ts';
 import { uploadCalls } from './uploads.ts';
 import { userCalls } from './users.ts';
 import { waitingChangeCalls } from './waiting-changes.ts';
@@ -45,6 +46,7 @@ export const contract = {
   ...referenceCalls,
   ...fileSearchCalls,
   ...readingCalls,
+  ...togetherCalls,
   ...bulkCalls,
   ...importReviewCalls,
   ...attachmentCalls,

@@ -2,26 +2,10 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { RequestOf } from '../../shared/api/index.ts';
 import { dateAt } from '../../shared/domain/time/working-days.ts';
 import type { UserClient } from '../support/api.ts';
-import { loadDocuments, uploadFiles } from '../support/bulk-jobs.ts';
 import { signInAs } from '../support/demo-users.ts';
-import { testFile } from '../support/files.ts';
-import { freshNomor, waitUntil } from '../support/submissions.ts';
+import { requireDocument } from '../support/required-reading.ts';
+import { waitUntil } from '../support/submissions.ts';
 import { createSignedInUser, updateUser } from '../support/users.ts';
-
-/** A document of a department that its members must read. */
-const requireDocument = async (controller: UserClient): Promise<{ id: string; reading_id: string }> => {
-  const nomor = freshNomor('SOP', 'LOG');
-  await uploadFiles(controller, [{ ...(await testFile('pdf')), nomor, nama: `Prosedur ${nomor}` }], {
-    document_type: 'SOP',
-    department: 'LOG',
-  });
-  const [document] = await loadDocuments(controller, nomor);
-  if (!document) throw new Error('The document was not uploaded');
-  const documents = [{ id: document.id, version: document.version }];
-  await controller.ok('require-reading', { documents });
-  const { reading } = await controller.ok('get-reading-progress', { document_id: document.id });
-  return { id: document.id, reading_id: reading?.id ?? '' };
-};
 
 test('who has read a document and who has not, by document and by person, with exact counts', async () => {
   const [controller, head] = [await signInAs('controller'), await signInAs('logisticHead')];

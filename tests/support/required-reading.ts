@@ -1,6 +1,8 @@
 import type { UserClient } from './api.ts';
+import { loadDocuments, uploadFiles } from './bulk-jobs.ts';
 import { signInAs } from './demo-users.ts';
-import { approveInTurn, submit, waitUntil } from './submissions.ts';
+import { testFile } from './files.ts';
+import { approveInTurn, freshNomor, submit, waitUntil } from './submissions.ts';
 
 /**
  * Publishes a document of Produksi with this number, or its first revision, and waits until a reader is asked to read it:
@@ -18,4 +20,19 @@ export const publishForReader = async (
     const { documents } = await reader.ok('get-required-reading', {});
     return documents.find(({ document }) => document.nomor === nomor && document.revisi === revisi);
   });
+};
+
+/** A document of a department that its members must read. */
+export const requireDocument = async (controller: UserClient): Promise<{ id: string; reading_id: string }> => {
+  const nomor = freshNomor('SOP', 'LOG');
+  await uploadFiles(controller, [{ ...(await testFile('pdf')), nomor, nama: `Prosedur ${nomor}` }], {
+    document_type: 'SOP',
+    department: 'LOG',
+  });
+  const [document] = await loadDocuments(controller, nomor);
+  if (!document) throw new Error('The document was not uploaded');
+  const documents = [{ id: document.id, version: document.version }];
+  await controller.ok('require-reading', { documents });
+  const { reading } = await controller.ok('get-reading-progress', { document_id: document.id });
+  return { id: document.id, reading_id: reading?.id ?? '' };
 };

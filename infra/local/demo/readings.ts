@@ -3,13 +3,16 @@ import type { ControlledDocument } from '../../../functions/documents/document-s
 import { loadManualChangeWrites } from '../../../functions/documents/manual-edit-store.ts';
 import { commandWithoutKey } from '../../../functions/http/idempotency-store.ts';
 import type { Profile } from '../../../functions/profiles/profile-store.ts';
+import { recordAttendance } from '../../../functions/required-reading/confirmation-service.ts';
 import { followDepartments } from '../../../functions/required-reading/distribution-follow-service.ts';
 import { requiredReadingChange } from '../../../functions/required-reading/distribution-rules.ts';
 import { acknowledgeReading, recordOpening } from '../../../functions/required-reading/evidence-service.ts';
+import { begunReading } from '../../../functions/required-reading/together-service.ts';
+import { begunPut, endedPut, subjectOf } from '../../../functions/required-reading/together-store.ts';
 import { companyDistribution } from '../../../functions/runtime/distribution-settings.ts';
 import { departmentCodes } from '../../../shared/domain/departments.ts';
 import { audienceOf } from '../../../shared/domain/documents/default-audiences.ts';
-import { isInAudience } from '../../../shared/domain/required-reading/audiences.ts';
+import { isInAudience, isReceivedBy } from '../../../shared/domain/required-reading/audiences.ts';
 import { daysBefore, documentController, type StoredDocument } from './documents.ts';
 
 /**
@@ -29,6 +32,28 @@ export const createReadings = async (
   for (const [at, user] of users.entries())
     for (const [index, document] of asked.entries())
       if (isInAudience(audienceOf(document, defaults), user, now)) await read(user, document, (at + index) % 4, now);
+  await readTogether(users, asked, now);
+};
+
+/** The head of Produksi has read a document of everyone with the crew before the shift. */
+const readTogether = async (users: readonly Profile[], asked: readonly ControlledDocument[], now: Date) => {
+  const { defaults } = companyDistribution();
+  const document = asked.find((each) => isReceivedBy(audienceOf(each, defaults), 'PRO'));
+  const crew = users.filter(({ department }) => department === 'PRO');
+  const [leader] = crew;
+  if (!document || !leader) throw new Error('Nothing is asked of Produksi');
+  const begun = begunReading(document, {
+    ...{ session_id: 'demo-p5m', department: 'PRO', place: 'Ruang P5M Pit 3' },
+    ...{ leader, now: new Date(daysBefore(now, 1)) },
+  });
+  await transactWrite([begunPut(begun)]);
+  for (const [at, person] of crew.entries()) {
+    const confirmedAt = new Date(Date.parse(begun.at) + (at + 10) * 60_000);
+    await recordAttendance(begun, { person, kind: 'strong', extraWrites: [] }, confirmedAt);
+  }
+  const ended = { by_nrp: leader.nrp, by_name: leader.full_name, confirmed: crew.length };
+  const at = new Date(Date.parse(begun.at) + 30 * 60_000).toISOString();
+  await transactWrite([endedPut({ ...subjectOf(begun), ...ended, at })]);
 };
 
 /**

@@ -45,6 +45,7 @@ import {
   collectPlacement,
   collectReaderBucket,
   collectReadersBucket,
+  collectTogether,
 } from './collect-reading.ts';
 import { eventFacts, filesOf, submissionFacts } from './collect-submissions.ts';
 import { append, type EnvironmentData } from './environment-data.ts';
@@ -160,6 +161,7 @@ const historyCollectorOf = ({ PK, SK }: Item): Collector => {
   if (PK === keys.calendarHistory) return (_data, item) => void calendarEventItem.parse(item);
   if (PK === keys.restoreTests) return (_data, item) => void restoreTestItem.parse(item);
   if (PK.startsWith(keys.visits(''))) return (_data, item) => void visitItem.parse(item);
+  if (PK.startsWith(keys.togetherHistory(''))) return collectTogether;
   return PK.startsWith('HIST#READ#') ? collectEvidence : collectAbsenceEvent;
 };
 

@@ -5,6 +5,7 @@ import { evidenceItem } from '../../../functions/required-reading/evidence-store
 import { followedItem } from '../../../functions/required-reading/follow-store.ts';
 import { placementItem } from '../../../functions/required-reading/placement-store.ts';
 import { readerEntryOf, recordOf } from '../../../functions/required-reading/reading-records.ts';
+import { attendantItem, begunItem, endedItem } from '../../../functions/required-reading/together-store.ts';
 import { departmentCode } from '../../../shared/domain/departments.ts';
 import type { EnvironmentData } from './environment-data.ts';
 
@@ -57,12 +58,18 @@ export const evidenceName = ({ document_id, reading_id, nrp }: EvidencePlace): s
   `${document_id} ${reading_id} ${nrp}`;
 
 export const collectEvidence = (data: EnvironmentData, item: Item): void => {
-  const { action, document_id, reading_id, nrp, digest, at } = evidenceItem.parse(item);
+  const { action, document_id, reading_id, nrp, digest, together, at } = evidenceItem.parse(item);
   const name = evidenceName({ document_id, reading_id, nrp });
   const facts = data.evidence.get(name) ?? { document_id, reading_id, nrp, opened: new Set<string>() };
   data.evidence.set(name, facts);
   if (action === 'opened') facts.opened.add(digest);
-  else facts.understood = { at, digest };
+  else facts.understood = { at, digest, together };
+};
+
+/** Who confirmed in a reading together; its beginning and its end are parsed. */
+export const collectTogether = (data: EnvironmentData, item: Item): void => {
+  if (item.SK.startsWith('P#')) data.attendants.push(attendantItem.parse(item));
+  else (item.SK === 'ENDED' ? endedItem : begunItem).parse(item);
 };
 
 /** Partitions in which the evidence of a person is, and what follows from it. */

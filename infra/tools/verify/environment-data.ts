@@ -11,9 +11,11 @@ import type { Absence } from '../../../functions/profiles/absence-store.ts';
 import type { HeldPost } from '../../../functions/profiles/position-store.ts';
 import type { Profile, UserEvent } from '../../../functions/profiles/profile-store.ts';
 import type { Reference, Referrer } from '../../../functions/references/reference-store.ts';
+import type { Evidence } from '../../../functions/required-reading/evidence-store.ts';
 import type { Followed } from '../../../functions/required-reading/follow-store.ts';
 import type { Placement } from '../../../functions/required-reading/placement-store.ts';
 import type { StoredRecord } from '../../../functions/required-reading/reading-records.ts';
+import type { StoredAttendant } from '../../../functions/required-reading/together-store.ts';
 import type { CheckpointRecipients, RecordedRecipientsChange } from '../../../shared/api/checkpoint-recipients.ts';
 import type { DepartmentCode } from '../../../shared/domain/departments.ts';
 import type { DocumentRow } from '../../../shared/domain/documents/documents.ts';
@@ -132,7 +134,7 @@ export interface EvidenceFacts {
   nrp: string;
   /** Digests of the files that were opened. */
   opened: Set<string>;
-  understood?: { at: string; digest: string };
+  understood?: Pick<Evidence, 'at' | 'digest' | 'together'>;
 }
 
 /** What the person's own list says of the same. */
@@ -202,6 +204,8 @@ export const emptyEnvironmentData = () => ({
   evidence: new Map<string, EvidenceFacts>(),
   readers: new Map<string, ReadingRecord['state']>(),
   readerRecords: [] as ReaderRecord[],
+  /** Who confirmed in readings together. */
+  attendants: [] as StoredAttendant[],
   /** Every reading that a document asks for or its history asked for, as far as that is known. */
   readings: new Map<string, string[]>(),
   reminders: [] as ReminderFacts[],

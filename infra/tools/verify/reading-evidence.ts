@@ -1,3 +1,4 @@
+import { keys } from '../../../functions/db/keys.ts';
 import type { Check, Finding } from './check.ts';
 import { evidenceName, evidencePartitions } from './collect-reading.ts';
 import type { EnvironmentData, EvidenceFacts, ReaderRecord } from './environment-data.ts';
@@ -13,6 +14,7 @@ export const readingEvidence: Check = {
         ...[...data.evidence].flatMap(([name, facts]) => evidenceFindings(name, facts, recorded, data)),
         ...[...data.readers.keys()].flatMap((name) => (data.evidence.has(name) ? [] : [unprovenReader(name)])),
         ...data.readerRecords.flatMap((record) => recordFindings(record, data)),
+        ...togetherFindings(data),
       ],
     };
   },
@@ -40,7 +42,8 @@ const evidenceFindings = (
   // The undo of an import leaves no trace of the reading that the import asked for.
   else if (!readings.get(document_id)?.includes(reading_id) && document.undone.length === 0)
     findings.push(finding('unasked', facts, 'is evidence of a reading that was never asked for'));
-  if (understood && !opened.has(understood.digest))
+  // Who reads together sees the file that the leader opened.
+  if (understood && !understood.together && !opened.has(understood.digest))
     findings.push(finding('unopened', facts, 'was understood without having been opened'));
   if (readers.get(name) !== state)
     findings.push(
@@ -61,4 +64,24 @@ const recordFindings = ({ digest, at, state, ...place }: ReaderRecord, { evidenc
   const isProven =
     state === 'understood' ? Date.parse(facts?.understood?.at ?? '') === at : facts?.opened.has(digest) === true;
   return isProven ? [] : [finding('record', place, `is ${state} since ${at} by READ#${place.nrp}, without evidence`)];
+};
+
+/** What counts of a reading together is evidence of the reading, and what is evidence of it counts. */
+const togetherFindings = ({ evidence, attendants }: EnvironmentData): Finding[] => {
+  const togetherFinding = (place: Place, session_id: string, text: string): Finding => {
+    const found = finding('together', place, text);
+    return { ...found, partitions: [...found.partitions, keys.togetherHistory(session_id)] };
+  };
+  const counted = new Set(attendants.flatMap((each) => (each.counts ? [`${each.session_id} ${each.nrp}`] : [])));
+  return [
+    ...attendants
+      .filter((each) => each.counts && !evidence.get(evidenceName(each))?.understood)
+      .map((each) => togetherFinding(each, each.session_id, 'counts for a reading together, without evidence')),
+    ...[...evidence.values()].flatMap((each) => {
+      const id = each.understood?.together?.session_id;
+      return id === undefined || counted.has(`${id} ${each.nrp}`)
+        ? []
+        : [togetherFinding(each, id, 'was understood in a reading together that does not count it')];
+    }),
+  ];
 };

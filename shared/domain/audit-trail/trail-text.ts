@@ -41,7 +41,13 @@ const actionLabels: Record<TrailKind, Readonly<Record<string, string>>> = {
   },
   review: { suitable: 'Masih sesuai', needs_revision: 'Perlu revisi' },
   distribution: { distributed: 'Distribusi diubah', reading_required: 'Wajib dibaca ulang' },
-  reading: { opened: 'Dibuka', understood: 'Dinyatakan dipahami' },
+  reading: {
+    opened: 'Dibuka',
+    understood: 'Dinyatakan dipahami',
+    together_begun: 'Baca bersama dimulai',
+    together_attended: 'Hadir saat baca bersama, tidak dihitung',
+    together_ended: 'Baca bersama diakhiri',
+  },
   copy: {
     printed: 'Dicetak',
     out: 'Beredar kembali',
@@ -87,6 +93,8 @@ const actionLabels: Record<TrailKind, Readonly<Record<string, string>>> = {
     'get-reading-progress': 'Melihat pembaca dokumen',
     'list-readers': 'Melihat daftar pembaca',
     'get-reader': 'Melihat bacaan seseorang',
+    'get-reading-together': 'Melihat baca bersama',
+    'list-readings-together': 'Melihat daftar baca bersama',
     'list-document-reviews': 'Melihat tinjauan berkala',
     'list-waiting-changes': 'Melihat perubahan yang menunggu',
     'list-audit-trail': 'Melihat jejak audit',

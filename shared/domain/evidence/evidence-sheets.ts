@@ -89,10 +89,11 @@ export const evidenceSheets = (documents: readonly DocumentEvidence[], formatTim
         { header: 'Nama', width: 30 },
         { header: 'Dibuka', width: 20 },
         { header: 'Dipahami', width: 20 },
+        { header: 'Dibaca bersama', width: 60 },
       ],
       rows: parts.flatMap(({ nomor, revision, readers }) =>
-        readers.map(({ nrp, full_name, opened, understood }) => [
-          ...[nomor, revision.revisi, nrp, full_name ?? '', timeText(opened), timeText(understood)],
+        readers.map(({ nrp, full_name, opened, understood, together }) => [
+          ...[nomor, revision.revisi, nrp, full_name ?? '', timeText(opened), timeText(understood), together ?? ''],
         ]),
       ),
     },

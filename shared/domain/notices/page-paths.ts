@@ -69,6 +69,13 @@ export const workCalendarPath = '/hari-kerja';
 /** The user's own list of documents to read. */
 export const readingPath = '/wajib-dibaca';
 
+/** Readings with a crew on one device, and one of them. */
+export const togetherPath = '/baca-bersama';
+export const togetherSessionPath = (id: string): string => `${togetherPath}/sesi/${id}`;
+/** A document chosen for a new reading together, by its id and its number. */
+export const togetherWithPath = ({ id, nomor }: { id: string; nomor: string }): string =>
+  `${togetherPath}?dokumen=${encodeURIComponent(id)}&nomor=${encodeURIComponent(nomor)}`;
+
 /** The cards of the departments, for managers. */
 export const distributionPickerPath = '/daftar-induk/distribusi';
 

@@ -14,6 +14,7 @@ import type { recordEventItem } from '../../../functions/records/record-store.ts
 import type { seriesEventItem } from '../../../functions/records/series-store.ts';
 import type { referenceEventItem } from '../../../functions/references/reference-store.ts';
 import type { Evidence } from '../../../functions/required-reading/evidence-store.ts';
+import type { attendantItem, begunItem, endedItem } from '../../../functions/required-reading/together-store.ts';
 import type { SubmissionEventItem } from '../../../functions/submissions/submission-store.ts';
 import type { DigestedField } from '../../../functions/transparency-log/personal-data.ts';
 import type { calendarEventItem } from '../../../functions/work-calendar/work-calendar-store.ts';
@@ -32,16 +33,17 @@ type TextFields<T> = T extends readonly (infer E)[]
 type Document = ControlledDocument | z.infer<typeof pastRevisionItem> | StoredEdit | z.infer<typeof referenceEventItem>;
 type Copy = z.infer<typeof copyItem | typeof copyEventItem>;
 type Person = Profile | z.infer<typeof userEventItem | typeof absenceEventItem> | Evidence | z.infer<typeof visitItem>;
+type Together = z.infer<typeof begunItem | typeof attendantItem | typeof endedItem>;
 type Settings = z.infer<
   typeof calendarEventItem | typeof recipientsEventItem | typeof dictionaryEventItem | typeof restoreTestItem
 >;
 type Archive = z.infer<typeof recordEventItem | typeof seriesEventItem>;
-type EvidenceText = TextFields<Document | Copy | Person | Settings | Archive | SubmissionEventItem>;
+type EvidenceText = TextFields<Document | Copy | Person | Together | Settings | Archive | SubmissionEventItem>;
 
 type Key =
   | 'id'
   | 'key'
-  | `${'absence' | 'content' | 'document' | 'import' | 'job' | 'reading' | 'series' | 'submission' | 'version'}_id`;
+  | `${'absence' | 'content' | 'document' | 'import' | 'job' | 'reading' | 'series' | 'session' | 'submission' | 'version'}_id`;
 type Digest = 'digest' | 'sha256' | 'token_hash' | `${'draft' | 'manifest' | 'source' | 'supporting'}_sha256`;
 type Moment = `${'closed' | 'deleted' | 'ended' | 'found' | 'level_entered' | 'made' | 'password_changed'}_at`;
 type Moments =

@@ -1,6 +1,7 @@
 import type { SessionUser } from '../../../shared/api/sessions.ts';
 import { canSeeCopies } from '../../../shared/domain/copies/copy-access.ts';
 import type { DepartmentCode } from '../../../shared/domain/departments.ts';
+import { ledDepartments } from '../../../shared/domain/documents/crew-leaders.ts';
 import { canSeeReviews, headedDepartments } from '../../../shared/domain/documents/document-reviews.ts';
 import {
   canManageMasterList,
@@ -21,6 +22,7 @@ const rules = {
   admin: isAdmin,
   approver: canOpenApproval,
   copyReader: canSeeCopies,
+  crewLeader: (user) => ledDepartments(user).length > 0 || isAuditor(user),
   departmentHead: (user) => headedDepartments(user).length > 0,
   evidenceReader: canSeeEvidence,
   mail: () => config().mail,

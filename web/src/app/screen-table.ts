@@ -14,6 +14,7 @@ import {
   readingPath,
   referencesPath,
   reviewsPath,
+  togetherPath,
   waitingChangesPath,
   workCalendarPath,
 } from '../../../shared/domain/notices/page-paths.ts';
@@ -312,6 +313,24 @@ export const screens: readonly (Screen | DepartmentScreen)[] = [
     words: 'baca paham sosialisasi',
     isLoadedLate: true,
     load: () => import('../features/required-reading/reading-page.tsx').then((file) => file.ReadingPage),
+  },
+  {
+    path: togetherPath,
+    title: 'Baca Bersama',
+    access: 'crewLeader',
+    link: 'menu',
+    icon: 'UsersThreeIcon',
+    words: 'P5M safety talk kru daftar hadir sosialisasi',
+    isLoadedLate: true,
+    load: () => import('../features/reading-together/together-page.tsx').then((file) => file.TogetherPage),
+  },
+  {
+    path: `${togetherPath}/sesi/:id`,
+    title: 'Baca Bersama',
+    access: 'crewLeader',
+    parents: [togetherPath],
+    isLoadedLate: true,
+    load: () => import('../features/reading-together/session-page.tsx').then((file) => file.SessionPage),
   },
   {
     path: '/panduan',

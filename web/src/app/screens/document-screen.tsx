@@ -1,8 +1,14 @@
 import { useEffect } from 'react';
+import { Link } from 'react-router-dom';
+import { ledDepartments } from '../../../../shared/domain/documents/crew-leaders.ts';
+import type { DocumentRow } from '../../../../shared/domain/documents/documents.ts';
+import { togetherWithPath } from '../../../../shared/domain/notices/page-paths.ts';
+import { buttonClass } from '../../components/ui/button.tsx';
 import { ListLoading } from '../../components/ui/list-loading.tsx';
 import { DocumentPage } from '../../features/document-page/document-page.tsx';
 import { ReviewButton } from '../../features/document-reviews/review-button.tsx';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
+import { useUser } from '../../lib/session/session.ts';
 import { savesData, whenIdle } from '../../lib/when-idle.ts';
 import { usePrintCopies } from './use-print-copies.tsx';
 
@@ -35,9 +41,22 @@ export const DocumentScreen = () => {
         Readers={DocumentReaders}
         Copies={DocumentCopies}
         ReviewButton={ReviewButton}
-        printButton={(document) => printButton([document])}
+        printButton={(document) => (
+          <>
+            <TogetherLink document={document} />
+            {printButton([document])}
+          </>
+        )}
       />
       {printDialog}
     </>
   );
 };
+
+/** Leads to the reading of the document with a crew, for who may lead one. */
+const TogetherLink = ({ document }: { document: DocumentRow }) =>
+  ledDepartments(useUser()).length > 0 && document.status === 'Aktif' && document.has_file ? (
+    <Link className={buttonClass('secondary')} to={togetherWithPath(document)}>
+      Baca Bersama
+    </Link>
+  ) : null;

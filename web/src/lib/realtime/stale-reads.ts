@@ -49,6 +49,7 @@ export type Change =
   | 'reminder'
   | 'review'
   | 'submission'
+  | 'together'
   | 'user'
   | 'waiting-change'
   | 'waiting-file'
@@ -81,6 +82,8 @@ export const changesOfReads: Record<StaleRead, readonly Change[]> = {
   'get-reading-progress': distribution,
   'list-readers': distribution,
   'get-reader': ['distribution', 'reminder'],
+  'get-reading-together': ['together'],
+  'list-readings-together': ['together'],
   'get-distribution-counts': copies,
   'list-copies': copies,
   'list-waiting-files': ['waiting-file'],

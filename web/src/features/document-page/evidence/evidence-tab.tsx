@@ -150,6 +150,7 @@ const Readers = ({ readers }: { readers: readonly RevisionReader[] }) => {
               {reader.opened && reader.understood && ' · '}
               {reader.understood && `dipahami ${formatDateTime(reader.understood)}`}
             </span>
+            {reader.together && <span className="wrap-anywhere basis-full text-muted">{reader.together}</span>}
           </li>
         ))}
       </ul>

@@ -1,0 +1,97 @@
+import type { Attendant } from '../../shared/api/together.ts';
+import { isInAudience } from '../../shared/domain/required-reading/audiences.ts';
+import type { ConfirmationKind } from '../../shared/domain/required-reading/together.ts';
+import { Failure } from '../../shared/errors.ts';
+import { clearAddressAttempt } from '../auth/address-attempt-store.ts';
+import { attemptsResetUpdate } from '../auth/login-attempt-store.ts';
+import { checkPassword } from '../auth/password-check.ts';
+import { retryOnConflict, type TransactItem } from '../db/transactions.ts';
+import { loadDocument } from '../documents/document-store.ts';
+import { readingDuty } from '../documents/reading-rules.ts';
+import type { Caller, RequestDetails } from '../http/handler.ts';
+import type { Profile } from '../profiles/profile-store.ts';
+import { evidenceOf, understoodAt } from './evidence-service.ts';
+import { evidenceWrites, loadOwnRecord } from './evidence-store.ts';
+import { digestOf } from './reading-records.ts';
+import { audienceOfDocument, loadLed } from './together-service.ts';
+import {
+  attendantOf,
+  attendantWrites,
+  type BegunReading,
+  loadAttendant,
+  loadEnded,
+  type StoredAttendant,
+  subjectOf,
+} from './together-store.ts';
+
+type Confirmation = { kind: 'strong'; nrp: string; password: string };
+
+interface Identified {
+  person: Profile;
+  kind: ConfirmationKind;
+  /** With the confirmation. */
+  extraWrites: readonly TransactItem[];
+}
+
+/** Who confirms, checked as strictly as their sign-in; no session follows from it. */
+const identify = async (
+  { kind, nrp, password }: Confirmation,
+  ip: string | undefined,
+  now: Date,
+): Promise<Identified> => {
+  const checked = await checkPassword({ nrp, password, ip }, now);
+  if (!checked) throw new Failure('wrong_confirmation');
+  await clearAddressAttempt(ip, nrp, now);
+  return { person: checked.profile, kind, extraWrites: [attemptsResetUpdate(nrp, checked.scope, now)] };
+};
+
+interface Context {
+  caller: Caller;
+  now: Date;
+  request: Pick<RequestDetails, 'ip'>;
+}
+
+/** Confirms in the name of a person on the device of the caller, who leads the reading. */
+export const confirmTogether = async (
+  { session_id, confirmation }: { session_id: string; confirmation: Confirmation },
+  { caller, now, request }: Context,
+): Promise<{ attendant: Attendant }> => {
+  const begun = await loadLed(session_id, caller);
+  const identified = await identify(confirmation, request.ip, now);
+  return { attendant: attendantOf(await recordAttendance(begun, identified, now)) };
+};
+
+/** Who was identified has confirmed, once; a repetition changes nothing. Stored as read and understood where it counts. */
+export const recordAttendance = (
+  begun: BegunReading,
+  { person, kind, extraWrites }: Identified,
+  now: Date,
+): Promise<StoredAttendant> =>
+  retryOnConflict(async (write) => {
+    const { session_id, document_id, reading_id, nomor, place, by_nrp, by_name } = begun;
+    const { nrp, full_name } = person;
+    const [document, before, ended] = await Promise.all([
+      loadDocument(document_id),
+      loadAttendant(session_id, nrp),
+      loadEnded(session_id),
+    ]);
+    if (before) {
+      await write(extraWrites);
+      return before;
+    }
+    if (ended) throw new Failure('together_ended');
+    if (!document || readingDuty(document)?.id !== reading_id) throw new Failure('reading_changed', { nomor });
+    const counts = isInAudience(audienceOfDocument(document), person, now);
+    const own = await loadOwnRecord({ nrp, document_id, reading_id, digest: digestOf(document) });
+    const leader = { leader_nrp: by_nrp, leader_name: by_name };
+    const attendant = { ...subjectOf(begun), ...leader, nrp, full_name, kind, counts, at: now.toISOString() };
+    const together = { session_id, kind, place, ...leader };
+    await write([
+      ...attendantWrites(attendant),
+      ...(counts && understoodAt(own) === undefined
+        ? evidenceWrites({ ...evidenceOf('understood', document, person, now), together }, own)
+        : []),
+      ...extraWrites,
+    ]);
+    return attendant;
+  });

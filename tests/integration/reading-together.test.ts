@@ -1,0 +1,143 @@
+import { expect, inject, test } from 'vitest';
+import type { FailureCode } from '../../shared/errors.ts';
+import type { UserClient } from '../support/api.ts';
+import { signInAs } from '../support/demo-users.ts';
+import type { DemoUserKey } from '../support/nrps.ts';
+import { requireDocument } from '../support/required-reading.ts';
+import { waitUntil } from '../support/submissions.ts';
+import { addUser, createSignedInUser, updateUser } from '../support/users.ts';
+import { expectSoundData } from '../support/verify.ts';
+
+const place = 'Gudang Utama';
+
+const start = async (leader: UserClient, document_id: string): Promise<string> =>
+  (await leader.ok('start-reading-together', { document_id, department: 'LOG', place })).session_id;
+
+const strong = (nrp: string, password: string) => ({ kind: 'strong' as const, nrp, password });
+
+test('heads lead their own crew, managers and the Project Manager any, and no one else', async () => {
+  const { id: document_id } = await requireDocument(await signInAs('controller'));
+  const expected: Record<string, FailureCode | 'leads'> = {
+    logisticHead: 'leads',
+    controller: 'leads',
+    admin: 'leads',
+    projectManager: 'leads',
+    plantHead: 'forbidden',
+    employee: 'forbidden',
+    manager: 'forbidden',
+    auditor: 'read_only_role',
+  };
+  for (const [who, result] of Object.entries(expected)) {
+    const user = await signInAs(who as DemoUserKey);
+    const input = { document_id, department: 'LOG', place } as const;
+    const found = result === 'leads' ? await user.ok('start-reading-together', input) : undefined;
+    if (!found) expect(await user.expectError('start-reading-together', input), who).toMatchObject({ error: result });
+    const seen = result === 'leads' || who === 'auditor' ? 'ok' : 'expectError';
+    expect(await user[seen]('list-readings-together', { department: 'LOG' }), who).toBeTruthy();
+  }
+  const head = await signInAs('logisticHead');
+  expect(
+    await head.expectError('start-reading-together', { document_id: 'tidak-ada', department: 'LOG', place }),
+  ).toMatchObject({ status: 404 });
+  const elsewhere = { document_id, department: 'PRO', place } as const;
+  const manager = await signInAs('controller');
+  expect(await manager.expectError('start-reading-together', elsewhere)).toMatchObject({ error: 'no_reading_asked' });
+});
+
+test('each person confirms on the device of the leader, once, without a session, and it counts as read', async () => {
+  const [controller, leader] = [await signInAs('controller'), await signInAs('logisticHead')];
+  const { id: document_id, reading_id } = await requireDocument(controller);
+  const [member, guest] = [await addUser({ department: 'LOG' }), await addUser({ department: 'PRO' })];
+  const left = await addUser({ department: 'LOG' });
+  await updateUser(left.user.nrp, { active: false });
+  const session_id = await start(leader, document_id);
+  const confirm = (person: { user: { nrp: string }; password: string }) =>
+    leader.ok('confirm-reading-together', { session_id, confirmation: strong(person.user.nrp, person.password) });
+
+  const { missing } = await waitUntil(async () => {
+    const found = await leader.ok('get-reading-together', { session_id });
+    return found.missing.some(({ nrp }) => nrp === member.user.nrp) ? found : undefined;
+  });
+  expect(missing.some(({ nrp }) => nrp === guest.user.nrp || nrp === left.user.nrp)).toBe(false);
+
+  const refused: [string, string, string][] = [
+    ['a wrong password', member.user.nrp, member.password === '13572468' ? '86427531' : '13572468'],
+    ['an unknown NRP', '99999999', member.password],
+    ['a deactivated user', left.user.nrp, left.password],
+  ];
+  for (const [name, nrp, password] of refused)
+    expect(
+      await leader.expectError('confirm-reading-together', { session_id, confirmation: strong(nrp, password) }),
+      name,
+    ).toMatchObject({ status: 422, error: 'wrong_confirmation' });
+  // Only who leads it takes confirmations or ends it, managers included.
+  for (const other of [controller, await signInAs('plantHead')]) {
+    const confirmation = strong(member.user.nrp, member.password);
+    expect(await other.expectError('confirm-reading-together', { session_id, confirmation })).toMatchObject({
+      status: 404,
+    });
+    expect(await other.expectError('end-reading-together', { session_id })).toMatchObject({ status: 404 });
+  }
+
+  const { attendant } = await confirm(member);
+  expect(attendant).toMatchObject({ nrp: member.user.nrp, kind: 'strong', counts: true });
+  expect(await confirm(member)).toMatchObject({ attendant });
+  expect((await confirm(guest)).attendant).toMatchObject({ counts: false });
+  // The leader is still signed in, and is asked for as anyone else.
+  const progress = await controller.ok('get-reading-progress', { document_id, export: true });
+  expect(progress.people.find(({ nrp }) => nrp === member.user.nrp)).toMatchObject({
+    state: 'understood',
+    at: attendant.at,
+  });
+  const { ended_at } = await leader.ok('end-reading-together', { session_id });
+  expect(await leader.ok('end-reading-together', { session_id })).toMatchObject({ ended_at });
+  // Who has confirmed gets the first confirmation, all others are refused.
+  expect(await confirm(member)).toMatchObject({ attendant });
+  const late = await addUser({ department: 'LOG' });
+  expect(
+    await leader.expectError('confirm-reading-together', {
+      session_id,
+      confirmation: strong(late.user.nrp, late.password),
+    }),
+  ).toMatchObject({ error: 'together_ended' });
+
+  const { reading, attendants } = await (await signInAs('auditor')).ok('get-reading-together', { session_id });
+  expect(reading).toMatchObject({ place, department: 'LOG', ended_at, confirmed: 2 });
+  expect(attendants.map(({ nrp }) => nrp)).toEqual([member.user.nrp, guest.user.nrp]);
+  const events = await waitUntil(async () => {
+    const found = (await controller.ok('list-audit-trail', { document_id, kind: 'reading' })).events;
+    return found.length === 4 ? found : undefined;
+  });
+  expect(events.map(({ action, actor, detail }) => [action, actor?.nrp, detail])).toEqual([
+    ['together_ended', leader.nrp, `PLC, ${place}, 2 orang`],
+    ['together_attended', guest.user.nrp, `baca bersama di ${place} dengan NRP dan password`],
+    ['understood', member.user.nrp, `baca bersama di ${place} dengan NRP dan password`],
+    ['together_begun', leader.nrp, `PLC, ${place}`],
+  ]);
+
+  const again = await start(leader, document_id);
+  const [document] = (await controller.ok('get-hims-document', { id: document_id })).documents;
+  await controller.ok('require-reading', { documents: [{ id: document_id, version: document?.version ?? 0 }] });
+  expect(
+    await leader.expectError('confirm-reading-together', {
+      session_id: again,
+      confirmation: strong(member.user.nrp, member.password),
+    }),
+  ).toMatchObject({ error: 'reading_changed' });
+  expect(reading_id).not.toBe('');
+  await expectSoundData(inject('dataDir'));
+});
+
+test('wrong passwords lock the sign-in of a person, and not of the device', async () => {
+  const leader = await signInAs('logisticHead');
+  const { id } = await requireDocument(await signInAs('controller'));
+  const session_id = await start(leader, id);
+  const [forgetful, member] = [await addUser({ department: 'LOG' }), await addUser({ department: 'LOG' })];
+  const wrong = strong(forgetful.user.nrp, forgetful.password === '13572468' ? '86427531' : '13572468');
+  const attempt = () => leader.expectError('confirm-reading-together', { session_id, confirmation: wrong });
+  for (let count = 0; count < 5; count += 1) expect(await attempt()).toMatchObject({ error: 'wrong_confirmation' });
+  expect(await attempt()).toMatchObject({ status: 429, error: 'locked_out' });
+  await expect(createSignedInUser({ department: 'LOG' })).resolves.toBeTruthy();
+  const confirmation = strong(member.user.nrp, member.password);
+  expect(await leader.ok('confirm-reading-together', { session_id, confirmation })).toBeTruthy();
+});
