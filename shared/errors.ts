@@ -54,6 +54,11 @@ export const failures = {
       'Hari kerja dan libur baru saja diubah oleh {nama} pada {waktu}. Periksa isinya yang terbaru, lalu coba lagi.',
     record_changed: 'Data ini sudah diubah oleh {nama} pada {waktu}. Periksa isinya yang terbaru, lalu simpan kembali.',
     series_closed: 'Seri “{judul}” sudah ditutup, sehingga tidak dapat ditambahi arsip.',
+    hold_changed: 'Penahanan ini baru saja diubah, atau langkah ini harus dilakukan orang lain. Muat ulang daftarnya.',
+    destruction_changed:
+      'Usulan pemusnahan ini baru saja diubah, atau langkah ini tidak terbuka bagi Anda. Periksa keadaannya yang terbaru.',
+    destruction_hindered:
+      'Arsip “{arsip}” tidak dapat dimusnahkan: {alasan}. Keluarkan arsip itu dari usulan dengan alasannya.',
     recipients_changed: 'Daftar penerima baru saja diubah. Periksa isinya yang terbaru, lalu coba lagi.',
     mail_unavailable: 'Saat ini HIMS tidak mengirim e-mail. Semua pemberitahuan tetap ada di lonceng.',
     mail_limit: 'Tautan sudah dikirim {n} kali dalam 24 jam. Anda dapat memintanya lagi mulai {waktu}.',

@@ -11,11 +11,13 @@ import { confirmationLabels } from '../../shared/domain/required-reading/togethe
 import { copyEventItem } from '../copies/copy-store.ts';
 import { bulkJobOf } from '../db/bulk-job-mark.ts';
 import type { Item } from '../db/table.ts';
+import { destructionEventItem } from '../destruction/proposal-store.ts';
 import { documentItem } from '../documents/document-store.ts';
 import { type Replacement, storedEditFields } from '../documents/manual-edit-store.ts';
 import { visitItem } from '../http/visit-store.ts';
 import { absenceEventItem } from '../profiles/absence-store.ts';
 import { type Profile, profile } from '../profiles/profile-store.ts';
+import { holdEventItem } from '../records/hold-store.ts';
 import { recordEventItem } from '../records/record-store.ts';
 import { seriesEventItem } from '../records/series-store.ts';
 import { referenceEventItem } from '../references/reference-store.ts';
@@ -229,6 +231,27 @@ const recordEvent: Reader = (item) => {
   };
 };
 
+const destructionOfRecordsEvent: Reader = (item) => {
+  const { proposal, action, records, actor, reason, at } = destructionEventItem.parse(item);
+  const { id, department, rows } = proposal;
+  return {
+    ...{ kind: 'record', action: `destruction_${action}`, at, actor, nama: `Usulan pemusnahan ${id}` },
+    detail: `${departmentLabels[department]}, ${records.length || rows.length} arsip`,
+    reason: reason ?? undefined,
+  };
+};
+
+const holdEvent: Reader = (item) => {
+  const { hold, action, actor, reason, at } = holdEventItem.parse(item);
+  const { department, title, period, record_id } = hold;
+  const part = period ? `, ${recordPeriodText({ period_from: period.from, period_to: period.to })}` : '';
+  return {
+    ...{ kind: 'record', action: `hold_${action}`, at, actor, nama: title },
+    detail: `${departmentLabels[department]}${part}${record_id === null ? '' : ', satu arsip'}`,
+    reason: reason ?? undefined,
+  };
+};
+
 const absenceEvent: Reader = (item) => {
   const { absence, action, actor, reason, at } = absenceEventItem.parse(item);
   return {
@@ -311,6 +334,8 @@ const readers: readonly { key: RegExp; read: Reader }[] = [
   { key: /^HIST#COPY#\S+ CV#/, read: copyEvent },
   { key: /^HIST#SERIES#\S+ SV#/, read: seriesEvent },
   { key: /^HIST#RECORD#\S+ KV#/, read: recordEvent },
+  { key: /^HIST#DESTRUCTION#\S+ PV#/, read: destructionOfRecordsEvent },
+  { key: /^HIST#HOLD#\S+ HV#/, read: holdEvent },
   { key: /^HIST#READ#/, read: readingEvent },
   { key: /^HIST#TOGETHER#\S+ P#/, read: attendantEvent },
   { key: /^HIST#TOGETHER#\S+ (BEGUN|ENDED)$/, read: togetherEvent },

@@ -205,6 +205,22 @@ export const keys = {
   }),
   recordHistory: (id: string): string => `HIST#RECORD#${id}`,
   recordEvent: (id: string, version: number) => key(keys.recordHistory(id), `KV#${padded(version, 6)}`),
+  /** The holds of a series, with the guard that each of them raises: who destroys checks that it stands as it was read. */
+  holds: (seriesId: string): string => `HOLDS#${seriesId}`,
+  hold: (seriesId: string, id: string) => key(keys.holds(seriesId), `HOLD#${id}`),
+  holdGuard: (seriesId: string) => key(keys.holds(seriesId), 'GUARD'),
+  holdIndex: (department: DepartmentCode, id: string) => gsi1(`HOLDS#${department}`, id),
+  holdEvent: (id: string, version: number) => key(`HIST#HOLD#${id}`, `HV#${padded(version, 6)}`),
+  /** Destructions of records: of a department by month, and the open ones of all. */
+  destructionProposal: (id: string) => key(`DESTRUCTION#${id}`, 'CURRENT'),
+  destructionIndexes: (department: DepartmentCode, id: string, isOpen: boolean) => ({
+    ...gsi1(`DESTRUCTIONS#${department}`, id),
+    ...(isOpen && gsi2('DESTRUCTIONS#OPEN', id)),
+  }),
+  destructionEvent: (id: string, version: number) => key(`HIST#DESTRUCTION#${id}`, `PV#${padded(version, 6)}`),
+  /** How many minutes of destruction a year has; the month whose proposals were made. */
+  minutesCounter: (year: string) => key('DESTRUCTION#MINUTES', year),
+  proposedMonth: { PK: 'DESTRUCTION#MONTH', SK: 'PROPOSED' } satisfies Key,
   /** What auditors looked at in a month, once in ten minutes; `digest` of session and subject. */
   visits: (month: string): string => `HIST#VISIT#${month}`,
   visit: (at: string, digest: string) => key(keys.visits(at.slice(0, 7)), `${at.slice(0, 15)}#${digest}`),

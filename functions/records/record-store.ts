@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import type { DepartmentCode } from '../../shared/domain/departments.ts';
 import { namedUser } from '../../shared/domain/people/roles.ts';
 import { archivedRecord } from '../../shared/domain/records/records.ts';
-import { isAtVersion, itemPut, notExists } from '../db/items.ts';
+import { equals, isAtVersion, itemPut, itemUpdate, notExists } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
-import { type Page, partitionOfGSI1, partitionOfGSI2, readPage } from '../db/table.ts';
+import { type Page, partitionOfGSI1, partitionOfGSI2, readItems, readPage } from '../db/table.ts';
 import { stale, type TransactItem } from '../db/transactions.ts';
 import { storedFile } from '../files/stored-file.ts';
 
@@ -57,6 +57,26 @@ export const loadRecordPage = (
     from: after === undefined ? undefined : { ...keys.record(id), ...inIndex },
   });
 };
+
+/** By id, read consistently. */
+export const loadManyRecords = async (ids: readonly string[]): Promise<Map<string, StoredRecord>> => {
+  const found = await readItems(recordItem, ids.map(keys.record));
+  return new Map(found.flatMap((record) => (record ? [[record.id, record]] : [])));
+};
+
+/**
+ * The record in another step of its destruction, which the history of the destruction tells; fails as a stale read where
+ * it was changed since it was read.
+ */
+export const recordStepUpdate = (
+  { id, version }: StoredRecord,
+  step: Pick<StoredRecord, 'state' | 'extra_years' | 'is_permanent'>,
+): TransactItem =>
+  itemUpdate(keys.record(id), {
+    set: { ...step, version: version + 1 },
+    condition: equals('version', version),
+    onConditionFailed: stale('The record was changed in the meantime'),
+  });
 
 type Change = Pick<RecordEvent, 'title' | 'action' | 'reason'>;
 

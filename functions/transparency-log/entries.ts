@@ -14,6 +14,8 @@ const kinds = [
   { kind: 'user-event', key: /^HIST#USER#\d+ UV#/, isState: false },
   { kind: 'series-event', key: /^HIST#SERIES#\S+ SV#/, isState: false },
   { kind: 'record-event', key: /^HIST#RECORD#\S+ KV#/, isState: false },
+  { kind: 'hold-event', key: /^HIST#HOLD#\S+ HV#/, isState: false },
+  { kind: 'destruction-event', key: /^HIST#DESTRUCTION#\S+ PV#/, isState: false },
   { kind: 'submission-event', key: /^HIST#\S+ EV#/, isState: false },
   { kind: 'history', key: /^HIST#/, isState: false },
   { kind: 'past-revision', key: /^PAST#\S+ REV#/, isState: false },

@@ -86,6 +86,8 @@ export type Capability =
   | 'read-checkpoint'
   /** Reads the whole transparency log and the key with which it is verified. */
   | 'read-log'
+  /** Deletes every version of the files of records: `destroy-files` alone. */
+  | 'destroy-records'
   /** Knows the default audiences of documents, and in how many days they must be read. */
   | 'distribution';
 

@@ -60,6 +60,8 @@ export const itemFamilies = {
   scans: { keys: ['SCANRATE#*', 'SCANS#*'] },
   'record-series': { keys: ['SERIES#*'], indexed: true },
   records: { keys: ['RECORD#*'], indexed: true },
+  holds: { keys: ['HOLDS#*'], indexed: true },
+  destructions: { keys: ['DESTRUCTION#*'], indexed: true },
   trail: { keys: ['TRAIL#*'], indexed: true },
   connections: { keys: ['CONN#*'], indexed: true },
   channels: { keys: ['TOPIC#*'] },
@@ -89,6 +91,7 @@ export const itemFamilies = {
   'import-dictionary-history': { keys: ['HIST#DICTIONARY'] },
   'copy-history': { keys: ['HIST#COPY#*'] },
   'record-history': { keys: ['HIST#SERIES#*', 'HIST#RECORD#*'] },
+  'destruction-history': { keys: ['HIST#DESTRUCTION#*', 'HIST#HOLD#*'] },
   'reading-history': { keys: ['HIST#READ#*'] },
   /** Readings together, with who confirmed. */
   'together-history': { keys: ['HIST#TOGETHER#*'], indexed: true },
@@ -117,6 +120,8 @@ export const indexFamilies = {
   'record-series': { GSI1: ['SERIES#*'], GSI2: ['SERIES#FORM#*'] },
   records: { GSI1: ['RECORDS#*'], GSI2: ['RECORDS#SERIES#*'] },
   'readings-together': { GSI1: ['TOGETHER#*'] },
+  holds: { GSI1: ['HOLDS#*'] },
+  destructions: { GSI1: ['DESTRUCTIONS#*'], GSI2: ['DESTRUCTIONS#OPEN'] },
   trail: { GSI1: ['TRAIL#*'], GSI2: ['TRAIL#*'] },
 } as const satisfies Record<string, Partial<Record<'GSI1' | 'GSI2', readonly string[]>>>;
 

@@ -388,6 +388,28 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
     reads: ['document-history', 'submission-history'],
     indexes: ['catalogues'],
   },
+  'list-destructions': {
+    table: [],
+    indexes: ['destructions'],
+  },
+  'get-destruction': {
+    table: ['GetItem', 'BatchGetItem', 'Query'],
+    reads: ['destructions', 'holds', 'record-series', 'records'],
+    capabilities: ['format-time', 'view-files'],
+  },
+  'act-on-destruction': {
+    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
+    reads: ['destructions', 'holds', 'record-series', 'records', 'uploads'],
+    writes: ['destruction-history', 'destructions', 'records', 'uploads'],
+    capabilities: ['claim-uploads', 'format-time'],
+    timeout: 29,
+  },
+  'list-holds': { table: [], indexes: ['holds'] },
+  'change-hold': {
+    table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
+    reads: ['holds', 'record-series', 'records'],
+    writes: ['destruction-history', 'holds'],
+  },
   'close-copy': {
     table: ['GetItem', 'PutItem'],
     reads: ['copies'],

@@ -427,6 +427,40 @@ const rows = {
     memory: 1769,
     timeout: 300,
   },
+  'propose-destructions': {
+    stack: 'schedules',
+    schedule: {
+      // Rules know no time zone: the first run of a month there proposes, soon after midnight in Indonesia.
+      cron: '36 * * * ? *',
+      purpose: 'proposes the destruction of records that are past retention',
+      // The month that was proposed last.
+      units: { read: 1, write: 0 },
+    },
+    deadLetters: 'records past their retention were not proposed for destruction',
+    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
+    reads: ['destructions', 'holds', 'record-series', 'records'],
+    writes: ['destruction-history', 'destructions', 'records'],
+    indexes: ['holds', 'records'],
+    capabilities: ['format-time'],
+    timeout: 300,
+  },
+  // The only function that may delete what is in the folder of records, and nothing else (infra/constructs/evidence-lock.ts).
+  'destroy-files': {
+    stack: 'schedules',
+    schedule: {
+      cron: '41 18 * * ? *',
+      purpose: 'deletes files of records whose destruction was approved 30 days ago',
+      // The open proposals.
+      units: { read: 2, write: 0 },
+    },
+    deadLetters: 'files whose destruction was approved are still there',
+    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
+    reads: ['destructions', 'holds', 'record-series', 'records'],
+    writes: ['destruction-history', 'destructions', 'records'],
+    indexes: ['destructions'],
+    capabilities: ['destroy-records', 'format-time'],
+    timeout: 300,
+  },
   // Five mails, each rendered and sent in well under a second.
   'send-mail': {
     stack: 'mail',

@@ -12,6 +12,7 @@ import type { KeeperChanges } from '../config/environment-settings.ts';
 import type { Capability, QueueName } from '../config/function-permissions.ts';
 import { queues } from '../config/workers.ts';
 import { acknowledgeWildcard } from './acknowledge.ts';
+import { recordFiles } from './evidence-lock.ts';
 import type { TableResources } from './table-grants.ts';
 
 /** The present generation of a key and all generations that are still accepted, including the present one. */
@@ -234,6 +235,15 @@ const grants: Record<Capability, Grant> = {
     for (const prefix of ['tile/*', `${checkpointArchive}*`] as const)
       allowObjects(target, bucket, prefix, 's3:GetObject');
     allow(target, { actions: ['kms:GetPublicKey'], resources: [key.keyArn] });
+  },
+  'destroy-records': (target, { documents }) => {
+    target.addEnvironment('DOCUMENTS_BUCKET', documents.bucketName);
+    allowObjects(target, documents, recordFiles, 's3:DeleteObjectVersion');
+    allow(target, {
+      actions: ['s3:ListBucketVersions'],
+      resources: [documents.bucketArn],
+      conditions: { StringLike: { 's3:prefix': recordFiles } },
+    });
   },
   'format-time': variable('TIME_ZONE', ({ timeZone }) => timeZone),
   'working-days': variable('WORKING_TIME', ({ workingTime }) => JSON.stringify(workingTime)),

@@ -194,7 +194,15 @@ const workingMs = 1000 * workingSeconds;
 const rareReads = [
   ...(['list-document-reviews', 'list-distribution', 'list-reading-progress', 'get-reading-progress'] as const),
   ...(['list-readers', 'get-distribution-counts', 'list-copies', 'list-waiting-files', 'list-users'] as const),
-  ...(['list-locked-addresses', 'get-absences', 'list-record-series', 'list-records'] as const),
+  ...([
+    'list-locked-addresses',
+    'get-absences',
+    'list-record-series',
+    'list-records',
+    'list-destructions',
+    'get-destruction',
+    'list-holds',
+  ] as const),
 ] satisfies (keyof typeof refetchesOf)[];
 
 /** A topic sends at most one message in an interval, so changes that come faster share one. */

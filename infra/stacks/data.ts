@@ -21,7 +21,7 @@ import { isInEnvironment, queues } from '../config/workers.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { BucketContent, folder } from '../constructs/bucket-content.ts';
 import { dataTable } from '../constructs/data-table.ts';
-import { denyDeletionOfVersions } from '../constructs/evidence-lock.ts';
+import { denyDeletionOfDocuments, denyDeletionOfVersions } from '../constructs/evidence-lock.ts';
 import type { Resources } from '../constructs/grants.ts';
 import { HandlerFunction, type HandlerFunctionProps } from '../constructs/handler-function.ts';
 import { PrivateBucket } from '../constructs/private-bucket.ts';
@@ -33,6 +33,9 @@ const templates = join(import.meta.dirname, '..', 'assets', 'templates');
 
 /** How CloudFormation begins the name of the role that signs checkpoints: with its stack and its logical id. */
 const sequencerRolePrefix = ({ name }: Environment): string => `hims-${name}-schedules-sequencelogrole`;
+
+/** The role that deletes the files of records, likewise. */
+const destroyerRolePrefix = ({ name }: Environment): string => `hims-${name}-schedules-destroyfilesrole`;
 
 /** Resources with data that must not be lost: the table, the files, the keys, what waits in queues of several stacks. */
 export class DataStack extends Stack {
@@ -173,10 +176,12 @@ export class DataStack extends Stack {
     });
     // By name: the role is in a stack that depends on this one.
     const sequencerRole = `arn:*:iam::${this.account}:role/${sequencerRolePrefix(environment)}*`;
-    if (keep_data) {
-      denyDeletionOfVersions(documents);
-      denyDeletionOfVersions(logBucket, sequencerRole);
-    }
+    denyDeletionOfDocuments(
+      documents,
+      keep_data,
+      `arn:*:iam::${this.account}:role/${destroyerRolePrefix(environment)}*`,
+    );
+    if (keep_data) denyDeletionOfVersions(logBucket, sequencerRole);
     logKey.addToResourcePolicy(
       new PolicyStatement({
         sid: 'OnlyTheSequencerSigns',

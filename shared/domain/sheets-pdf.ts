@@ -14,16 +14,19 @@ interface PdfTexts {
   facts: readonly string[];
   /** At the foot of every page, before its number. */
   footer: string;
+  /** Draws pages before the sheets. */
+  cover?: (pdf: PDFDocument, fonts: { regular: PDFFont; bold: PDFFont }) => void;
 }
 
 /** The sheets as tables on pages, for archives and for readers without Excel: the same columns and rows. */
-export const sheetsPdf = async (sheets: readonly ExcelSheet[], { title, facts, footer }: PdfTexts) => {
+export const sheetsPdf = async (sheets: readonly ExcelSheet[], { title, facts, footer, cover }: PdfTexts) => {
   const pdf = await PDFDocument.create();
   pdf.setTitle(title);
   const [regular, bold] = [
     await pdf.embedFont(StandardFonts.Helvetica),
     await pdf.embedFont(StandardFonts.HelveticaBold),
   ];
+  cover?.(pdf, { regular, bold });
   const sheet = { pdf, page: pdf.addPage(pageSize), y: page.height - page.margin };
   const write = (text: string, font: PDFFont, points: number): void => {
     for (const line of wrapped(text, font, points, page.width - 2 * page.margin)) {
@@ -123,7 +126,7 @@ const drawRow = (sheet: Sheet, cells: readonly ExcelCell[], widths: readonly num
 const textOf = (cell: ExcelCell): string => (typeof cell === 'object' ? cell.date : String(cell));
 
 /** The fonts of every PDF reader have the letters of Western Europe only. */
-const winAnsi = (text: string): string =>
+export const winAnsi = (text: string): string =>
   text
     .normalize('NFC')
     .replace(/→/g, '->')
@@ -131,7 +134,7 @@ const winAnsi = (text: string): string =>
     .replace(/[^\x20-\x7e\xa0-\xff–—‘’“”•…€]/gu, '?');
 
 /** Lines that fit in a width: broken at spaces, and within words that are longer, as digests. */
-const wrapped = (text: string, font: PDFFont, points: number, width: number): string[] => {
+export const wrapped = (text: string, font: PDFFont, points: number, width: number): string[] => {
   const lines: string[] = [];
   let line = '';
   const fits = (candidate: string): boolean => font.widthOfTextAtSize(candidate, points) <= width;

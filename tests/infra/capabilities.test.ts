@@ -91,6 +91,17 @@ describe('files', () => {
         's3:ListBucket uploads',
         's3:PutObject documents/submissions/*',
       ],
+      'act-on-destruction': [
+        's3:GetObject uploads/files/*',
+        's3:ListBucket uploads',
+        's3:PutObject documents/submissions/*',
+      ],
+      'get-destruction': [
+        's3:GetObject uploads/views/*',
+        's3:GetObjectVersion documents/controlled/*',
+        's3:GetObjectVersion documents/submissions/*',
+      ],
+      'destroy-files': ['s3:DeleteObjectVersion documents/records/*', 's3:ListBucketVersions documents'],
       'process-document-approval': [
         's3:GetObjectVersion documents/submissions/*',
         's3:PutObject documents/controlled/*',

@@ -92,6 +92,10 @@ describe('items that give rights', () => {
     expect(withFamily('writes', 'checkpoint-recipients')).toEqual(['change-checkpoint-recipients', 'handle-bounces']);
     expect(withFamily('writes', 'imports')).toEqual(['run-bulk-job']);
     expect(withFamily('writes', 'log')).toEqual(['sequence-log']);
+    expect(withFamily('writes', 'holds')).toEqual(['change-hold']);
+    expect(withFamily('writes', 'destructions')).toEqual([
+      ...['act-on-destruction', 'destroy-files', 'propose-destructions'],
+    ]);
     expect(withFamily('reads', 'log')).toEqual(['sequence-log']);
   });
 
@@ -134,9 +138,11 @@ describe('history', () => {
     );
     expect(appending.sort()).toEqual([
       'acknowledge-reading',
+      'act-on-destruction',
       'add-records',
       'apply-position-dates',
       'change-checkpoint-recipients',
+      'change-hold',
       'change-work-calendar',
       'close-copy',
       'confirm-absence',
@@ -144,6 +150,7 @@ describe('history', () => {
       'decide-reference',
       'decide-waiting-change',
       'delete-hims-document',
+      'destroy-files',
       'end-absence',
       'end-reading-together',
       'get-document-file',
@@ -151,6 +158,7 @@ describe('history', () => {
       'import-users',
       'process-document-approval',
       'process-document-review',
+      'propose-destructions',
       'publish-changes',
       'require-reading',
       'reset-user-password',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { losses, retainedResources } from '../../infra/config/baseline.ts';
 import { callStackIds } from '../../infra/config/call-stacks.ts';
+import { roles } from './roles.ts';
 import { dataStack, functionStacks } from './stacks.ts';
 import { settings, settingsOf, synthesizeOnce } from './synthesis.ts';
 import {
@@ -62,17 +63,51 @@ describe('prod', () => {
       JSON.stringify(Properties?.['Bucket']).includes(`"${bucket}"`),
     )?.[1].Properties?.['PolicyDocument'] as { Statement: Statement[] };
     const sequencer = { ArnNotLike: { 'aws:PrincipalArn': expect.anything() } };
-    const resource = { 'Fn::Join': ['', [{ 'Fn::GetAtt': [bucket, 'Arn'] }, '/*']] };
-    const denial = { Effect: 'Deny', Principal: expect.anything(), Resource: resource };
-    expect(policy.Statement.slice(-2)).toEqual([
-      { ...denial, Sid: 'VersionsStay', Action: ['s3:BypassGovernanceRetention', 's3:DeleteObjectVersion'] },
-      {
-        ...denial,
-        Sid: 'RetentionStays',
-        Action: ['s3:PutObjectLegalHold', 's3:PutObjectRetention'],
-        ...(name === 'log' && { Condition: sequencer }),
-      },
-    ]);
+    const objects = (prefix: string) => ({ 'Fn::Join': ['', [{ 'Fn::GetAtt': [bucket, 'Arn'] }, prefix]] });
+    const deny = (Sid: string, actions: string[], more: object = { Resource: objects('/*') }) => ({
+      ...{ Effect: 'Deny', Principal: expect.anything(), Sid, Action: actions.length === 1 ? actions[0] : actions },
+      ...more,
+    });
+    const versions = ['s3:BypassGovernanceRetention', 's3:DeleteObjectVersion'];
+    const retention = ['s3:PutObjectLegalHold', 's3:PutObjectRetention'];
+    const ofDocuments = [
+      deny('RecordsStay', ['s3:DeleteObject', 's3:DeleteObjectVersion'], {
+        Resource: objects('/records/*'),
+        Condition: {
+          ArnNotLike: {
+            'aws:PrincipalArn': {
+              'Fn::Join': [
+                '',
+                [expect.anything(), { Ref: 'AWS::AccountId' }, ':role/hims-prod-schedules-destroyfilesrole*'],
+              ],
+            },
+          },
+        },
+      }),
+      deny('VersionsStay', ['s3:DeleteObjectVersion'], { NotResource: objects('/records/*') }),
+      deny('RetentionStays', ['s3:BypassGovernanceRetention', ...retention]),
+    ];
+    const ofLog = [
+      deny('VersionsStay', versions),
+      deny('RetentionStays', retention, { Resource: objects('/*'), Condition: sequencer }),
+    ];
+    const expected = name === 'documents' ? ofDocuments : ofLog;
+    expect(policy.Statement.slice(-expected.length)).toEqual(expected);
+  });
+
+  it('lets one function delete the files of records, and nothing else of the bucket', () => {
+    const deleting = [...roles].filter(([, { statements }]) =>
+      statements.some(
+        ({ Action, Resource }) =>
+          [Action].flat().some((action) => /^s3:(\*|Delete)/.test(action)) &&
+          JSON.stringify(Resource).includes('documents'),
+      ),
+    );
+    expect(deleting.map(([name]) => name)).toEqual(['destroy-files']);
+    const [[, { statements }] = ['', { statements: [] }]] = deleting;
+    const onFiles = statements.filter(({ Action }) => [Action].flat().some((action) => action.startsWith('s3:')));
+    expect(onFiles.map(({ Action }) => Action)).toEqual(['s3:DeleteObjectVersion', 's3:ListBucketVersions']);
+    expect(JSON.stringify(onFiles[0]?.Resource)).toContain('/records/*');
   });
 
   it('gives no role the right to delete evidence, nor to write over it but by what stores it', () => {
@@ -86,7 +121,7 @@ describe('prod', () => {
                 const text = JSON.stringify(resource);
                 const bucket = /(documents|log)[0-9A-F]{8}/.exec(text)?.[1];
                 const prefix = /"(\/[^"]*)"\]\]/.exec(text)?.[1] ?? '';
-                const isEvidence = bucket === 'log' || /^\/(submissions|controlled|\*)|^$/.test(prefix);
+                const isEvidence = bucket === 'log' || /^\/(submissions|controlled|records|\*)|^$/.test(prefix);
                 return bucket !== undefined && isEvidence
                   ? [`${stack} ${id.replace(/role.*/, '')} ${action} ${bucket}${prefix}`]
                   : [];
@@ -97,11 +132,13 @@ describe('prod', () => {
     );
     expect(rights.sort()).toEqual([
       'bulk runbulkjob s3:PutObject documents/controlled/*',
+      'schedules destroyfiles s3:DeleteObjectVersion documents/records/*',
       'schedules sequencelog s3:DeleteObject log/tile/*.p/*',
       'schedules sequencelog s3:PutObject log/checkpoint*',
       'schedules sequencelog s3:PutObject log/tile/*',
       'schedules sequencelog s3:PutObjectRetention log/checkpoint*',
       'schedules sequencelog s3:PutObjectRetention log/tile/*',
+      'submission-calls actondestruction s3:PutObject documents/submissions/*',
       'submission-calls processdocumentapproval s3:PutObject documents/controlled/*',
       'submission-calls uploadandsubmitdocument s3:PutObject documents/submissions/*',
     ]);

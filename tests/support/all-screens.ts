@@ -20,6 +20,7 @@ const usersWith: Partial<Record<AccessName, readonly Visitor[]>> = {
   copyReader: ['controller', 'produksiHead', 'auditor'],
   crewLeader: ['produksiHead', 'auditor'],
   departmentHead: ['produksiHead'],
+  destructionReader: ['controller', 'produksiHead', 'auditor', 'projectManager'],
   evidenceReader: ['controller', 'auditor'],
   masterListManager: ['controller'],
   processTimesReader: ['admin', 'projectManager'],

@@ -22,6 +22,12 @@ export const dispositionLabels: Record<Disposition, string> = {
 };
 
 export const recordUnits = ['box', 'folder', 'binder', 'file'] as const;
+export const recordUnitLabels: Record<(typeof recordUnits)[number], string> = {
+  box: 'boks',
+  folder: 'map',
+  binder: 'ordner',
+  file: 'berkas',
+};
 
 /** A record is in its place or lent; the last three are the steps of its destruction. */
 export const recordStates = ['stored', 'lent', 'proposed', 'approved', 'destroyed'] as const;
@@ -103,6 +109,9 @@ export const archivedRecord = z.object({
   starts_on: z.string(),
   state: recordState,
   loan: z.nullable(recordLoan),
+  /** What a review decided instead of its destruction: so many years more, or for ever. */
+  extra_years: z.optional(z.int().check(z.positive())),
+  is_permanent: z.optional(z.literal(true)),
   files: z.array(recordFile),
   version: z.int().check(z.positive()),
 });

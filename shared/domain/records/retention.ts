@@ -20,7 +20,7 @@ export interface Retention {
  * where holds overlap. Years end on the same day, of 29 February on the last day of February.
  */
 export const retentionOf = (
-  { starts_on }: Pick<ArchivedRecord, 'starts_on'>,
+  { starts_on, extra_years = 0, is_permanent }: Pick<ArchivedRecord, 'starts_on' | 'extra_years' | 'is_permanent'>,
   { active_years, inactive_years, disposition }: Pick<RecordSeries, 'active_years' | 'inactive_years' | 'disposition'>,
   holds: readonly HoldInterval[],
 ): Retention => {
@@ -28,7 +28,10 @@ export const retentionOf = (
   const endAfter = (years: number): string | null => endOfClock(starts_on, addMonths(starts_on, years * 12), holds);
   return {
     active_until: endAfter(active_years),
-    ends_on: disposition === 'permanent' || is_held ? null : endAfter(active_years + inactive_years),
+    ends_on:
+      disposition === 'permanent' || is_permanent || is_held
+        ? null
+        : endAfter(active_years + inactive_years + extra_years),
     is_held,
   };
 };

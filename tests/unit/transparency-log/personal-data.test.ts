@@ -2,6 +2,7 @@ import { expectTypeOf, test } from 'vitest';
 import type * as z from 'zod/mini';
 import type { restoreTestItem } from '../../../functions/audit-packs/restore-test-store.ts';
 import type { copyEventItem, copyItem } from '../../../functions/copies/copy-store.ts';
+import type { destructionEventItem } from '../../../functions/destruction/proposal-store.ts';
 import type { ControlledDocument } from '../../../functions/documents/document-store.ts';
 import type { StoredEdit } from '../../../functions/documents/manual-edit-store.ts';
 import type { pastRevisionItem } from '../../../functions/documents/past-revision-store.ts';
@@ -10,6 +11,7 @@ import type { dictionaryEventItem } from '../../../functions/imports/dictionary-
 import type { recipientsEventItem } from '../../../functions/mail/checkpoint-recipient-store.ts';
 import type { absenceEventItem } from '../../../functions/profiles/absence-store.ts';
 import type { Profile, userEventItem } from '../../../functions/profiles/profile-store.ts';
+import type { holdEventItem } from '../../../functions/records/hold-store.ts';
 import type { recordEventItem } from '../../../functions/records/record-store.ts';
 import type { seriesEventItem } from '../../../functions/records/series-store.ts';
 import type { referenceEventItem } from '../../../functions/references/reference-store.ts';
@@ -37,15 +39,18 @@ type Together = z.infer<typeof begunItem | typeof attendantItem | typeof endedIt
 type Settings = z.infer<
   typeof calendarEventItem | typeof recipientsEventItem | typeof dictionaryEventItem | typeof restoreTestItem
 >;
-type Archive = z.infer<typeof recordEventItem | typeof seriesEventItem>;
+type Archive = z.infer<
+  typeof recordEventItem | typeof seriesEventItem | typeof holdEventItem | typeof destructionEventItem
+>;
 type EvidenceText = TextFields<Document | Copy | Person | Together | Settings | Archive | SubmissionEventItem>;
 
 type Key =
   | 'id'
   | 'key'
-  | `${'absence' | 'content' | 'document' | 'import' | 'job' | 'reading' | 'series' | 'session' | 'submission' | 'version'}_id`;
+  | `${'absence' | 'content' | 'document' | 'import' | 'job' | 'reading' | 'record' | 'series' | 'session' | 'submission' | 'version'}_id`;
 type Digest = 'digest' | 'sha256' | 'token_hash' | `${'draft' | 'manifest' | 'source' | 'supporting'}_sha256`;
-type Moment = `${'closed' | 'deleted' | 'ended' | 'found' | 'level_entered' | 'made' | 'password_changed'}_at`;
+type Moment =
+  `${'approved' | 'closed' | 'released' | 'deleted' | 'ended' | 'found' | 'level_entered' | 'made' | 'password_changed'}_at`;
 type Moments =
   | `${'backup' | 'printed' | 'review_due_set' | 'set' | 'started' | 'taken' | 'updated'}_at`
   | `${'due' | 'effective' | 'review_due' | 'reviewed' | 'starts'}_on`;
@@ -72,7 +77,11 @@ type Other =
   | 'stage'
   | 'basis'
   | 'field'
-  | 'environment';
+  | 'environment'
+  | 'method'
+  | 'month'
+  | 'number'
+  | 'outcome';
 type LoggedField = Key | Digest | Moment | Moments | Period | Name | Other | 'call' | 'clause' | 'kind' | 'from' | 'to';
 
 test('every text of the evidence is digested, or is known to stand in the log as it is', () => {

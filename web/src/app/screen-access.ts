@@ -12,6 +12,7 @@ import {
   isAdmin,
   isAuditor,
 } from '../../../shared/domain/people/roles.ts';
+import { canSeeDestructions } from '../../../shared/domain/records/destruction-access.ts';
 import { config } from '../lib/config.ts';
 
 type Access = (user: SessionUser, department?: DepartmentCode) => boolean;
@@ -24,6 +25,7 @@ const rules = {
   copyReader: canSeeCopies,
   crewLeader: (user) => ledDepartments(user).length > 0 || isAuditor(user),
   departmentHead: (user) => headedDepartments(user).length > 0,
+  destructionReader: canSeeDestructions,
   evidenceReader: canSeeEvidence,
   mail: () => config().mail,
   masterListManager: canManageMasterList,

@@ -237,7 +237,7 @@ export const screens: readonly (Screen | DepartmentScreen)[] = [
   {
     path: `${destructionsPath}/:department`,
     title: 'Daftar Pemusnahan - :department',
-    access: 'copyReader',
+    access: 'destructionReader',
     parents: [destructionPickerPath, ownDepartmentsPath],
     icon: 'ArchiveIcon',
     words: 'pemusnahan musnah berita acara arsip',

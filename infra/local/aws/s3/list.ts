@@ -48,6 +48,23 @@ export const listObjects = (state: S3State, request: S3Request): ServiceResponse
   };
 };
 
+/** Every version and delete marker of the keys with a prefix, in one page: the product lists those of one key. */
+export const listObjectVersions = (state: S3State, request: S3Request): ServiceResponse => {
+  const { bucket, query } = request;
+  const prefix = query.get('prefix') ?? '';
+  request.authorize('s3:ListBucketVersions', { bucket: bucket.name, key: '' }, { 's3:prefix': [prefix] });
+  const entries = state.objectIndex.versions(bucket.name, prefix).map(({ key, version, marker }) => {
+    const name = marker ? 'DeleteMarker' : 'Version';
+    return `<${name}>${element('Key', key)}${element('VersionId', version)}</${name}>`;
+  });
+  const content = [element('Name', bucket.name), element('Prefix', prefix), element('IsTruncated', false), ...entries];
+  return {
+    status: 200,
+    headers: { 'content-type': 'application/xml' },
+    body: xml('ListVersionsResult', content.join(''), s3Namespace),
+  };
+};
+
 const readMaxKeys = (text: string | null): number => {
   if (text === null) return maxKeys;
   const number = Number(text);

@@ -142,6 +142,14 @@ export const openObjectIndex = (database: Database, clock: () => number) => {
         );
         return { orphans: blobsOf(found), marker: found.marker };
       }),
+    versions: (bucket: string, prefix: string): ObjectVersion[] =>
+      database
+        .all<Row>(
+          `SELECT ${columnList} FROM objects WHERE bucket = ?1 AND ${hasPrefix} ORDER BY sequence DESC`,
+          bucket,
+          prefix,
+        )
+        .flatMap((row) => parse(row) ?? []),
     writtenBefore: (bucket: string, prefix: string, before: number): string[] =>
       database
         .all<{ key: string }>(

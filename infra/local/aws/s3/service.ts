@@ -17,7 +17,7 @@ import { deleteObject } from './delete.ts';
 import { accessDeniedError, errorXml, internalError, notImplementedError, S3Error } from './errors.ts';
 import { getObject } from './get.ts';
 import { startLifecycle } from './lifecycle.ts';
-import { listObjects } from './list.ts';
+import { listObjects, listObjectVersions } from './list.ts';
 import { objectIndexSchema, openObjectIndex } from './object-index.ts';
 import { putObject } from './put.ts';
 import type { Operation, S3Request, S3State, Target } from './request.ts';
@@ -151,7 +151,11 @@ const operationFor = ({ method, key, query, message }: RawS3Request & { key: str
   const copies = header(message.headers, 'x-amz-copy-source') !== undefined || query.has('x-amz-copy-source');
   const operations: Record<string, Operation> =
     key === ''
-      ? { HEAD: headBucket, ...(query.get('list-type') === '2' && { GET: listObjects }) }
+      ? {
+          HEAD: headBucket,
+          ...(query.get('list-type') === '2' && { GET: listObjects }),
+          ...(query.has('versions') && { GET: listObjectVersions }),
+        }
       : query.has('tagging')
         ? { GET: getObjectTagging, PUT: putObjectTagging }
         : { PUT: copies ? copyObject : putObject, GET: getObject, HEAD: getObject, DELETE: deleteObject };

@@ -37,9 +37,11 @@ export type Change =
   | 'absence'
   | 'checkpoint-recipients'
   | 'copy'
+  | 'destruction'
   | 'distribution'
   | 'document'
   | 'file'
+  | 'hold'
   | 'job'
   | 'locked-address'
   | 'notification'
@@ -96,6 +98,9 @@ export const changesOfReads: Record<StaleRead, readonly Change[]> = {
   'get-work-calendar': ['work-calendar'],
   'get-checkpoint-recipients': ['checkpoint-recipients'],
   'list-record-series': ['record'],
+  'list-destructions': ['destruction'],
+  'get-destruction': ['destruction', 'hold'],
+  'list-holds': ['hold'],
   'list-records': ['record'],
 };
 
