@@ -12,7 +12,7 @@ import { loadSeries } from './series-store.ts';
 
 /**
  * Sets a hold, which protects at once, or takes the next step of one. A record that is destroyed by then is refused by
- * name, so that nobody believes it to be kept.
+ * name, so that no user believes it to be there.
  */
 export const changeHold = (
   input: InputOf<'change-hold'>,

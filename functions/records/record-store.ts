@@ -65,7 +65,7 @@ export const loadManyRecords = async (ids: readonly string[]): Promise<Map<strin
 };
 
 /**
- * The record in another step of its destruction, which the history of the destruction tells; fails as a stale read where
+ * The record in another step of its destruction, which stands in the history of the destruction; fails as a stale read where
  * it was changed since it was read.
  */
 export const recordStepUpdate = (

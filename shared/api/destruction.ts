@@ -13,7 +13,7 @@ import { textLine } from '../domain/text.ts';
 import { type Access, defineCalls, evidenceManagers, evidenceReaders, get, managersAndHeads, post } from './call.ts';
 import { callerId, chosenList, cursor, department, id, nextCursor, seenVersion, success } from './fields.ts';
 
-/** Whoever sees the evidence, and holders of every post, whom the service limits to what they answer for. */
+/** The readers of evidence, and holders of every post, whom the service limits to what they answer for. */
 const postsAndReaders = { who: 'position-or-roles', roles: evidenceManagers.roles } as const satisfies Access;
 const postsAndManagers = {
   who: 'position-or-roles',

@@ -29,7 +29,7 @@ const loads: Record<string, readonly [CallName, string][]> = {
   '/konfirmasi-email': [['get-mail-settings', 'Gagal memuat pengaturan e-mail']],
   '/daftar-induk/dokumen/produksi': [['list-hims-documents', 'Gagal memuat dokumen.']],
   '/daftar-induk/distribusi': [['get-distribution-counts', 'Gagal memuat jumlah dokumen dan salinan']],
-  '/pemusnahan/produksi': [['list-destroyed-documents', 'Gagal memuat dokumen yang dimusnahkan']],
+  '/pemusnahan/produksi': [['list-destructions', 'Gagal memuat usulan pemusnahan']],
   '/pembaca': [['list-readers', 'Gagal memuat pembaca']],
   '/pembaca/produksi': [['list-distribution', 'Gagal memuat daftar distribusi']],
   '/perubahan-menunggu': [['list-waiting-changes', 'Gagal memuat perubahan yang menunggu']],

@@ -55,7 +55,7 @@ export const reviewOutcomeLabels: Record<(typeof reviewOutcomes)[number], string
 export const proposedRow = z.object({
   record_id: z.string(),
   series_id: z.string(),
-  /** Its series says 'dinilai kembali', and nobody has decided yet. */
+  /** Its series says 'dinilai kembali', and no user has decided yet. */
   needs_review: z.boolean(),
   on_paper: z.boolean(),
   has_files: z.boolean(),

@@ -33,7 +33,7 @@ export type RecordHold = z.infer<typeof recordHold>;
 export const holdActions = ['confirm', 'lift', 'confirm_lift', 'keep'] as const;
 export type HoldAction = (typeof holdActions)[number];
 
-/** What a person may do with a hold: nobody confirms what they proposed themselves. */
+/** What a person may do with a hold: no user confirms what they proposed themselves. */
 export const holdActionsOf = ({ set, confirmed, lift, lifted }: RecordHold, { nrp }: { nrp: string }): HoldAction[] => {
   if (lifted) return [];
   if (lift) return lift.by.nrp === nrp ? ['keep'] : ['confirm_lift', 'keep'];

@@ -4,7 +4,7 @@ import type { DestroyedDocument } from '../../../shared/api/destruction.ts';
 import { openScreen, users } from '../../support/render-screen.tsx';
 import { inputsOf } from '../../support/stubbed-calls.ts';
 
-const path = '/pemusnahan/produksi';
+const path = '/pemusnahan/produksi?tab=dokumen';
 const document: DestroyedDocument = {
   ...{ id: 'D1', nomor: 'HKT-SOP-PRO-001', nama: 'Pengangkutan', revisi: 2, at: '2026-11-20T03:00:00.000Z' },
   ...{ submission_id: 'S1', reason: 'Alat tidak dipakai lagi' },
@@ -15,9 +15,14 @@ const document: DestroyedDocument = {
 test('a card leads to the register of its department, which shows destroyed documents with their evidence', async () => {
   const { user } = await openScreen('/daftar-induk/pemusnahan', {
     as: users.controller,
-    answers: { 'list-destroyed-documents': { documents: [document], next_cursor: null } },
+    answers: {
+      'list-destructions': { proposals: [] },
+      'list-destroyed-documents': { documents: [document], next_cursor: null },
+    },
   });
   await user.click(await screen.findByRole('link', { name: 'Buka daftar pemusnahan PRODUKSI' }));
+  await screen.findByText('Belum ada usulan pemusnahan.');
+  await user.click(screen.getByRole('tab', { name: 'Dokumen' }));
   const evidence = await screen.findByRole('link', { name: 'Lihat pengajuan pemusnahan HKT-SOP-PRO-001' });
   const [, row] = screen.getAllByRole('row');
   expect(row?.textContent).toBe(

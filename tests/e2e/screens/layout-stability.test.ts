@@ -45,7 +45,7 @@ const screens: readonly [DemoUserKey | 'anonymous', string, string | RegExp][] =
   ['controller', '/daftar-induk/dokumen', 'ENGINEERING'],
   ['controller', '/daftar-induk/rujukan', 'Rujukan mati'],
   ['controller', '/daftar-induk/distribusi', /salinan beredar/],
-  ['controller', '/pemusnahan/produksi', /^(Belum ada dokumen yang dimusnahkan\.|Pengajuan)$/],
+  ['controller', '/pemusnahan/produksi', /^(Belum ada usulan pemusnahan\.|PRO-\d{4}-\d\d)$/],
   ['controller', '/pembaca', /^\d+ orang/],
   ['controller', '/pembaca/ims?tab=penarikan', 'Tidak ada salinan yang harus ditarik.'],
   ['hcgsHead', '/tidak-di-tempat', 'Anda tidak tercatat tidak di tempat.'],

@@ -59,14 +59,17 @@ const by = { nrp: '10000003', full_name: 'Dewi' };
 const at = new Date(begin).toISOString();
 const id = 'PLT-2026-11';
 
-interface Kept {
+interface RecordOptions {
   files?: number;
   medium?: 'paper' | 'digital';
   disposition?: 'destroy' | 'review';
   starts_on?: string;
 }
 /** A series `S<n>` with one record `R<n>`, two versions of each of whose files are in the bucket. */
-const keep = async (n: number, { files = 0, medium, disposition = 'destroy', starts_on = '2019-12-31' }: Kept = {}) => {
+const keep = async (
+  n: number,
+  { files = 0, medium, disposition = 'destroy', starts_on = '2019-12-31' }: RecordOptions = {},
+) => {
   const stored = Array.from({ length: files }, (_, file) => {
     const key = `records/R${n}/${file}/scan.pdf`;
     versions.push({ Key: key, VersionId: 'v1' }, { Key: key, VersionId: 'v2' });
@@ -162,7 +165,7 @@ describe('a proposal', () => {
     expect(await Promise.all([stateOf(1), stateOf(2)])).toEqual(['stored', 'approved']);
   });
 
-  it('of what is reviewed waits for each decision: destroyed, kept longer or for ever', async () => {
+  it('of what is reviewed waits for each decision: destroyed, stored longer or for ever', async () => {
     for (const n of [1, 2, 3]) await keep(n, { disposition: 'review' });
     await proposeDestructions(new Date(begin));
     expect(await act('keeper', answerAll)).toMatchObject({ state: 'proposed' });
