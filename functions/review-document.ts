@@ -13,6 +13,7 @@ import {
   suitableChange,
   unconfirmableFailure,
   unreviewableFailure,
+  unrevisableFailure,
 } from './master-list/review-rules.ts';
 
 export const handler = handle(
@@ -25,7 +26,7 @@ export const handler = handle(
       if (!canReviewDocuments(caller, document.department)) throw new Failure('forbidden');
       const failure =
         unreviewableFailure(document) ??
-        (outcome === 'suitable' ? unconfirmableFailure(document) : undefined) ??
+        (outcome === 'suitable' ? unconfirmableFailure(document, editor) : unrevisableFailure(document)) ??
         (version === document.version ? undefined : await changeFailure(document));
       if (failure) throw failure;
       const change =

@@ -1,4 +1,7 @@
+import { externalFields } from '../../shared/domain/documents/document-fields.ts';
 import type { UnapprovedChange } from '../../shared/domain/documents/documents.ts';
+import { isExternal } from '../../shared/domain/documents/external-documents.ts';
+import { needsSecondPerson } from '../runtime/keeper-changes.ts';
 import type { ControlledDocument } from './document-store.ts';
 import type { ManualEdit } from './manual-edit-store.ts';
 
@@ -39,6 +42,21 @@ export const changesApproved = (change: Pick<DocumentChange, 'before' | 'after'>
   );
 };
 
+/**
+ * Whether a change concerns what a document from outside says or how it stands. No workflow approves such a document, so
+ * a second person stands in its place where the company asks for one.
+ */
+const changesExternal = ({ before, after }: Pick<DocumentChange, 'before' | 'after'>): boolean =>
+  before !== undefined &&
+  isExternal(before) &&
+  (hasOtherContent(before, after) ||
+    hasOtherValidity(before, after) ||
+    (['nama', 'nomor', ...externalFields] as const).some((field) => before[field] !== after[field]));
+
+/** Whether a change must be accepted by a second person before it counts. */
+export const waitsForSecondPerson = (change: Pick<DocumentChange, 'before' | 'after'>): boolean =>
+  needsSecondPerson() && (changesApproved(change) || changesExternal(change));
+
 /** The mark of the document after the change: what replaced its content outweighs a later change of its validity. */
 const markAfter = (
   before: ControlledDocument,
@@ -64,7 +82,8 @@ const markAfter = (
 /** A change with the mark that it concerns what the workflow approved, where it does; any other change as it is. */
 export const withApprovalMark = <C extends DocumentChange>(change: C, accepted?: UnapprovedChange['accepted']): C => {
   const { before, after, edit } = change;
-  if (!before || !changesApproved(change)) return change;
+  if (!before || !changesApproved(change))
+    return accepted && edit ? { ...change, edit: { ...edit, accepted } } : change;
   const unapproved = markAfter(before, after, accepted);
   return {
     ...change,

@@ -13,7 +13,7 @@ import type { DocumentRow } from '../../shared/domain/documents/documents.ts';
 import { keys } from '../db/keys.ts';
 import { type Page, partitionOfGSI1, readAll, readItem, readItems, readPage } from '../db/table.ts';
 import { type CatalogueLogEntry, loadLog, loadRecentLog, putChange } from './catalogue-log-store.ts';
-import { type ControlledDocument, documentItem, loadDocumentsOrDeleted } from './document-store.ts';
+import { type ControlledDocument, checkedOn, documentItem, loadDocumentsOrDeleted } from './document-store.ts';
 
 /** Above so many changes the whole list is cheaper to send than the changes. */
 const maxChangesReturned = 500;
@@ -48,7 +48,8 @@ export const loadChangesSince = async (
   return loadChanges(entries);
 };
 
-const listedDocument = z.extend(z.omit(listRow, { has_file: true }), {
+const listedDocument = z.extend(z.omit(listRow, { has_file: true, checked_on: true }), {
+  reviewed_on: z.optional(z.string()),
   file: z.optional(z.object({ key: z.string() })),
   file_url: z.optional(z.string()),
 });
@@ -122,7 +123,8 @@ const loadChanges = async (entries: readonly CatalogueLogEntry[], known?: Docume
   });
 };
 
-const listedRow = ({ file, file_url, ...row }: z.infer<typeof listedDocument>): DocumentRow => ({
+const listedRow = ({ file, file_url, reviewed_on, ...row }: z.infer<typeof listedDocument>): DocumentRow => ({
   ...row,
+  ...checkedOn({ ...row, reviewed_on }),
   has_file: file !== undefined || file_url !== undefined,
 });

@@ -1,7 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import { departmentCode } from '../../shared/domain/departments.ts';
-import { fieldNames, listedFields, pickFields, storedShape } from '../../shared/domain/documents/document-fields.ts';
+import {
+  externalFields,
+  fieldNames,
+  listedFields,
+  pickFields,
+  storedShape,
+} from '../../shared/domain/documents/document-fields.ts';
 import { isSameNumber, normalForm } from '../../shared/domain/documents/document-numbers.ts';
 import { revisionNeed } from '../../shared/domain/documents/document-reviews.ts';
 import {
@@ -11,6 +17,7 @@ import {
   endedReason,
   unapprovedChange,
 } from '../../shared/domain/documents/documents.ts';
+import { hasForeignFact, isExternal } from '../../shared/domain/documents/external-documents.ts';
 import { reading } from '../../shared/domain/required-reading/reading.ts';
 import { allOf, anyOf, equals, isAbsent, itemCheck, itemPut, notExists } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
@@ -139,9 +146,17 @@ export const findDocumentsByNumber = async (nomor: string): Promise<ControlledDo
 };
 
 export const documentRow = (document: ControlledDocument): DocumentRow => ({
-  ...pickFields(document, ['id', ...listedFields, 'review_due_on', 'version']),
-  has_file: document.file !== undefined || document.file_url !== undefined,
+  ...pickFields(document, ['id', ...listedFields, ...externalFields, 'review_due_on', 'version']),
+  ...checkedOn(document),
+  has_file: hasFile(document),
 });
+
+export const hasFile = ({ file, file_url }: Pick<ControlledDocument, 'file' | 'file_url'>): boolean =>
+  file !== undefined || file_url !== undefined;
+
+/** The lists show of documents from outside when they were checked last. */
+export const checkedOn = ({ jenis, reviewed_on }: Pick<ControlledDocument, 'jenis' | 'reviewed_on'>) =>
+  isExternal({ jenis }) && reviewed_on !== undefined ? { checked_on: reviewed_on } : {};
 
 /** `isRevisable` as a condition of a transaction, for the number, jenis and department that were read. */
 export const revisableCheck = (
@@ -179,16 +194,19 @@ export const unchangedCheck = ({ id, version }: ControlledDocument): TransactIte
     onConditionFailed: stale(`Document ${id} is no longer at version ${version}`),
   });
 
-const currentItem = (document: ControlledDocument): Item => ({
-  ...documentItem.parse(document),
-  ...keys.document(document.id),
-  ...(document.deleted_at === undefined
-    ? keys.documentIndex(document.department, normalForm(document.nomor), document.id)
-    : {}),
-  ...(document.review_due_on === undefined
-    ? {}
-    : keys.reviewIndex(document.department, document.review_due_on, document.id)),
-});
+const currentItem = (document: ControlledDocument): Item => {
+  if (hasForeignFact(document)) throw new Error(`Document ${document.id} has facts of documents from outside`);
+  return {
+    ...documentItem.parse(document),
+    ...keys.document(document.id),
+    ...(document.deleted_at === undefined
+      ? keys.documentIndex(document.department, normalForm(document.nomor), document.id)
+      : {}),
+    ...(document.review_due_on === undefined
+      ? {}
+      : keys.reviewIndex(document.department, document.review_due_on, document.id)),
+  };
+};
 
 /** Twelve characters: short, because every list carries it 100,000 times, and still never given twice. */
 export const newDocumentId = (): string => randomBytes(9).toString('base64url');

@@ -4,7 +4,7 @@ import { companyReviewSettings } from '../runtime/review-intervals.ts';
 import type { ControlledDocument } from './document-store.ts';
 
 /** What the date of the next review follows from. */
-const inputs = ['jenis', 'made_at', 'effective_on', 'reviewed_on', 'review_months', 'undated'] as const;
+const inputs = ['jenis', 'made_at', 'effective_on', 'reviewed_on', 'review_months', 'undated', 'valid_until'] as const;
 
 /**
  * A document after a change, with the date of its next review while it is in force. The date is set when something that

@@ -1,5 +1,5 @@
 import { Failure } from '../../shared/errors.ts';
-import { changesApproved, withApprovalMark } from '../documents/approved-content-rules.ts';
+import { waitsForSecondPerson, withApprovalMark } from '../documents/approved-content-rules.ts';
 import type { ControlledDocument } from '../documents/document-store.ts';
 import type { Replacement } from '../documents/manual-edit-store.ts';
 import { readingWithFile } from '../documents/reading-rules.ts';
@@ -7,7 +7,6 @@ import { type Proposal, proposalOf, waitingNote } from '../documents/waiting-cha
 import type { StoredFile } from '../files/stored-file.ts';
 import type { RowResult } from '../jobs/row-results.ts';
 import { editRecord, editStamp, uneditableFailure } from '../master-list/manual-edit-rules.ts';
-import { needsSecondPerson } from '../runtime/keeper-changes.ts';
 import type { Attachment } from './attachment-store.ts';
 import type { Importer } from './imported-document-rules.ts';
 
@@ -90,7 +89,7 @@ export const attachedOrProposed = (
   contentChanged: boolean,
 ): AttachedFile | Proposal => {
   const attached = attachedFile(before, file, importer, contentChanged);
-  return needsSecondPerson() && changesApproved(attached)
+  return waitsForSecondPerson(attached)
     ? proposalOf(attached, { kind: 'file', file, content_changed: contentChanged })
     : attached;
 };

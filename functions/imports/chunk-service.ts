@@ -3,7 +3,7 @@ import { normalForm } from '../../shared/domain/documents/document-numbers.ts';
 import { Failure } from '../../shared/errors.ts';
 import { markedWithJob } from '../db/bulk-job-mark.ts';
 import { retryOnConflict, type TransactItem } from '../db/transactions.ts';
-import { changesApproved } from '../documents/approved-content-rules.ts';
+import { waitsForSecondPerson } from '../documents/approved-content-rules.ts';
 import { type ControlledDocument, loadDocumentOrDeleted } from '../documents/document-store.ts';
 import type { LookAlikes } from '../documents/number-index-store.ts';
 import { loadGuards, type NumberGuard } from '../documents/number-store.ts';
@@ -11,7 +11,7 @@ import { withReviewDate } from '../documents/review-dates.ts';
 import { waitingChangePut } from '../documents/waiting-change-store.ts';
 import { forEachConcurrently } from '../jobs/concurrency.ts';
 import type { RowResult } from '../jobs/row-results.ts';
-import { needsSecondPerson } from '../runtime/keeper-changes.ts';
+import { externalFailure } from '../master-list/manual-edit-rules.ts';
 import { findInFlightFailure, findLookAlikeFailure } from '../submissions/number-service.ts';
 import { type ChunkResult, documentChange } from './commit-service.ts';
 import { documentUpdateWrites, insertDocuments, maxPastRevisions, type NewDocument } from './import-write-store.ts';
@@ -191,9 +191,9 @@ const decisionFor = (
   if (!current) {
     const id = importedId(importer.job_id, rowOrder(latestRow(group)));
     const creation = creationDecision(withLastReview(group, reviewedOn), id, importer, others);
-    return withNumberMark(creation, existing, guard);
+    return withExternalRule(withNumberMark(creation, existing, guard));
   }
-  const decision = updateDecision(group, current, importer);
+  const decision = withExternalRule(updateDecision(group, current, importer));
   const refused = dryRun ? [] : unacceptedChanges(decision, acceptedChanges);
   if (refused.length > 0) return rejectedDecision(group, null, `Belum disetujui: ${refused.join('; ')}`);
   if (decision.past.length > maxPastRevisions) {
@@ -206,13 +206,20 @@ const decisionFor = (
 /** The decision, or its wait for a second person where it replaces what the workflow approved. */
 const withSecondPerson = (decision: Decision, importer: Importer): Decision => {
   const { group, before, after } = decision;
-  if (!after || !needsSecondPerson() || !changesApproved({ before, after })) return decision;
+  if (!after || !waitsForSecondPerson({ before, after })) return decision;
   try {
     return waitingDecision(decision, importer);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     return rejectedDecision(group, null, error.message);
   }
+};
+
+/** The decision, or why its document cannot have or lack the facts of documents from outside. */
+const withExternalRule = (decision: Decision): Decision => {
+  const { group, before, after } = decision;
+  const failure = after && after !== before ? externalFailure(before, after) : undefined;
+  return failure ? rejectedDecision(group, null, Object.values(failure.fields ?? {}).join('. ')) : decision;
 };
 
 const withReviewDateOfDecision = (decision: Decision): Decision => {

@@ -1,4 +1,5 @@
 import { normalForm } from '../../shared/domain/documents/document-numbers.ts';
+import { isExternal } from '../../shared/domain/documents/external-documents.ts';
 import { Failure } from '../../shared/errors.ts';
 import { markedWithJob } from '../db/bulk-job-mark.ts';
 import {
@@ -70,7 +71,8 @@ export const findLeaveReason = async (
 ): Promise<string | undefined> => {
   if (isProposedBy(document, importId)) return undefined;
   if (!isUntouched(document, importId)) return touchedText(document, importId);
-  if (document.unapproved && needsSecondPerson()) return acceptedText;
+  const isAccepted = document.unapproved !== undefined || (isExternal(document) && replacedBy(document) !== undefined);
+  if (isAccepted && needsSecondPerson()) return acceptedText;
   return (await findInFlightFailure(document.nomor, guard, 'nomor'))?.message;
 };
 

@@ -1,16 +1,19 @@
-import { creationFields, type DocumentEdit, editableFields } from '../../shared/api/document-edits.ts';
+import { type DocumentEdit, editableFields } from '../../shared/api/document-edits.ts';
 import { type DepartmentCode, departmentLabels } from '../../shared/domain/departments.ts';
 import {
   type DocumentField,
   type FieldValue,
   type FieldValues,
   fieldNames,
+  fieldsWith,
   pickFields,
 } from '../../shared/domain/documents/document-fields.ts';
 import { isSameNumber } from '../../shared/domain/documents/document-numbers.ts';
+import { externalProblem } from '../../shared/domain/documents/external-documents.ts';
 import { audienceText, isSameAudience } from '../../shared/domain/required-reading/audiences.ts';
 import { Failure, invalidField } from '../../shared/errors.ts';
-import type { ControlledDocument } from '../documents/document-store.ts';
+import { isApproved } from '../documents/approved-content-rules.ts';
+import { type ControlledDocument, hasFile } from '../documents/document-store.ts';
 import type { ManualChange, ManualEdit } from '../documents/manual-edit-store.ts';
 import type { NumberUse } from '../documents/number-store.ts';
 import { requestedReadingId } from '../documents/reading-rules.ts';
@@ -108,7 +111,7 @@ export const manualStatus = (
     : { status, ended_reason: undefined, ended_at: undefined };
 
 /** The fields that a publication sets; while a submission has the number in flight they stay as its approvers see them. */
-export const publishedFields: readonly DocumentField[] = creationFields;
+export const publishedFields: readonly DocumentField[] = fieldsWith('editor', 'list');
 
 /** A change of what a publication would overwrite also requires that no submission has the number in flight. */
 const numberUses = (document: ControlledDocument, edited: ControlledDocument): NumberUse[] => {
@@ -172,6 +175,18 @@ export const removedByUndoFailure = ({ deleted_at, undone, nomor }: ControlledDo
   deleted_at !== undefined && undone?.some(({ replaced }) => replaced === undefined)
     ? new Failure('removed_by_undo', { nomor })
     : undefined;
+
+/** Why a document from outside, or one that gets its facts, cannot be as it is after a change. */
+export const externalFailure = (
+  before: ControlledDocument | undefined,
+  after: ControlledDocument,
+): Failure | undefined => {
+  const problem = externalProblem(before && { ...before, isApproved: isApproved(before) }, {
+    ...after,
+    has_file: hasFile(after),
+  });
+  return problem && invalidField(problem.field, problem.message);
+};
 
 export const approvedReasonText = 'Alasan perubahan dari revisi yang disetujui tidak dapat diubah';
 

@@ -1,7 +1,9 @@
-import { noFileToReview, type ReviewOutcome } from '../../shared/domain/documents/document-reviews.ts';
+import { noFileToReview, pastValidity, type ReviewOutcome } from '../../shared/domain/documents/document-reviews.ts';
+import { isExternal } from '../../shared/domain/documents/external-documents.ts';
+import { dayText } from '../../shared/domain/time/date-text.ts';
 import { dateAt } from '../../shared/domain/time/working-days.ts';
 import { Failure, invalidField } from '../../shared/errors.ts';
-import type { ControlledDocument } from '../documents/document-store.ts';
+import { type ControlledDocument, hasFile } from '../documents/document-store.ts';
 import type { ManualChange, StoredEdit } from '../documents/manual-edit-store.ts';
 import { withReviewDate } from '../documents/review-dates.ts';
 import { formatTime } from '../runtime/format-time.ts';
@@ -15,9 +17,23 @@ export const unreviewableFailure = (found: ControlledDocument | undefined): Fail
     ? undefined
     : invalidField('id', `Dokumen ${found?.nomor} tidak berlaku lagi, sehingga tidak perlu ditinjau`));
 
-/** Why the present revision cannot be confirmed: without a file it says nothing that can be confirmed. */
-export const unconfirmableFailure = ({ file, file_url, nomor }: ControlledDocument): Failure | undefined =>
-  file === undefined && file_url === undefined ? invalidField('id', noFileToReview(nomor)) : undefined;
+/**
+ * Why the present revision cannot be confirmed: without a file it says nothing that can be confirmed, unless its paper is
+ * kept at a stated place; and what is past its last day is in force no longer.
+ */
+export const unconfirmableFailure = (document: ControlledDocument, { at }: Pick<Editor, 'at'>): Failure | undefined => {
+  const { nomor, place, valid_until } = document;
+  if (!hasFile(document) && place === undefined) return invalidField('id', noFileToReview(nomor));
+  return valid_until !== undefined && valid_until < dateAt(at, companyReviewSettings().time_zone)
+    ? invalidField('id', pastValidity(nomor, dayText(valid_until)))
+    : undefined;
+};
+
+/** The company does not revise what another source issued. */
+export const unrevisableFailure = (document: ControlledDocument): Failure | undefined =>
+  isExternal(document)
+    ? invalidField('outcome', `Dokumen ${document.nomor} berasal dari luar: ubah datanya bila tidak lagi berlaku`)
+    : undefined;
 
 /** The present revision is still suitable: the next review counts from today. */
 export const suitableChange = (

@@ -18,6 +18,7 @@ import {
   documentChangedFailure,
   type Editor,
   editChange,
+  externalFailure,
   futureReviewText,
   publishedFields,
   removedByUndoFailure,
@@ -48,7 +49,9 @@ export const checkRows = async (
     const failure = editFailure(found, edit, department, editor);
     if (failure || !found || changedColumns(found, edit).length === 0)
       return { edit, found, ...(failure && { failure }) };
-    return { edit, found, change: editChange(found, edit, editor) };
+    const change = editChange(found, edit, editor);
+    const external = externalFailure(found, change.after);
+    return external ? { edit, found, failure: external } : { edit, found, change };
   });
   const marked = (await checkRestorations(await checkInFlight(read))).map((row) =>
     row.change ? { ...row, change: withApprovalMark(row.change) } : row,

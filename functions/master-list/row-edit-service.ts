@@ -2,12 +2,11 @@ import { type DocumentEdit, type RowResult, rowErrors } from '../../shared/api/d
 import type { DepartmentCode } from '../../shared/domain/departments.ts';
 import { Failure, type FailureCode } from '../../shared/errors.ts';
 import { maxTransactItems, retryOnConflict, type TransactItem } from '../db/transactions.ts';
-import { changesApproved } from '../documents/approved-content-rules.ts';
+import { waitsForSecondPerson } from '../documents/approved-content-rules.ts';
 import { type ControlledDocument, documentRow, loadDocumentOrDeleted } from '../documents/document-store.ts';
 import { loadManualChangeWrites, transactItemsPerChange } from '../documents/manual-edit-store.ts';
 import { proposalOf } from '../documents/waiting-change-rules.ts';
 import { type Command, maxResultParts } from '../http/idempotency-store.ts';
-import { needsSecondPerson } from '../runtime/keeper-changes.ts';
 import { type Editor, uneditableFailure } from './manual-edit-rules.ts';
 import { type CheckedRow, checkRows } from './row-check-service.ts';
 
@@ -98,7 +97,7 @@ export const saveDeletion = <R>(
 /** A change of what the workflow approved waits for a second person, where the company requires one. */
 const withSecondPerson = (row: CheckedRow): CheckedRow => {
   const { edit, found, change } = row;
-  if (!change || !needsSecondPerson() || !changesApproved(change)) return row;
+  if (!change || !waitsForSecondPerson(change)) return row;
   // The same save, by a request whose response was lost.
   if (found?.waiting_change?.by_nrp === change.after.updated_by && found.version === edit.version + 1)
     return { edit, found, isWaiting: true };

@@ -22,7 +22,7 @@ export const gapsOf = (
 ): Readonly<Record<AudienceKey, string>> => {
   if (!document || document.deleted_at !== undefined) return {};
   const since = Date.parse(document.made_at).toString(36);
-  const hasFile = document.file !== undefined || document.file_url !== undefined;
+  const hasFile = document.file !== undefined || document.file_url !== undefined || document.place !== undefined;
   return {
     ...(document.status === 'Aktif' && !hasFile && { [gapKeys.no_file]: since }),
     ...(hasDuplicateNumber && { [gapKeys.duplicate_number]: since }),

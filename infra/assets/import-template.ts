@@ -1,5 +1,5 @@
 import { departmentCodes } from '../../shared/domain/departments.ts';
-import { documentStatuses, jenisValues } from '../../shared/domain/documents/document-types.ts';
+import { documentStatuses, ownJenisValues } from '../../shared/domain/documents/document-types.ts';
 import { requiredColumns, templateColumns } from '../../shared/domain/import/columns.ts';
 import type { Block, CellStyle, Workbook } from './workbook.ts';
 
@@ -38,7 +38,11 @@ export const importTemplate: Workbook = {
     columns: [26, 52, 20, 14, 14, 9, 40, 30],
     rows: [20, ...Array.from({ length: rows }, () => 16)],
     blocks: [...headings, ...entries],
-    choices: [choice('jenis', jenisValues), choice('department', departmentCodes), choice('status', documentStatuses)],
+    choices: [
+      choice('jenis', ownJenisValues),
+      choice('department', departmentCodes),
+      choice('status', documentStatuses),
+    ],
     footer: 'nomor, nama, jenis, dan department wajib diisi; status, revisi, file_url, dan file_name boleh kosong.',
   },
 };

@@ -49,6 +49,8 @@ const reviewIntervals = z
     STD: reviewMonths.default(24),
     FRM: reviewMonths.default(36),
     OTHER: reviewMonths.default(24),
+    /** Between two checks that a document of another source is still in force. */
+    EXT: reviewMonths.default(12),
   })
   .prefault({}) satisfies z.ZodType<ReviewIntervals>;
 
@@ -73,6 +75,7 @@ const distribution = z
         STD: defaultAudience.default('own_department'),
         FRM: defaultAudience.default('own_department'),
         OTHER: defaultAudience.default('own_department'),
+        EXT: defaultAudience.default('own_department'),
       })
       .prefault({}),
     /** Where the documents of a department have another audience than their type. */

@@ -18,8 +18,8 @@ type Input<F extends DocumentField> = (typeof documentFields)[F]['input'];
 const inputOf = (field: DocumentField): z.ZodMiniType => documentFields[field].input;
 const department = documentFields.department.input;
 
-/** The fields in the rows of the master list, which the editor states of a new document besides its department. */
-export const creationFields = fieldsWith('editor', 'list');
+/** The fields in the rows of the master lists, which the editor states of a new document besides its department. */
+export const creationFields = fieldsWith('editor', 'list', 'external');
 export type CreationField = (typeof creationFields)[number];
 type CreationShape = {
   [F in CreationField]: (typeof documentFields)[F] extends { initial: unknown }
@@ -34,7 +34,7 @@ const creationShape = shapeOf<CreationField, CreationShape>(creationFields, (fie
   return isRequiredField(field) ? inputOf(field) : z.optional(inputOf(field));
 });
 
-export const editableFields = fieldsWith('editor', 'list', 'form');
+export const editableFields = fieldsWith('editor', 'list', 'external', 'form');
 export type EditableField = (typeof editableFields)[number];
 type EditShape = {
   [F in EditableField]: z.ZodMiniOptional<F extends RequiredField ? Input<F> : z.ZodMiniNullable<Input<F>>>;
@@ -101,7 +101,7 @@ export const rowResult = z.discriminatedUnion('success', [
 export type RowResult = z.infer<typeof rowResult>;
 
 /** Limit of rows per save: the client sends all edited rows in one request. */
-export const maxRowsPerSave = 500;
+export const maxRowsPerSave = 300;
 
 /** Limit of documents that are deleted or restored together. */
 export const maxDocumentsPerDeletion = 200;
@@ -115,7 +115,7 @@ export const documentEditCalls = defineCalls({
       department,
       ...creationShape,
     }),
-    output: z.object({ success, document: documentRow }),
+    output: z.object({ success, document: documentRow, waiting }),
     errors: ['number_taken', 'submission_in_progress'],
   }),
   /** Each row is saved or rejected independently; `results` has the order of `rows`. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ControlledDocument } from '../../functions/documents/document-store.ts';
 import { titles } from '../../infra/local/demo/titles.ts';
 import { departmentCodes } from '../../shared/domain/departments.ts';
-import { type Jenis, jenisValues } from '../../shared/domain/documents/document-types.ts';
+import { type OwnJenis, ownJenisValues } from '../../shared/domain/documents/document-types.ts';
 import { addDays } from '../../shared/domain/time/working-days.ts';
 
 const made_at = '2026-01-05T02:00:00.000Z';
@@ -18,7 +18,7 @@ const areas = [
   'Mess',
   'Gudang',
 ];
-const kinds: Record<Jenis, string> = {
+const kinds: Record<OwnJenis, string> = {
   'Manual & Kebijakan': 'MAN',
   SOP: 'SOP',
   INK: 'INK',
@@ -36,8 +36,8 @@ const at = <T>(list: readonly T[], index: number): T => {
 /** Deterministic documents in all departments and types, with names and numbers of realistic length. */
 export const generatedDocument = (index: number): ControlledDocument => {
   const department = at(departmentCodes, index);
-  const jenis = at(jenisValues, Math.floor(index / departmentCodes.length));
-  const sequence = Math.floor(index / (departmentCodes.length * jenisValues.length));
+  const jenis = at(ownJenisValues, Math.floor(index / departmentCodes.length));
+  const sequence = Math.floor(index / (departmentCodes.length * ownJenisValues.length));
   const digest = createHash('sha256').update(`bench ${index}`).digest();
   const id = digest.toString('base64url').slice(0, 12);
   const title = at(titles[department][jenis], digest.readUInt16BE(0));

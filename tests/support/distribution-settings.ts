@@ -12,6 +12,7 @@ export const distributionFixture: DistributionSettings = {
       STD: 'own_department',
       FRM: 'own_department',
       OTHER: 'own_department',
+      EXT: 'own_department',
     },
     exceptions: [{ department: 'SHE', jenis: 'SOP', audience: 'everyone' }],
   },

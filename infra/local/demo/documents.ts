@@ -7,7 +7,7 @@ import { numberUsedUpdate } from '../../../functions/documents/number-store.ts';
 import { pastRevisionPut } from '../../../functions/documents/past-revision-store.ts';
 import { withReviewDate } from '../../../functions/documents/review-dates.ts';
 import { type DepartmentCode, departmentCodes, departmentLabels } from '../../../shared/domain/departments.ts';
-import { type Jenis, jenisValues } from '../../../shared/domain/documents/document-types.ts';
+import { type OwnJenis, ownJenisValues } from '../../../shared/domain/documents/document-types.ts';
 import { type DocumentText, sectionsOf } from './document-text.ts';
 import type { FileKind } from './files.ts';
 import { storeFile } from './storage.ts';
@@ -21,7 +21,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 export interface PlannedDocument {
   id: string;
   department: DepartmentCode;
-  jenis: Jenis;
+  jenis: OwnJenis;
   nama: string;
   nomor: string;
   revisi: number;
@@ -35,12 +35,12 @@ export interface PlannedDocument {
   file: FileKind | 'none' | { url: string; name: string };
 }
 
-const typeOf = (jenis: Jenis, nama: string): string => {
+const typeOf = (jenis: OwnJenis, nama: string): string => {
   if (jenis === 'Manual & Kebijakan') return nama.startsWith('Manual') ? 'MAN' : 'KBJ';
   return jenis === 'OTHER' ? 'LLN' : jenis;
 };
 
-export const nomorOf = (jenis: Jenis, department: DepartmentCode, sequence: number, nama = ''): string =>
+export const nomorOf = (jenis: OwnJenis, department: DepartmentCode, sequence: number, nama = ''): string =>
   `${prefix}-${typeOf(jenis, nama)}-${department}-${String(sequence).padStart(3, '0')}`;
 
 /** Short and the same in every demo, so that a saved link still works after `--fresh`. */
@@ -52,7 +52,7 @@ export const demoId = (name: string): string => createHash('sha256').update(name
  */
 export const plannedDocuments = (): PlannedDocument[] => {
   const catalogue = departmentCodes.flatMap((department) =>
-    jenisValues.flatMap((jenis) =>
+    ownJenisValues.flatMap((jenis) =>
       titles[department][jenis].map((nama, index) => {
         const nomor = nomorOf(jenis, department, index + 1, nama);
         return { id: demoId(nomor), department, jenis, nama, nomor };
@@ -65,7 +65,7 @@ export const plannedDocuments = (): PlannedDocument[] => {
 
 type Variety = Pick<PlannedDocument, 'revisi' | 'age' | 'ended' | 'withHistory' | 'readingAge' | 'file'>;
 
-const variety = (ordinal: number, jenis: Jenis): Variety => {
+const variety = (ordinal: number, jenis: OwnJenis): Variety => {
   const isEven = ordinal % 2 === 0;
   return {
     revisi: (ordinal * 7) % 4,
@@ -78,7 +78,7 @@ const variety = (ordinal: number, jenis: Jenis): Variety => {
   };
 };
 
-const fileKindOf = (ordinal: number, jenis: Jenis): FileKind | 'none' => {
+const fileKindOf = (ordinal: number, jenis: OwnJenis): FileKind | 'none' => {
   if (ordinal % 41 === 19) return 'none';
   if (jenis === 'FRM') return 'xlsx';
   return ordinal % 29 === 5 ? 'docx' : 'pdf';

@@ -1,7 +1,7 @@
-import type { Jenis } from '../../../shared/domain/documents/document-types.ts';
+import type { OwnJenis } from '../../../shared/domain/documents/document-types.ts';
 
 /** Titles of the mining, engineering, plant and logistics departments. */
-export const operations: Record<'PRO' | 'ENG' | 'PLT' | 'LOG', Record<Jenis, readonly string[]>> = {
+export const operations: Record<'PRO' | 'ENG' | 'PLT' | 'LOG', Record<OwnJenis, readonly string[]>> = {
   PRO: {
     'Manual & Kebijakan': ['Kebijakan Target Produksi dan Efisiensi Operasi Penambangan'],
     SOP: [

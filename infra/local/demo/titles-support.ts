@@ -1,7 +1,7 @@
-import type { Jenis } from '../../../shared/domain/documents/document-types.ts';
+import type { OwnJenis } from '../../../shared/domain/documents/document-types.ts';
 
 /** Titles of the management-system, safety, finance and human-resources departments. */
-export const support: Record<'IMS' | 'SHE' | 'FAT' | 'HGS', Record<Jenis, readonly string[]>> = {
+export const support: Record<'IMS' | 'SHE' | 'FAT' | 'HGS', Record<OwnJenis, readonly string[]>> = {
   IMS: {
     'Manual & Kebijakan': [
       'Kebijakan K3LH',

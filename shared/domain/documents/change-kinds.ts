@@ -13,6 +13,7 @@ export const changeKinds = [
   'explained',
   'review',
   'distributed',
+  'sourced',
 ] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 

@@ -4,6 +4,7 @@ import { audience } from '../required-reading/audiences.ts';
 import { documentNumber, maxChangeReason, maxTitleLength, textLine } from '../text.ts';
 import type { ChangeKind } from './change-kinds.ts';
 import { documentStatus, jenis } from './document-types.ts';
+import { externalKind } from './external-kinds.ts';
 
 /** Upper limit that catches typing errors; real documents have far fewer revisions. */
 export const maxRevisi = 9999;
@@ -23,10 +24,13 @@ interface FieldRules {
   /** Decides how it is read from a list and shown. */
   kind: 'text' | 'choice' | 'count' | 'date' | 'audience';
   isRequired: boolean;
-  /** Where users edit it: in the rows of the master list, in a form of their own, or not as a field. */
-  editor: 'list' | 'form' | null;
-  /** The calls that return it: all lists, single documents, or others. */
-  shownIn: 'list' | 'document' | null;
+  /**
+   * Where users edit it: in the rows of the master list, only in those of documents from outside, in a form of their own,
+   * or not as a field.
+   */
+  editor: 'list' | 'external' | 'form' | null;
+  /** The calls that return it: all lists, lists only of documents from outside, single documents, or others. */
+  shownIn: 'list' | 'external' | 'document' | null;
   /** Belongs to one revision: the next one does not take it over. */
   isOfRevision: boolean;
 }
@@ -45,6 +49,18 @@ export interface FieldFacts {
   /** What its change in an import means; null depends on the value. */
   change: ChangeKind | null;
 }
+
+/** Only documents from outside have it: `externalProblem` (external-documents.ts) refuses it elsewhere. */
+const externalFact = {
+  kind: 'text',
+  isRequired: false,
+  editor: 'external',
+  shownIn: 'external',
+  isOfRevision: false,
+} as const satisfies FieldRules;
+
+const maxExternalText = 120;
+const maxEdition = 40;
 
 /**
  * The fields of a controlled document that its users know, in the order of the master list. Contract, storage, editor,
@@ -161,6 +177,66 @@ export const documentFields = {
     rules: { kind: 'audience', isRequired: false, editor: null, shownIn: null, isOfRevision: false },
     change: 'distributed',
   },
+  external_kind: {
+    label: 'Jenis Eksternal',
+    sheet: { header: 'Jenis Eksternal', width: 18 },
+    input: externalKind,
+    rules: { ...externalFact, kind: 'choice' },
+    change: 'sourced',
+  },
+  issuer: {
+    label: 'Penerbit',
+    sheet: { header: 'Penerbit', width: 30 },
+    input: textLine('Penerbit', maxExternalText),
+    rules: externalFact,
+    change: 'sourced',
+  },
+  edition: {
+    label: 'Edisi',
+    sheet: { header: 'Edisi Eksternal', width: 14 },
+    input: textLine('Edisi', maxEdition),
+    rules: { ...externalFact, isOfRevision: true },
+    change: 'sourced',
+  },
+  language: {
+    label: 'Bahasa',
+    sheet: { header: 'Bahasa', width: 14 },
+    input: textLine('Bahasa', maxEdition),
+    rules: externalFact,
+    change: 'sourced',
+  },
+  /** Of the paper, where neither a file nor a link leads to the document. */
+  place: {
+    label: 'Tempat Naskah',
+    sheet: { header: 'Tempat Naskah', width: 30 },
+    input: textLine('Tempat Naskah', maxExternalText),
+    rules: externalFact,
+    change: 'sourced',
+  },
+  /** The last day on which it is valid (YYYY-MM-DD), as of a permit. */
+  valid_until: {
+    label: 'Berlaku Sampai',
+    sheet: { header: 'Berlaku Sampai', width: 15 },
+    input: z.iso.date('Berlaku sampai tidak benar: isi tanggal seperti 2027-03-31'),
+    rules: { ...externalFact, kind: 'date', isOfRevision: true },
+    change: 'redated',
+  },
+  /** What amended it while it stays in force. */
+  amended_by: {
+    label: 'Diubah oleh',
+    sheet: { header: 'Diubah oleh', width: 30 },
+    input: textLine('Diubah oleh', maxExternalText),
+    rules: { ...externalFact, isOfRevision: true },
+    change: 'sourced',
+  },
+  /** What replaced it when it was withdrawn. */
+  replaced_by: {
+    label: 'Diganti oleh',
+    sheet: { header: 'Diganti oleh', width: 30 },
+    input: textLine('Diganti oleh', maxExternalText),
+    rules: { ...externalFact, isOfRevision: true },
+    change: 'sourced',
+  },
 } as const satisfies Record<string, FieldFacts>;
 
 type Table = typeof documentFields;
@@ -191,6 +267,10 @@ export const isRequiredField = (field: string): field is RequiredField => requir
 
 export const listedFields = fieldsWith('shownIn', 'list');
 export type ListedField = (typeof listedFields)[number];
+
+/** The facts of documents from outside, which no other document has. */
+export const externalFields = fieldsWith('editor', 'external');
+export type ExternalField = (typeof externalFields)[number];
 
 /** The next revision does not take them over. */
 export const fieldsOfRevision = fieldsWith('isOfRevision', true);
@@ -237,6 +317,9 @@ export const storedShape = <F extends DocumentField>(fields: readonly F[]) =>
 export const documentRow = z.object({
   id: z.string(),
   ...storedShape(listedFields),
+  ...storedShape(externalFields),
+  /** The last review of a document from outside: it was still in force. */
+  checked_on: z.optional(z.iso.date()),
   has_file: z.boolean(),
   /** The date of the next periodic review, of a document in force. */
   review_due_on: z.optional(z.iso.date()),

@@ -42,6 +42,10 @@ export const phaseBeginning = (dueOn: string, phase: ReviewPhase): string =>
 export const noFileToReview = (nomor: string): string =>
   `Dokumen ${nomor} belum memiliki berkas, sehingga tidak dapat dinyatakan masih sesuai. Lampirkan berkasnya terlebih dahulu.`;
 
+/** Why 'Masih berlaku' is refused for a document from outside. */
+export const pastValidity = (nomor: string, day: string): string =>
+  `Masa berlaku ${nomor} berakhir pada ${day}. Ubah “Berlaku Sampai” bila masa berlakunya diperpanjang.`;
+
 interface ReviewedDocument {
   jenis: Jenis;
   /** The date on which the present revision was published or created. */
@@ -51,15 +55,23 @@ interface ReviewedDocument {
   reviewed_on?: string | undefined;
   /** The document's own interval. */
   review_months?: number | undefined;
+  /** The last day of a document from outside, by which it is checked. */
+  valid_until?: string | undefined;
   /** It is older than its record, and since when it is effective is not known: `published_on` says nothing. */
   undated?: true | undefined;
 }
 
 /**
- * The date of the next review: the interval after the publication or the last review, whichever is later. Where neither
- * is known, it is due since the document was recorded.
+ * The date of the next review: the interval after the publication or the last review, whichever is later, and no later
+ * than the last day of its validity. Where neither is known, it is due since the document was recorded.
  */
-export const nextReviewOn = (
+export const nextReviewOn = (document: ReviewedDocument, intervals: ReviewIntervals): string => {
+  const { valid_until } = document;
+  const next = intervalEnd(document, intervals);
+  return valid_until !== undefined && valid_until < next ? valid_until : next;
+};
+
+const intervalEnd = (
   { jenis, published_on, effective_on, reviewed_on, review_months, undated }: ReviewedDocument,
   intervals: ReviewIntervals,
 ): string => {

@@ -1,6 +1,10 @@
 import * as z from 'zod/mini';
 
-export const jenisValues = ['Manual & Kebijakan', 'SOP', 'INK', 'STD', 'FRM', 'OTHER'] as const;
+/** The types of the company's own documents. */
+export const ownJenisValues = ['Manual & Kebijakan', 'SOP', 'INK', 'STD', 'FRM', 'OTHER'] as const;
+export type OwnJenis = (typeof ownJenisValues)[number];
+/** `EXT` is a document of another source (external-documents.ts). */
+export const jenisValues = [...ownJenisValues, 'EXT'] as const;
 export const jenis = z.enum(jenisValues);
 export type Jenis = z.infer<typeof jenis>;
 
@@ -11,6 +15,7 @@ export const jenisLabels: Record<Jenis, string> = {
   STD: 'Standar Parameter',
   FRM: 'Form',
   OTHER: 'Lainnya',
+  EXT: 'Dokumen Eksternal',
 };
 
 export const documentStatuses = ['Aktif', 'Kadaluarsa'] as const;

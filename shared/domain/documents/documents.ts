@@ -16,11 +16,12 @@ export const endedReasons = ['superseded', 'expired', 'cancelled'] as const;
 export const endedReason = z.enum(endedReasons);
 export type EndedReason = z.infer<typeof endedReason>;
 
-/** Whether a document can be revised or cancelled: it is in force, or it expired without a successor. */
+/** Whether a document can be revised or cancelled: the company's own, and in force or expired without a successor. */
 export const isRevisable = (document: {
+  jenis: Jenis;
   status: DocumentStatus;
   ended_reason?: z.infer<typeof endedReason> | null | undefined;
-}): boolean => document.status === 'Aktif' || document.ended_reason === 'expired';
+}): boolean => document.jenis !== 'EXT' && (document.status === 'Aktif' || document.ended_reason === 'expired');
 
 /** Origin of a document or revision: the approval workflow, a bulk job, or the master-list editor. */
 export const documentSources = ['workflow', 'import', 'upload', 'editor'] as const;

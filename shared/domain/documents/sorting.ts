@@ -4,7 +4,7 @@ import type { DocumentRow } from './documents.ts';
 /** Document names listed first in the database, in this order; the policy's name is configuration of the environment. */
 export const firstListedNames = (policyName: string): readonly string[] => [policyName, 'Manual IMS', 'Manual SMKP'];
 
-const jenisOrder: readonly Jenis[] = ['Manual & Kebijakan', 'SOP', 'STD', 'INK', 'FRM', 'OTHER'];
+const jenisOrder: readonly Jenis[] = ['Manual & Kebijakan', 'SOP', 'STD', 'INK', 'FRM', 'OTHER', 'EXT'];
 const masterListRank: Record<Jenis, number> = {
   'Manual & Kebijakan': 1,
   SOP: 2,
@@ -12,6 +12,7 @@ const masterListRank: Record<Jenis, number> = {
   STD: 3,
   FRM: 4,
   OTHER: 5,
+  EXT: 6,
 };
 
 const last = Number.POSITIVE_INFINITY;

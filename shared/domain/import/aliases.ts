@@ -49,6 +49,7 @@ const jenisSpellings = dictionaryOf<Jenis>({
   FRM: ['Form', 'Formulir'],
   // 'OTHER (Lainnya)' stands in the exported master list.
   OTHER: ['Lainnya', 'Lain-lain', 'Lain', 'Others', 'LLN', 'OTHER (Lainnya)'],
+  EXT: ['Eksternal', 'External', 'Dokumen Eksternal', 'Dokumen Luar', 'External Document', 'EXT (Eksternal)'],
 });
 
 const statuses = dictionaryOf<DocumentStatus>({

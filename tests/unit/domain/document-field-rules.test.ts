@@ -22,7 +22,18 @@ test('fields are picked where they have a value, and left out by their names', (
 });
 
 test('a revision has its own file, effective date and reason', () => {
-  expect(fieldsOfRevision.toSorted()).toEqual(['change_reason', 'effective_on', 'file_name', 'file_url']);
+  expect(fieldsOfRevision.toSorted()).toEqual([
+    ...[
+      'amended_by',
+      'change_reason',
+      'edition',
+      'effective_on',
+      'file_name',
+      'file_url',
+      'replaced_by',
+      'valid_until',
+    ],
+  ]);
 });
 
 test('what is stored may exceed the limits of an input, but has its kind', () => {

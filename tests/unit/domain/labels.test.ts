@@ -34,16 +34,20 @@ describe('documents', () => {
   it('are submitted as types of which each has one of the master list', () => {
     for (const jenis of jenisValues) {
       const type = submissionTypeOf(jenis);
-      expect(type === undefined, jenis).toBe(['Manual & Kebijakan', 'OTHER'].includes(jenis));
+      expect(type === undefined, jenis).toBe(['Manual & Kebijakan', 'OTHER', 'EXT'].includes(jenis));
       if (type) expect(jenisOfSubmissionType[type]).toBe(jenis);
     }
   });
 
   it('can be revised or cancelled while they are in force or have expired, not once superseded or cancelled', () => {
-    expect(isRevisable({ status: 'Aktif' })).toBe(true);
-    expect(isRevisable({ status: 'Kadaluarsa', ended_reason: 'expired' })).toBe(true);
+    expect(isRevisable({ jenis: 'SOP', status: 'Aktif' })).toBe(true);
+    expect(isRevisable({ jenis: 'SOP', status: 'Kadaluarsa', ended_reason: 'expired' })).toBe(true);
     for (const ended_reason of ['superseded', 'cancelled', null, undefined] as const)
-      expect(isRevisable({ status: 'Kadaluarsa', ended_reason })).toBe(false);
+      expect(isRevisable({ jenis: 'SOP', status: 'Kadaluarsa', ended_reason })).toBe(false);
+  });
+
+  it('of another source are not revised by the workflow', () => {
+    expect(isRevisable({ jenis: 'EXT', status: 'Aktif' })).toBe(false);
   });
 
   it('in a list have a revision from 0 and a version from 1', () => {

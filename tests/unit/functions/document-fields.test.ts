@@ -18,11 +18,13 @@ import { detailFields } from '../../../shared/api/documents.ts';
 import {
   type DocumentField,
   documentFields,
+  externalFields,
   type FieldValue,
   fieldNames,
   fieldsOfRevision,
   listedFields,
   pickFields,
+  withoutFields,
 } from '../../../shared/domain/documents/document-fields.ts';
 import { changeKindsOf } from '../../../shared/domain/import/changes.ts';
 import { columnOf, fieldOf, importColumns } from '../../../shared/domain/import/columns.ts';
@@ -42,7 +44,8 @@ const values: { [F in DocumentField]: readonly [FieldValue<F>, FieldValue<F>] } 
   nama: ['Prosedur Lama', 'Prosedur Baru'],
   // A tidier spelling: a row of an import corrects the document with its number.
   nomor: ['hkt-sop-pro-001', 'HKT-SOP-PRO-001'],
-  jenis: ['SOP', 'INK'],
+  // Only documents from outside have all fields, and they stay of their type.
+  jenis: ['EXT', 'EXT'],
   revisi: [2, 3],
   status: ['Aktif', 'Kadaluarsa'],
   department: ['PRO', 'PLT'],
@@ -56,6 +59,14 @@ const values: { [F in DocumentField]: readonly [FieldValue<F>, FieldValue<F>] } 
     { ...noOne, departments: ['PRO'] },
     { ...noOne, departments: ['PLT'] },
   ],
+  external_kind: ['Kepmen', 'Permen'],
+  issuer: ['ESDM', 'Kementerian ESDM'],
+  edition: ['2018', '2026'],
+  language: ['Indonesia', 'Inggris'],
+  place: ['Rak A1', 'Lemari B3'],
+  valid_until: ['2027-01-01', '2028-01-01'],
+  amended_by: ['Kepmen ESDM 1/2025', 'Kepmen ESDM 2/2026'],
+  replaced_by: ['Kepmen ESDM 3/2025', 'Kepmen ESDM 4/2026'],
 };
 type State = { [F in DocumentField]: FieldValue<F> };
 const state = (at: 0 | 1) => Object.fromEntries(fieldNames.map((field) => [field, values[field][at]])) as State;
@@ -70,7 +81,10 @@ const document = (fields: typeof before): ControlledDocument => ({
 });
 const importer = { job_id: 'J', nrp, name: null, at };
 const fieldsOf = (changes: readonly { field: string }[] = []) => changes.map(({ field }) => field).sort();
-const allBut = (...omitted: DocumentField[]) => fieldNames.filter((field) => !omitted.includes(field)).sort();
+const rowFields = [...listedFields, ...externalFields];
+/** The type stays. */
+const allBut = (...omitted: DocumentField[]) =>
+  fieldNames.filter((field) => field !== 'jenis' && !omitted.includes(field)).sort();
 
 /** A row as an import reads it from a sheet. */
 const imported = (headers: readonly string[], cells: readonly unknown[]) => {
@@ -88,16 +102,16 @@ beforeEach(async () => {
 
 it('stores every field, and reads those of a list from the index', async () => {
   expect(documentItem.parse(document(after))).toMatchObject(after);
-  expect(documentRow(document(after))).toMatchObject(pickFields(after, listedFields));
+  expect(documentRow(document(after))).toMatchObject(pickFields(after, rowFields));
   await loadDepartmentList('PRO', 1);
   const [query] = table.commandCalls(QueryCommand).map(({ args: [{ input }] }) => input);
   const names = (query?.ProjectionExpression ?? '').split(', ').map((name) => query?.ExpressionAttributeNames?.[name]);
-  expect(names).toEqual(expect.arrayContaining(listedFields));
+  expect(names).toEqual(expect.arrayContaining(rowFields));
 });
 
 it('returns the fields of a list and those of a single document', async () => {
   const { body } = await invoke(getDocument, { method: 'GET', token, input: { id: 'doc1' } });
-  expect(body['documents']).toMatchObject([pickFields(before, [...listedFields, ...detailFields])]);
+  expect(body['documents']).toMatchObject([pickFields(before, [...rowFields, ...detailFields])]);
 });
 
 it('creates a document with what the master list states, and changes what users edit', async () => {
@@ -109,11 +123,14 @@ it('creates a document with what the master list states, and changes what users 
 
   const seen = documentRow(document(before));
   const check = editCheck(seen, { seen, version: 3, values: valuesOf(documentRow(document(after))) });
-  expect(check).toEqual({ edit: { id: 'doc1', version: 3, ...pickFields(after, creationFields) } });
+  const changed = withoutFields(pickFields(after, creationFields), ['jenis']);
+  expect(check).toEqual({ edit: { id: 'doc1', version: 3, ...changed } });
   const row = { id: 'doc1', version: 3, ...pickFields(after, editableFields) };
   expect((await invoke(update, { token, input: { department: 'PRO', rows: [row] } })).status).toBe(200);
   expect(transactItem(keys.document('doc1'))).toMatchObject(pickFields(after, editableFields));
-  expect(fieldsOf(transactItem(keys.documentEdit('doc1', 4))['changes'] as [])).toEqual([...editableFields].sort());
+  expect(fieldsOf(transactItem(keys.documentEdit('doc1', 4))['changes'] as [])).toEqual(
+    editableFields.filter((field) => field !== 'jenis').sort(),
+  );
 });
 
 it('imports every column under the header of our exports, and says what it changes', () => {
@@ -165,8 +182,8 @@ it('exports what lists show, as the import reads it again', () => {
   const database = databaseSheet([row], '2026-01-01');
   const list = masterListSheet('PRO', [row], '2026-01-01');
   const columns = ({ columns: all }: typeof list) => all.flatMap(({ header }) => findHeadings(header)[0]?.column ?? []);
-  expect(columns(database).sort()).toEqual([...listedFields].sort());
-  expect([...columns(list), 'department'].sort()).toEqual([...listedFields].sort());
+  expect(columns(database).sort()).toEqual([...rowFields].sort());
+  expect([...columns(list), 'department'].sort()).toEqual([...rowFields].sort());
 });
 
 it('says in the history what an undone import gave back', () => {

@@ -58,6 +58,9 @@ const row = (): Required<DocumentRow> => ({
   effective_on: '2026-11-20',
   review_due_on: '2036-11-20',
   version: 9_999_999,
+  ...{ external_kind: 'Standar pelanggan', issuer: text(120), edition: text(40), language: text(40) },
+  ...{ place: text(120), amended_by: text(120), replaced_by: text(120) },
+  ...{ valid_until: '2036-11-20', checked_on: '2026-11-20' },
 });
 
 const rejectedRow = () => {

@@ -63,6 +63,7 @@ type Period =
   | `valid_${'from' | 'until'}`
   | `period_${'from' | 'to'}`;
 /** What documents, departments and lists are called. */
+type External = 'issuer' | 'edition' | 'language' | `${'amended' | 'replaced'}_by`;
 type Name = 'nama' | 'nomor' | 'referred_nomor' | `document_${'number' | 'title'}` | 'department' | 'name' | 'title';
 /** Of files, imports, codes, visits and changed fields. */
 type Other =
@@ -82,7 +83,7 @@ type Other =
   | 'month'
   | 'number'
   | 'outcome';
-type LoggedField = Key | Digest | Moment | Moments | Period | Name | Other | 'call' | 'clause' | 'kind' | 'from' | 'to';
+type LoggedField = Key | Digest | Moment | Moments | Period | Name | External | Other | 'call' | 'clause' | 'kind' | 'from' | 'to';
 
 test('every text of the evidence is digested, or is known to stand in the log as it is', () => {
   expectTypeOf<Exclude<EvidenceText, DigestedField>>().toEqualTypeOf<LoggedField>();

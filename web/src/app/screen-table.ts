@@ -204,7 +204,18 @@ export const screens: readonly (Screen | DepartmentScreen)[] = [
     title: 'Eksternal',
     access: 'masterListManager',
     icon: 'ArchiveIcon',
-    load: () => import('../features/department-pickers/card-pickers.tsx').then((file) => file.ExternalPickerPage),
+    load: () =>
+      import('../features/department-pickers/external-picker-page.tsx').then((file) => file.ExternalPickerPage),
+  },
+  {
+    path: '/daftar-induk/eksternal/:department',
+    title: 'Dokumen Eksternal - :department',
+    access: 'masterListManager',
+    icon: 'FolderIcon',
+    words: 'peraturan undang-undang kepmen permen izin sni manual pabrikan sds',
+    isOfDepartment: true,
+    isLoadedLate: true,
+    load: () => import('./screens/external-list-screen.tsx').then((file) => file.ExternalListScreen),
   },
   {
     path: distributionPickerPath,

@@ -16,6 +16,7 @@ const nouns: Record<Jenis, string> = {
   STD: 'standar parameter',
   FRM: 'formulir',
   OTHER: 'dokumen lain',
+  EXT: 'dokumen eksternal',
 };
 
 export const referrersText = ({ from, from_count }: Pick<DocumentLinks, 'from' | 'from_count'>): string => {

@@ -38,7 +38,7 @@ const defaults: Config = {
     soon_late_days: 3,
     late_days: 5,
   },
-  review_intervals: { 'Manual & Kebijakan': 12, SOP: 24, INK: 24, STD: 24, FRM: 36, OTHER: 24 },
+  review_intervals: { 'Manual & Kebijakan': 12, SOP: 24, INK: 24, STD: 24, FRM: 36, OTHER: 24, EXT: 12 },
   print_notice: 'salinan tidak terkendali',
   keeper_changes: 'direct',
   max_upload_bytes: 10 * 1024 * 1024,

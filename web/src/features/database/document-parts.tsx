@@ -1,6 +1,6 @@
 import type { FileHit } from '../../../../shared/api/file-search.ts';
 import { departmentLabels } from '../../../../shared/domain/departments.ts';
-import { jenisLabels, type DocumentStatus as Status } from '../../../../shared/domain/documents/document-types.ts';
+import { jenisLabels } from '../../../../shared/domain/documents/document-types.ts';
 import type { DocumentRow } from '../../../../shared/domain/documents/documents.ts';
 import { CopyNumber } from '../../components/copy-number.tsx';
 import { DocumentLink } from '../../components/document-link.tsx';
@@ -8,7 +8,6 @@ import { FilePassage } from '../../components/file-hit.tsx';
 import { RequiredReadingMark } from '../../components/required-reading-mark.tsx';
 import { ReviewOverdue } from '../../components/review-overdue.tsx';
 import { Badge } from '../../components/ui/badge.tsx';
-import { StatusBadge } from '../../components/ui/status-badge.tsx';
 import { cn } from '../../lib/cn.ts';
 import { Highlighted } from './highlighted.tsx';
 import { textParts } from './text-parts.ts';
@@ -61,9 +60,4 @@ export const DocumentName = ({ row, search, isDuplicate, hit }: DocumentNameProp
     <ReviewOverdue dueOn={row.review_due_on} />
     <RequiredReadingMark documentId={row.id} />
   </>
-);
-
-/** Red unless in force. */
-export const DocumentStatus = ({ status }: { status: Status }) => (
-  <StatusBadge status={status} tone={status === 'Aktif' ? 'done' : 'stop'} />
 );

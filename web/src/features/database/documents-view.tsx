@@ -2,10 +2,11 @@ import { ArrowSquareOutIcon } from '@phosphor-icons/react/ArrowSquareOut';
 import type { FileHit } from '../../../../shared/api/file-search.ts';
 import type { DocumentRow } from '../../../../shared/domain/documents/documents.ts';
 import type { ListView } from '../../components/data-list.tsx';
+import { DocumentStatus } from '../../components/document-status.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { CardRow } from '../../components/ui/card-list.tsx';
 import { openDocument } from '../../lib/files/open-document.ts';
-import { DocumentName, DocumentNumber, DocumentStatus } from './document-parts.tsx';
+import { DocumentName, DocumentNumber } from './document-parts.tsx';
 import { Highlighted } from './highlighted.tsx';
 
 type DocumentsViewProps = {
@@ -48,7 +49,7 @@ export const documentsView = ({ search, hasDuplicateNumber, hitOf }: DocumentsVi
           </span>
         ),
       },
-      { label: 'Status', width: 'w-31', cell: ({ status }) => <DocumentStatus status={status} /> },
+      { label: 'Status', width: 'w-31', cell: (row) => <DocumentStatus document={row} /> },
       {
         label: 'Revisi Ke-',
         className: wideOnly,
@@ -83,7 +84,7 @@ export const documentsView = ({ search, hasDuplicateNumber, hitOf }: DocumentsVi
           <span className="flex flex-wrap items-center gap-x-2 text-sm">
             <DocumentNumber row={row} search={search} isDuplicate={hasDuplicateNumber(row)} />
             <span className="text-muted">Rev. {row.revisi}</span>
-            <DocumentStatus status={row.status} />
+            <DocumentStatus document={row} />
           </span>
         </div>
         <Button

@@ -2,8 +2,8 @@ import { Link } from 'react-router-dom';
 import { departmentLabels } from '../../../../shared/domain/departments.ts';
 import { jenisLabels } from '../../../../shared/domain/documents/document-types.ts';
 import { documentPath } from '../../../../shared/domain/notices/page-paths.ts';
+import { DocumentStatus } from '../../components/document-status.tsx';
 import { useCatalogueQuery } from '../../lib/catalogue/use-catalogue.ts';
-import { DocumentStatus } from './document-parts.tsx';
 
 const most = 5;
 
@@ -31,7 +31,7 @@ export const SimilarDocuments = ({ search }: { search: string }) => {
                   </span>
                 </span>
               </span>
-              <DocumentStatus status={row.status} />
+              <DocumentStatus document={row} />
             </Link>
           </li>
         ))}

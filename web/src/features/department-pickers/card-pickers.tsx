@@ -15,8 +15,6 @@ const CardPicker = ({ title, subject }: CardPickerProps) => (
 
 export const RecordsPickerPage = () => <CardPicker title="Catatan" subject="daftar induk catatan" />;
 
-export const ExternalPickerPage = () => <CardPicker title="Eksternal" subject="daftar induk dokumen eksternal" />;
-
 export const DestructionPickerPage = () => (
   <PickerFrame
     title="Daftar Pemusnahan Dokumen"

@@ -34,7 +34,7 @@ export const DocumentPickerPage = () => {
           code={code}
           index={index}
           to={masterListPath(code)}
-          count={departments[code].version === undefined ? undefined : counts?.[code]}
+          count={departments[code].version === undefined ? undefined : counts?.[code]?.own}
         />
       ))}
     </PickerFrame>

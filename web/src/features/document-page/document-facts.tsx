@@ -1,7 +1,8 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { encode } from 'uqr';
 import { departmentLabels } from '../../../../shared/domain/departments.ts';
 import { jenisLabels } from '../../../../shared/domain/documents/document-types.ts';
+import { isExternal } from '../../../../shared/domain/documents/external-documents.ts';
 import { effectiveDateText, sourceOf } from '../../../../shared/domain/documents/revision-text.ts';
 import { documentPath } from '../../../../shared/domain/notices/page-paths.ts';
 import { ChangeReason } from '../../components/change-reason.tsx';
@@ -9,6 +10,8 @@ import { latestComparison } from '../../components/comparison/draft-comparison.t
 import { ComparisonDialog } from '../../components/comparison/lazy-comparison.ts';
 import { Button } from '../../components/ui/button.tsx';
 import type { DocumentDetail } from './document-detail.ts';
+import { ExternalFacts } from './external-facts.tsx';
+import { Fact } from './fact.tsx';
 
 type DocumentFactsProps = { document: DocumentDetail; isDuplicate: boolean };
 
@@ -25,6 +28,7 @@ export const DocumentFacts = ({ document, isDuplicate }: DocumentFactsProps) => 
           <Fact label="Departemen">{departmentLabels[document.department]}</Fact>
           <Fact label="Jenis">{jenisLabels[document.jenis]}</Fact>
           <Fact label="Sumber">{sourceOf(document)}</Fact>
+          {isExternal(document) && <ExternalFacts document={document} />}
         </dl>
         <ChangeReason change={document.change} className="w-full" />
         {document.may.compare && (
@@ -51,13 +55,6 @@ export const DocumentFacts = ({ document, isDuplicate }: DocumentFactsProps) => 
     </div>
   );
 };
-
-const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div>
-    <dt className="text-muted text-sm">{label}</dt>
-    <dd className="font-semibold tabular-nums">{children}</dd>
-  </div>
-);
 
 /** The dark modules of a code, row by row, as one path in a square of `size` modules. */
 const codePath = (data: readonly boolean[][]): string =>

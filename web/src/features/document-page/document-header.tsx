@@ -4,11 +4,11 @@ import { Link } from 'react-router-dom';
 import type { NumberStatus } from '../../../../shared/api/documents.ts';
 import { shownKindOf } from '../../../../shared/domain/files/files.ts';
 import { CopyNumber } from '../../components/copy-number.tsx';
+import { DocumentStatus } from '../../components/document-status.tsx';
 import { RequiredReadingMark } from '../../components/required-reading-mark.tsx';
 import { ReviewOverdue } from '../../components/review-overdue.tsx';
 import { Badge } from '../../components/ui/badge.tsx';
 import { Button, buttonClass } from '../../components/ui/button.tsx';
-import { StatusBadge } from '../../components/ui/status-badge.tsx';
 import { cn } from '../../lib/cn.ts';
 import { openDocument } from '../../lib/files/open-document.ts';
 import { revisionPath } from '../../lib/submissions/submission-path.ts';
@@ -44,7 +44,7 @@ export const DocumentHeader = ({ document, isDuplicate, status, onPreview, child
             <CopyNumber nomor={nomor} />
           </span>
           <span className="font-semibold tabular-nums">{`Revisi${isInForce ? '' : ' terakhir'} ${document.revisi}`}</span>
-          <StatusBadge status={document.status} tone={isInForce ? 'done' : 'stop'} />
+          <DocumentStatus document={document} />
           {isDuplicate && <Badge>Nomor ganda</Badge>}
           <RequiredReadingMark documentId={id} />
           <ReviewOverdue dueOn={document.review_due_on} />

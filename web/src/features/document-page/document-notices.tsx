@@ -1,8 +1,11 @@
 import { ProhibitIcon } from '@phosphor-icons/react/Prohibit';
 import { WarningIcon } from '@phosphor-icons/react/Warning';
 import { Link } from 'react-router-dom';
+import { isExternal } from '../../../../shared/domain/documents/external-documents.ts';
 import { authorOf, unapprovedText } from '../../../../shared/domain/documents/revision-text.ts';
 import { documentPath, submissionPath } from '../../../../shared/domain/notices/page-paths.ts';
+import { dayText } from '../../../../shared/domain/time/date-text.ts';
+import { useExternalState } from '../../components/document-status.tsx';
 import { formatDateTime } from '../../lib/format/format.ts';
 import type { DocumentDetail } from './document-detail.ts';
 
@@ -13,8 +16,10 @@ const reasons: Record<NonNullable<DocumentDetail['ended_reason']>, string> = {
 };
 
 /** Why a document is not in force; undefined while it is. */
-export const endedTextOf = ({ status, ended_reason }: DocumentDetail): string | undefined => {
+export const endedTextOf = ({ jenis, status, ended_reason, replaced_by }: DocumentDetail): string | undefined => {
   if (status === 'Aktif') return undefined;
+  if (isExternal({ jenis }))
+    return `Dokumen ini sudah dicabut${replaced_by ? ` dan diganti oleh ${replaced_by}` : ''}.`;
   return ended_reason === null ? 'Dokumen ini berstatus Kadaluarsa.' : reasons[ended_reason];
 };
 
@@ -45,6 +50,23 @@ export const ValidityNotice = ({ document, others }: ValidityNoticeProps) => {
           {cancellation && <Link to={submissionPath(cancellation.submission_id)}>Lihat pengajuan pemusnahannya</Link>}
         </p>
       </div>
+    </div>
+  );
+};
+
+/** Why a document from outside that is in force must not be taken as it stands: amended, or past its last day. */
+export const ExternalNotice = ({ document }: { document: DocumentDetail }) => {
+  const state = useExternalState(document);
+  if (state !== 'Diubah' && state !== 'Lewat masa berlaku') return null;
+  const { amended_by, valid_until = '' } = document;
+  return (
+    <div className="mb-5 flex items-start gap-3 rounded-md bg-review-soft px-4 py-3">
+      <WarningIcon aria-hidden size={24} weight="fill" className="shrink-0 text-review" />
+      <p className="min-w-0 wrap-anywhere font-semibold">
+        {state === 'Diubah'
+          ? `Dokumen ini diubah oleh ${amended_by}. Baca bersama perubahannya.`
+          : `Masa berlaku dokumen ini berakhir pada ${dayText(valid_until)}.`}
+      </p>
     </div>
   );
 };

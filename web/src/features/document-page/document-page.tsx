@@ -12,7 +12,7 @@ import { useCall } from '../../lib/api/use-call.ts';
 import { useUrlParameters } from '../../lib/use-url-parameters.ts';
 import type { DocumentDetail, DocumentPageParts, NumberLookup } from './document-detail.ts';
 import { DocumentHeader } from './document-header.tsx';
-import { UnapprovedNotice, ValidityNotice } from './document-notices.tsx';
+import { ExternalNotice, UnapprovedNotice, ValidityNotice } from './document-notices.tsx';
 import { DocumentTabs } from './document-tabs.tsx';
 import { downloadOriginal } from './history/open-revision.ts';
 import { FilePlaceholder, PresentFileDialog } from './lazy-present-file.tsx';
@@ -84,6 +84,7 @@ const FoundDocument = ({ document, others, status, parts }: FoundDocumentProps) 
     <article aria-labelledby="judul-dokumen">
       <ParentLink className="-mt-2 max-sm:-mt-4" />
       <ValidityNotice document={document} others={others} />
+      <ExternalNotice document={document} />
       <UnapprovedNotice document={document} />
       <DocumentHeader document={document} isDuplicate={isDuplicate} status={status} onPreview={() => showPage(1)}>
         {hasOriginal(document) && (

@@ -3,10 +3,10 @@ import type { NumberStatus } from '../../../../shared/api/documents.ts';
 import { departmentLabels } from '../../../../shared/domain/departments.ts';
 import { jenisLabels } from '../../../../shared/domain/documents/document-types.ts';
 import { documentPath } from '../../../../shared/domain/notices/page-paths.ts';
+import { DocumentStatus } from '../../components/document-status.tsx';
 import { buttonClass } from '../../components/ui/button.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
-import { StatusBadge } from '../../components/ui/status-badge.tsx';
 import { searchPath } from '../../lib/catalogue/document-path.ts';
 import type { DocumentDetail } from './document-detail.ts';
 import { InFlightNote } from './in-flight-note.tsx';
@@ -66,7 +66,7 @@ export const ChooseDocument = ({ nomor, documents }: { nomor: string; documents:
                   {document.revisi}
                 </span>
               </span>
-              <StatusBadge status={document.status} />
+              <DocumentStatus document={document} />
             </Link>
           </li>
         ))}

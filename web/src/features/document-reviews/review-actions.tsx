@@ -1,11 +1,13 @@
 import { Link } from 'react-router-dom';
 import type { DocumentReview } from '../../../../shared/api/document-reviews.ts';
 import type { ReviewOutcome } from '../../../../shared/domain/documents/document-reviews.ts';
+import { isExternal } from '../../../../shared/domain/documents/external-documents.ts';
 import { submissionPath } from '../../../../shared/domain/notices/page-paths.ts';
 import { isAuditor } from '../../../../shared/domain/people/roles.ts';
 import { Button, buttonClass } from '../../components/ui/button.tsx';
 import { useUser } from '../../lib/session/session.ts';
 import { revisionPath } from '../../lib/submissions/submission-path.ts';
+import { suitableLabel } from './review-text.ts';
 
 export interface ReviewActionsProps {
   review: DocumentReview;
@@ -21,7 +23,7 @@ export const ReviewActions = ({ review, onReview }: ReviewActionsProps) => {
   return (
     <span className="flex items-center justify-end gap-1 whitespace-nowrap">
       {review.running_submission_id === null ? (
-        !auditor && <RevisionAction review={review} onReview={onReview} />
+        !auditor && !isExternal(review) && <RevisionAction review={review} onReview={onReview} />
       ) : (
         <Link
           className={buttonClass('secondary', 'sm', 'max-sm:px-2!')}
@@ -36,10 +38,10 @@ export const ReviewActions = ({ review, onReview }: ReviewActionsProps) => {
           variant="secondary"
           size="sm"
           className="max-sm:px-2!"
-          aria-label={`Masih Sesuai: ${review.nama}`}
+          aria-label={`${suitableLabel(review)}: ${review.nama}`}
           onClick={() => onReview(review, 'suitable')}
         >
-          Masih Sesuai
+          {suitableLabel(review)}
         </Button>
       )}
     </span>

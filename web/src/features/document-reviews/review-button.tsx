@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import type { OutputOf } from '../../../../shared/api/index.ts';
 import type { ReviewOutcome } from '../../../../shared/domain/documents/document-reviews.ts';
+import { isExternal } from '../../../../shared/domain/documents/external-documents.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { useRefresh } from '../../lib/realtime/use-refresh.ts';
 import { ReviewDialog } from './review-dialog.tsx';
+import { suitableLabel } from './review-text.ts';
 
 type ReviewButtonProps = { document: OutputOf<'get-hims-document'>['documents'][number] };
 
@@ -15,12 +17,12 @@ export const ReviewButton = ({ document }: ReviewButtonProps) => {
   if (review_due_on === undefined) return null;
   return (
     <>
-      {document.revision_need === null && (
+      {document.revision_need === null && !isExternal(document) && (
         <Button variant="secondary" onClick={() => setOutcome('needs_revision')}>
           Perlu Revisi
         </Button>
       )}
-      <Button onClick={() => setOutcome('suitable')}>Masih Sesuai</Button>
+      <Button onClick={() => setOutcome('suitable')}>{suitableLabel(document)}</Button>
       {outcome && (
         <ReviewDialog
           review={{ ...document, review_due_on }}

@@ -1,6 +1,7 @@
 import type { DocumentReview } from '../../../../shared/api/document-reviews.ts';
 import type { OutputOf } from '../../../../shared/api/index.ts';
 import { noFileToReview, type ReviewOutcome } from '../../../../shared/domain/documents/document-reviews.ts';
+import { isExternal } from '../../../../shared/domain/documents/external-documents.ts';
 import { maxReviewReason } from '../../../../shared/domain/text.ts';
 import { dayText } from '../../../../shared/domain/time/date-text.ts';
 import { CommandDialog } from '../../components/command-dialog.tsx';
@@ -9,10 +10,11 @@ import { Textarea } from '../../components/ui/textarea.tsx';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { useCommand } from '../../lib/api/use-command.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
+import { suitableLabel } from './review-text.ts';
 
 export type ReviewedDocument = Pick<
   DocumentReview,
-  'id' | 'version' | 'nomor' | 'nama' | 'revisi' | 'review_due_on' | 'has_file'
+  'id' | 'version' | 'nomor' | 'nama' | 'jenis' | 'revisi' | 'review_due_on' | 'has_file' | 'place'
 >;
 
 type ReviewDialogProps = {
@@ -33,6 +35,14 @@ const texts = {
     label: 'Catatan (Opsional)',
     placeholder: 'Dasar tinjauan, misalnya hasil audit atau perubahan peraturan',
   },
+  in_force: {
+    title: 'Dokumen masih berlaku?',
+    description:
+      'Nama Anda dan waktu pemeriksaan dicatat dalam riwayat dokumen. Tanggal pemeriksaan berikutnya dihitung dari hari ini.',
+    confirmLabel: 'Masih Berlaku',
+    label: 'Catatan (Opsional)',
+    placeholder: 'Di mana diperiksa, misalnya JDIH kementerian',
+  },
   needs_revision: {
     title: 'Dokumen perlu direvisi?',
     description:
@@ -48,16 +58,17 @@ export const ReviewDialog = ({ review, outcome, onClose, onReviewed, onOutdated 
   const form = useForm({ reason: '' });
   const reason = form.values.reason;
   const command = useCommand('review-document', {
-    success: ({ document }) => ['Tinjauan Tersimpan', `${review.nomor} ${foundText(outcome, document.review_due_on)}`],
+    success: ({ document }) => ['Tinjauan Tersimpan', `${review.nomor} ${foundText(outcome, document)}`],
     onSuccess: ({ document }) => {
       onReviewed(document);
       onClose();
     },
     onError: (error) => isOutdated(error) && onOutdated(),
   });
-  const { label, placeholder, ...confirmation } = texts[outcome];
+  const { label, placeholder, ...confirmation } =
+    texts[outcome === 'suitable' && isExternal(review) ? 'in_force' : outcome];
   const isRequired = outcome === 'needs_revision';
-  const isUnconfirmable = outcome === 'suitable' && !review.has_file;
+  const isUnconfirmable = outcome === 'suitable' && !review.has_file && review.place === undefined;
   const confirm = () => {
     if (isRequired && reason.trim() === '') form.show({ reason: 'Catatan harus diisi: apa yang perlu direvisi' });
     else command.mutate({ id: review.id, version: review.version, outcome, reason });
@@ -93,7 +104,9 @@ export const ReviewDialog = ({ review, outcome, onClose, onReviewed, onOutdated 
 
 const isOutdated = (error: Error | null): boolean => error instanceof ApiError && [404, 409].includes(error.status);
 
-const foundText = (outcome: ReviewOutcome, dueOn: string | undefined): string => {
+const foundText = (outcome: ReviewOutcome, document: OutputOf<'review-document'>['document']): string => {
   if (outcome === 'needs_revision') return 'perlu direvisi.';
-  return dueOn === undefined ? 'masih sesuai.' : `masih sesuai. Tinjauan berikutnya ${dayText(dueOn)}.`;
+  const { review_due_on: dueOn } = document;
+  const found = suitableLabel(document).toLowerCase();
+  return dueOn === undefined ? `${found}.` : `${found}. Tinjauan berikutnya ${dayText(dueOn)}.`;
 };

@@ -29,6 +29,7 @@ import { MasterTable } from './list/master-table.tsx';
 import { matchingRows } from './list/matching-rows.ts';
 import { type DepartmentList, useDuplicateNumbers } from './list/use-department-list.ts';
 import { useRowActions } from './list/use-row-actions.ts';
+import { ownList, useListKind } from './list-kind.ts';
 import { DocumentDialog } from './template/document-dialog.tsx';
 import { useMasterList } from './use-master-list.ts';
 
@@ -43,7 +44,10 @@ type MasterListPageProps = {
 /** /daftar-induk/dokumen/{department}: the master list of one department, for reading and editing. */
 export const MasterListPage = ({ department, documentActions }: MasterListPageProps) => {
   const label = departmentLabels[department];
-  useEffect(() => saveLastDepartment(department), [department]);
+  const kind = useListKind();
+  useEffect(() => {
+    if (kind === ownList) saveLastDepartment(department);
+  }, [kind, department]);
   const [parameters, setParameters] = useSearchParams();
   const setParameter = (name: string, value: string) =>
     setParameters((present) => withParameters(present, { [name]: value.trim() === '' ? null : value }), {
@@ -127,7 +131,7 @@ export const MasterListPage = ({ department, documentActions }: MasterListPagePr
       <MasterTable
         // The key remounts the content, so that an error replacing the list is not counted as a layout shift.
         key={state === 'failed' ? 'failed' : 'list'}
-        label={`Daftar Induk Dokumen ${label}`}
+        label={`${kind.title} ${label}`}
         rows={shownRows}
         selectableRows={rows}
         deletedIds={deletedIds}

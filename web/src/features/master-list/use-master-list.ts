@@ -15,6 +15,7 @@ import type { RowActions } from './list/master-row.tsx';
 import type { ScrollTarget } from './list/master-table.tsx';
 import { useDepartmentList } from './list/use-department-list.ts';
 import { useListChangeToasts } from './list/use-list-change-toasts.ts';
+import { useListKind } from './list-kind.ts';
 
 type MasterListOptions = {
   onProblems: () => void;
@@ -22,9 +23,10 @@ type MasterListOptions = {
 };
 
 export const useMasterList = (department: DepartmentCode, { onProblems, onSaved }: MasterListOptions) => {
-  const list = useDepartmentList(department);
+  const kind = useListKind();
+  const list = useDepartmentList(department, kind);
   const [ownChanges] = useState(newOwnChanges);
-  const storedDrafts = useStoredDrafts(department, list);
+  const storedDrafts = useStoredDrafts(kind.draftsOf(department), list);
   const { drafts, setDrafts } = storedDrafts;
   const history = useDraftHistory(storedDrafts);
   const [editing, setEditing] = useState(storedDrafts.wasRestored);
@@ -104,7 +106,7 @@ export const useMasterList = (department: DepartmentCode, { onProblems, onSaved 
   );
   const add = () => {
     const key = crypto.randomUUID();
-    changeDrafts((before) => draft.withNewRow(before, key));
+    changeDrafts((before) => draft.withNewRow(before, key, kind.newRow));
     setScrollTarget({ key, focus: ['[data-field=nama]'] });
   };
   const cancel = () => {
@@ -125,7 +127,7 @@ export const useMasterList = (department: DepartmentCode, { onProblems, onSaved 
     lastPaste: history.lastPaste,
     undoPaste: history.undo,
     cellActionsFor: (shown: readonly ShownRow[]) =>
-      cellActions({ drafts, setDrafts, history, rowsById: list.rowsById }, shown),
+      cellActions({ drafts, setDrafts, history, rowsById: list.rowsById, kind }, shown),
     editing,
     startEditing: () => setEditing(true),
     cancel,

@@ -112,9 +112,14 @@ export class CatalogueEngine {
     return { success: true, documents: [...list.rows.values()], catalogue_version: list.version ?? 0 };
   }
 
-  /** The documents of each list that is loaded. */
-  counts(): Partial<Record<DepartmentCode, number>> {
-    return Object.fromEntries([...this.#lists].map(([department, { rows }]) => [department, rows.size]));
+  /** The company's own documents of each list that is loaded, and those of another source. */
+  counts(): Partial<Record<DepartmentCode, { own: number; external: number }>> {
+    return Object.fromEntries(
+      [...this.#indexes].map(([department, { rows, indicesOfJenis }]) => {
+        const external = indicesOfJenis('EXT').length;
+        return [department, { own: rows.length - external, external }];
+      }),
+    );
   }
 
   find({ page, size, ...filter }: PageQuery): FoundPage {

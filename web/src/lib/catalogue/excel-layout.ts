@@ -1,26 +1,40 @@
 import { departmentLabels } from '../../../../shared/domain/departments.ts';
-import { documentFields, type ListedField, listedFields } from '../../../../shared/domain/documents/document-fields.ts';
+import {
+  documentFields,
+  type ExternalField,
+  externalFields,
+  type ListedField,
+  listedFields,
+} from '../../../../shared/domain/documents/document-fields.ts';
 import { isReviewOverdue } from '../../../../shared/domain/documents/document-reviews.ts';
 import { jenisLabels } from '../../../../shared/domain/documents/document-types.ts';
 import type { DocumentRow } from '../../../../shared/domain/documents/documents.ts';
+import { isExternal } from '../../../../shared/domain/documents/external-documents.ts';
 import { isDateColumn, usualColumns } from '../../../../shared/domain/import/columns.ts';
 import type { ExcelCell, ExcelSheet } from '../../../../shared/domain/workbook-bytes.ts';
 import { dateCell, numberColumn, type SheetColumn, sheetOf } from '../list-columns.ts';
 
 /** The value of a field in lists that are read rather than edited. */
-export const fieldCell = (row: Pick<DocumentRow, ListedField>, field: ListedField): ExcelCell => {
+export const fieldCell = (
+  row: Pick<DocumentRow, ListedField | ExternalField>,
+  field: ListedField | ExternalField,
+): ExcelCell => {
   if (field === 'jenis') return jenisLabels[row.jenis];
   if (field === 'department') return departmentLabels[row.department];
   if (isDateColumn(field)) return dateCell(row[field]);
   return row[field] ?? '–';
 };
 
-const otherHeaders: Partial<Record<ListedField, { header: string; width: number }>> = {
+/** The columns of facts that only documents from outside have, where a list has such documents. */
+export const externalFieldsIn = (rows: readonly DocumentRow[]): readonly ExternalField[] =>
+  rows.some(isExternal) ? externalFields : [];
+
+const otherHeaders: Partial<Record<ListedField | ExternalField, { header: string; width: number }>> = {
   jenis: { header: 'Jenis Dokumen', width: 28 },
   revisi: { header: 'Revisi Ke-', width: 10 },
 };
 /** The header of a field in lists that are read rather than edited. */
-export const headerOf = (field: ListedField) => otherHeaders[field] ?? documentFields[field].sheet;
+export const headerOf = (field: ListedField | ExternalField) => otherHeaders[field] ?? documentFields[field].sheet;
 
 /** The first columns of lists about documents. */
 export const documentColumns = <R>(
@@ -50,7 +64,7 @@ export const databaseSheet = (rows: readonly DocumentRow[], today: string): Exce
     'Dokumen',
     [
       numberColumn,
-      ...[...new Set([...usualColumns, ...listedFields])].map((field) => ({
+      ...[...new Set([...usualColumns, ...listedFields, ...externalFieldsIn(rows)])].map((field) => ({
         ...headerOf(field),
         value: (row: DocumentRow) => fieldCell(row, field),
       })),

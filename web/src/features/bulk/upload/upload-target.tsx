@@ -1,10 +1,10 @@
 import { departmentCodes, departmentLabels } from '../../../../../shared/domain/departments.ts';
-import { jenisLabels, jenisValues } from '../../../../../shared/domain/documents/document-types.ts';
+import { jenisLabels, ownJenisValues } from '../../../../../shared/domain/documents/document-types.ts';
 import { Field } from '../../../components/ui/field.tsx';
 import { Select } from '../../../components/ui/select.tsx';
 import type { UploadChoices } from './upload-check.ts';
 
-const types = jenisValues.map((value) => ({ value, label: jenisLabels[value] }));
+const types = ownJenisValues.map((value) => ({ value, label: jenisLabels[value] }));
 const departments = departmentCodes.map((value) => ({ value, label: departmentLabels[value] }));
 
 type UploadTargetProps = {

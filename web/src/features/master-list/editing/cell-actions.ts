@@ -2,15 +2,9 @@ import type { DocumentRow } from '../../../../../shared/domain/documents/documen
 import { messageOf, offlineError } from '../../../lib/api/api-error.ts';
 import { formatNumber } from '../../../lib/format/format.ts';
 import { toast } from '../../../lib/toast.ts';
+import type { ListKind } from '../list-kind.ts';
 import { withCellChecks } from './cell-checks.ts';
-import {
-  type DraftsState,
-  type EditableField,
-  editableFields,
-  valuesOf,
-  withChange,
-  withNewRowChange,
-} from './drafts.ts';
+import { type DraftsState, type EditableField, valuesOf, withChange, withNewRowChange } from './drafts.ts';
 import { type ShownRow, withPaste } from './pasted-drafts.ts';
 import type { DraftHistory } from './use-draft-history.ts';
 
@@ -20,11 +14,15 @@ export const loadPastePlan = () =>
     throw offlineError(cause);
   });
 
-type CellActionsOptions = DraftsState & { history: DraftHistory; rowsById: ReadonlyMap<string, DocumentRow> };
+type CellActionsOptions = DraftsState & {
+  history: DraftHistory;
+  rowsById: ReadonlyMap<string, DocumentRow>;
+  kind: ListKind;
+};
 
 /** What the grid does to the drafts, on the rows as they are shown: paste goes down from one of them. */
 export const cellActions = (
-  { drafts, setDrafts, history, rowsById }: CellActionsOptions,
+  { drafts, setDrafts, history, rowsById, kind }: CellActionsOptions,
   shown: readonly ShownRow[],
 ) => {
   const rowOf = (key: string) => rowsById.get(key) ?? drafts.edits.get(key)?.seen;
@@ -50,7 +48,7 @@ export const cellActions = (
   };
   const paste = async (block: string[][], key: string, column: EditableField | 'select') => {
     const { maxPastedRows, pastePlanOf } = await loadPastePlan();
-    const plan = pastePlanOf(block, column === 'select' ? -1 : editableFields.indexOf(column));
+    const plan = pastePlanOf(block, column === 'select' ? -1 : kind.columns.indexOf(column), kind.columns);
     const count = plan.rows.length;
     if (count > maxPastedRows) {
       const limit = formatNumber(maxPastedRows);
@@ -67,6 +65,7 @@ export const cellActions = (
     const target = {
       shown: shown.slice(shown.findIndex((each) => each.key === key)),
       rowsById,
+      newRow: kind.newRow,
       newKeys: plan.rows.map(() => crypto.randomUUID()),
     };
     const { cells, ignoredColumns } = plan;

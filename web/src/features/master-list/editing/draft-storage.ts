@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { DepartmentCode } from '../../../../../shared/domain/departments.ts';
 import { documentRow, shapeOf } from '../../../../../shared/domain/documents/document-fields.ts';
 import type { DocumentRow } from '../../../../../shared/domain/documents/documents.ts';
 import { parsedJson } from '../../../lib/parsed-json.ts';
@@ -8,7 +7,9 @@ import {
   type Drafts,
   type EditableField,
   editableFields,
+  emptyRow,
   noDrafts,
+  type RowValues,
   withoutEdit,
   withProblem,
 } from './drafts.ts';
@@ -33,7 +34,16 @@ const draftsSchema = z.object({
       }),
     ]),
   ),
-  added: z.array(z.object({ key: z.string(), values })),
+  // Drafts of an earlier release have fewer fields.
+  added: z.array(
+    z.object({
+      key: z.string(),
+      values: z.pipe(
+        z.partial(values),
+        z.transform((typed): RowValues => ({ ...emptyRow, ...withoutUndefined(typed) })),
+      ),
+    }),
+  ),
 });
 
 export const draftsToText = ({ edits, added }: Drafts): string => JSON.stringify({ edits: [...edits], added });
@@ -48,12 +58,12 @@ export const draftsFromText = (text: string | null): Drafts | undefined => {
 };
 
 /** One set of drafts per user and list, in this tab's sessionStorage. */
-const keyOf = (nrp: string, department: DepartmentCode): string => `hims.daftar-induk.${nrp}.${department}`;
+const keyOf = (nrp: string, list: string): string => `hims.daftar-induk.${nrp}.${list}`;
 
 export const draftStorage = {
-  read: (nrp: string, department: DepartmentCode) => draftsFromText(sessionStorage.getItem(keyOf(nrp, department))),
-  write: (nrp: string, department: DepartmentCode, drafts: Drafts) => {
-    const key = keyOf(nrp, department);
+  read: (nrp: string, list: string) => draftsFromText(sessionStorage.getItem(keyOf(nrp, list))),
+  write: (nrp: string, list: string, drafts: Drafts) => {
+    const key = keyOf(nrp, list);
     if (countOf(drafts) === 0) {
       sessionStorage.removeItem(key);
       return;
@@ -66,7 +76,7 @@ export const draftStorage = {
       sessionStorage.removeItem(key);
     }
   },
-  remove: (nrp: string, department: DepartmentCode) => sessionStorage.removeItem(keyOf(nrp, department)),
+  remove: (nrp: string, list: string) => sessionStorage.removeItem(keyOf(nrp, list)),
 };
 
 /** The server's conflict message without author and time, which the list does not contain. */

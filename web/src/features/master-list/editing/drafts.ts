@@ -1,8 +1,10 @@
 import { fieldsWith, initialOf } from '../../../../../shared/domain/documents/document-fields.ts';
 import type { DocumentRow } from '../../../../../shared/domain/documents/documents.ts';
 
-/** The fields in the rows of the master list, in the order of its columns. */
-export const editableFields = fieldsWith('editor', 'list');
+/** The fields in the rows of the company's own documents, in the order of their columns. */
+export const ownColumns = fieldsWith('editor', 'list');
+/** Those of documents from outside too. */
+export const editableFields = fieldsWith('editor', 'list', 'external');
 export type EditableField = (typeof editableFields)[number];
 /** The text of the inputs, valid or not. */
 export type RowValues = Record<EditableField, string>;
@@ -74,9 +76,9 @@ export const withEdit = (drafts: Drafts, row: DocumentRow, edit: RowEdit): Draft
   edits: new Map(drafts.edits).set(row.id, { ...edit, version: row.version }),
 });
 
-export const withNewRow = (drafts: Drafts, key: string): Drafts => ({
+export const withNewRow = (drafts: Drafts, key: string, values = emptyRow): Drafts => ({
   ...drafts,
-  added: [...drafts.added, { key, values: emptyRow }],
+  added: [...drafts.added, { key, values }],
 });
 
 export const withNewRowChange = (drafts: Drafts, key: string, field: EditableField, value: string): Drafts => ({

@@ -4,7 +4,8 @@ import { Badge } from '../../../components/ui/badge.tsx';
 import { TableCell } from '../../../components/ui/table.tsx';
 import { cn } from '../../../lib/cn.ts';
 import { stickyNameEdited } from '../list/columns.tsx';
-import { type EditableField, editableFields, type Problem, type RowValues } from './drafts.ts';
+import { useListKind } from '../list-kind.ts';
+import type { EditableField, Problem, RowValues } from './drafts.ts';
 import { EditField } from './edit-field.tsx';
 
 type EditCellsProps = {
@@ -36,7 +37,7 @@ export const EditCells = (props: EditCellsProps) => {
     notes = {},
   } = props;
   const rowId = useId();
-  const fields = editableFields.map((field) => {
+  const fields = useListKind().columns.map((field) => {
     const [error, latestValue, changed] = [problem?.fields[field], latestValueOf(field), isChanged(field)];
     const isMarked = field === 'nomor' && isDuplicate && !changed;
     const hasNote = isMarked || error !== undefined || latestValue !== undefined;

@@ -1,6 +1,11 @@
 import type { ComponentProps } from 'react';
 import { documentFields } from '../../../../../shared/domain/documents/document-fields.ts';
-import { documentStatuses, jenisLabels, jenisValues } from '../../../../../shared/domain/documents/document-types.ts';
+import {
+  documentStatuses,
+  jenisLabels,
+  ownJenisValues,
+} from '../../../../../shared/domain/documents/document-types.ts';
+import { externalKinds } from '../../../../../shared/domain/documents/external-kinds.ts';
 import { plainControlClass } from '../../../components/ui/input.tsx';
 import { Select, type SelectOption } from '../../../components/ui/select.tsx';
 import { cn } from '../../../lib/cn.ts';
@@ -8,8 +13,9 @@ import { jenisText } from '../list/jenis-text.ts';
 import type { EditableField } from './drafts.ts';
 
 const choices: Partial<Record<EditableField, readonly SelectOption[]>> = {
-  jenis: jenisValues.map((value) => ({ value, label: jenisText(value), title: jenisLabels[value] })),
+  jenis: ownJenisValues.map((value) => ({ value, label: jenisText(value), title: jenisLabels[value] })),
   status: documentStatuses.map((value) => ({ value, label: value })),
+  external_kind: externalKinds.map((value) => ({ value, label: value })),
 };
 
 /** The colours of the badges that these values have while the list is read. */
@@ -18,11 +24,13 @@ const badgeClasses: Record<string, string> = {
   Kadaluarsa: 'bg-stop-soft! font-semibold text-stop! sm:text-sm!',
 };
 
-/** A number field would hide a pasted text that is no number. */
-const inputType = (field: EditableField, value: string): ComponentProps<'input'> =>
-  field === 'revisi' && !/[^\d.,+-]/.test(value)
+/** A field of numbers or dates would hide a pasted text that is none. */
+const inputType = (field: EditableField, value: string): ComponentProps<'input'> => {
+  if (field === 'valid_until' && /^(\d{4}-\d{2}-\d{2})?$/.test(value)) return { type: 'date' };
+  return field === 'revisi' && !/[^\d.,+-]/.test(value)
     ? { type: 'number', min: 0, step: 1, inputMode: 'numeric' }
     : { type: 'text' };
+};
 
 type EditFieldProps = {
   field: EditableField;

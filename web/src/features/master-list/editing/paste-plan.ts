@@ -1,7 +1,8 @@
 import { documentFields } from '../../../../../shared/domain/documents/document-fields.ts';
+import { findExternalKind } from '../../../../../shared/domain/documents/external-kinds.ts';
 import { findJenis, findStatus, parseRevisi } from '../../../../../shared/domain/import/aliases.ts';
 import { findHeadings, isNeedlessHeading } from '../../../../../shared/domain/import/headings.ts';
-import { type EditableField, editableFields, type RowValues } from './drafts.ts';
+import { type EditableField, ownColumns, type RowValues } from './drafts.ts';
 
 /** More rows are imported faster than edited. */
 export const maxPastedRows = 1000;
@@ -15,12 +16,15 @@ export interface PastePlan {
 }
 
 /** Columns by name in a block's first row; undefined where that row is no heading. */
-const headingColumns = (first: readonly string[]): (EditableField | undefined)[] | undefined => {
-  const columns = first.map((text) => {
+const headingColumns = (
+  first: readonly string[],
+  columns: readonly EditableField[],
+): (EditableField | undefined)[] | undefined => {
+  const named = first.map((text) => {
     const names = findHeadings(text).map(({ column }) => column);
-    return editableFields.find((field) => names.includes(field));
+    return columns.find((field) => names.includes(field));
   });
-  return columns.filter((column) => column !== undefined).length >= 2 ? columns : undefined;
+  return named.filter((column) => column !== undefined).length >= 2 ? named : undefined;
 };
 
 const isChoice = (field: EditableField): boolean => documentFields[field].rules.kind === 'choice';
@@ -34,6 +38,10 @@ const cellValue = (field: EditableField, text: string): string => {
       return findStatus(text) ?? text;
     case 'revisi':
       return String(parseRevisi(text) ?? text);
+    case 'external_kind':
+      return findExternalKind(text) ?? text;
+    case 'valid_until':
+      return text.replace(/^(\d{2})[./-](\d{2})[./-](\d{4})$/, '$3-$2-$1');
     default:
       return text;
   }
@@ -44,12 +52,16 @@ const cellValue = (field: EditableField, text: string): string => {
  * assigns the columns by name. An empty cell changes nothing, except that type and status take the one above: merged
  * cells are copied with their text in the first row only.
  */
-export const pastePlanOf = (block: readonly (readonly string[])[], startColumn: number): PastePlan => {
+export const pastePlanOf = (
+  block: readonly (readonly string[])[],
+  startColumn: number,
+  columns: readonly EditableField[] = ownColumns,
+): PastePlan => {
   const first = block[0] ?? [];
-  const named = block.length > 1 ? headingColumns(first) : undefined;
-  const fieldAt = (at: number) => (named ? named[at] : editableFields[startColumn + at]);
+  const named = block.length > 1 ? headingColumns(first, columns) : undefined;
+  const fieldAt = (at: number) => (named ? named[at] : columns[startColumn + at]);
   const isIgnored = (at: number) =>
-    named ? named[at] === undefined && !isNeedlessHeading(first[at] ?? '') : startColumn + at >= editableFields.length;
+    named ? named[at] === undefined && !isNeedlessHeading(first[at] ?? '') : startColumn + at >= columns.length;
   const above: Partial<RowValues> = {};
   const rows = block.slice(named ? 1 : 0).map((row) => {
     const values: Partial<RowValues> = {};

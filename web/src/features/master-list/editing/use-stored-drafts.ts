@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import type { DepartmentCode } from '../../../../../shared/domain/departments.ts';
 import { useUser } from '../../../lib/session/session.ts';
 import type { DepartmentList } from '../list/use-department-list.ts';
 import { draftStorage, draftsOnRows } from './draft-storage.ts';
@@ -13,9 +12,9 @@ export interface RestoredNotice {
 /**
  * A list's unsaved changes, stored in this tab across reloads and expired sessions until they are saved or discarded.
  */
-export const useStoredDrafts = (department: DepartmentCode, list: DepartmentList) => {
+export const useStoredDrafts = (listName: string, list: DepartmentList) => {
   const { nrp } = useUser();
-  const [stored] = useState(() => draftStorage.read(nrp, department));
+  const [stored] = useState(() => draftStorage.read(nrp, listName));
   const [drafts, setDrafts] = useState(stored ?? noDrafts);
   const [needsRebase, setNeedsRebase] = useState(stored !== undefined);
   // Shown from the first render: inserting it later would shift the list.
@@ -32,7 +31,7 @@ export const useStoredDrafts = (department: DepartmentCode, list: DepartmentList
     setNotice(changes > 0 ? { changes, conflicts: rebased.conflicts.length } : null);
   }
 
-  useEffect(() => draftStorage.write(nrp, department, drafts), [nrp, department, drafts]);
+  useEffect(() => draftStorage.write(nrp, listName, drafts), [nrp, listName, drafts]);
 
   return {
     drafts,
@@ -41,6 +40,6 @@ export const useStoredDrafts = (department: DepartmentCode, list: DepartmentList
     notice,
     dismissNotice: () => setNotice(null),
     /** Called when the user leaves the page without saving, after a warning. */
-    remove: () => draftStorage.remove(nrp, department),
+    remove: () => draftStorage.remove(nrp, listName),
   };
 };

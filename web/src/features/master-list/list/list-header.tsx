@@ -14,10 +14,10 @@ import { useConfig } from '../../../lib/config.ts';
 import { downloadExcel, exportedText } from '../../../lib/files/export-excel.ts';
 import { formatNumber } from '../../../lib/format/format.ts';
 import { aboutSheet } from '../../../lib/list-columns.ts';
-import { masterListPath } from '../../../lib/master-list/last-department.ts';
 import { useUser } from '../../../lib/session/session.ts';
 import { toast } from '../../../lib/toast.ts';
 import { countOf } from '../editing/drafts.ts';
+import { ownList, useListKind } from '../list-kind.ts';
 import type { useMasterList } from '../use-master-list.ts';
 
 type ListHeaderProps = {
@@ -35,6 +35,7 @@ export const ListHeader = ({ department, rows, shown, loading, master, editButto
   const { time_zone } = useConfig();
   const user = useUser();
   const label = departmentLabels[department];
+  const { title } = useListKind();
   const cancel = () => {
     const discarded = master.cancel();
     const count = countOf(discarded);
@@ -48,15 +49,19 @@ export const ListHeader = ({ department, rows, shown, loading, master, editButto
     const { masterListSheet } = await import('./master-list-sheet.ts');
     const { content, select } = shown;
     const exported = select(await list.confirmedRows());
-    const sheet = masterListSheet(label, exported, dateAt(Date.now(), time_zone));
-    const about = aboutSheet(`Daftar induk ${label}${content}`, exported.length, exportedText(user));
-    await downloadExcel(`Daftar Induk Dokumen - ${label} - ${day}`, sheet, about);
+    const sheet = masterListSheet(`${title} ${label}`, exported, dateAt(Date.now(), time_zone));
+    const about = aboutSheet(
+      `${title === ownList.title ? 'Daftar induk' : title} ${label}${content}`,
+      exported.length,
+      exportedText(user),
+    );
+    await downloadExcel(`${title} - ${label} - ${day}`, sheet, about);
   };
   const countLabel = list.rows && countText(rows.length, list.rows.length);
 
   return (
     <PageHeader
-      title={`Daftar Induk Dokumen - ${label}`}
+      title={`${title} - ${label}`}
       beside={<DepartmentSwitch department={department} />}
       description={
         <span role="status" className="inline-block min-h-5">
@@ -88,6 +93,7 @@ const countText = (shown: number, all: number): string =>
 
 const DepartmentSwitch = ({ department }: { department: DepartmentCode }) => {
   const navigate = useNavigate();
+  const { pathOf } = useListKind();
   return (
     <DropdownMenu
       align="start"
@@ -100,7 +106,7 @@ const DepartmentSwitch = ({ department }: { department: DepartmentCode }) => {
       {departmentCodes
         .filter((code) => code !== department)
         .map((code) => (
-          <DropdownMenuItem key={code} onSelect={() => void navigate(masterListPath(code))}>
+          <DropdownMenuItem key={code} onSelect={() => void navigate(pathOf(code))}>
             {departmentLabels[code]}
           </DropdownMenuItem>
         ))}

@@ -3,12 +3,14 @@ import { maxDocumentsPerDeletion } from '../../../../../shared/api/document-edit
 import type { DocumentRow } from '../../../../../shared/domain/documents/documents.ts';
 import { SelectBox } from '../../../components/ui/select-box.tsx';
 import { Table, TableBody } from '../../../components/ui/table.tsx';
+import { cn } from '../../../lib/cn.ts';
 import { formatNumber } from '../../../lib/format/format.ts';
 import { AddedRow, type AddedRowActions } from '../editing/added-row.tsx';
 import type { Drafts } from '../editing/drafts.ts';
 import type { ShownRow } from '../editing/pasted-drafts.ts';
 import type { Selection } from '../editing/use-selection.ts';
-import { ColumnHeaders, columnCount } from './columns.tsx';
+import { ownList, useListKind } from '../list-kind.ts';
+import { ColumnHeaders, columnCountOf } from './columns.tsx';
 import { MasterRow, type RowActions } from './master-row.tsx';
 import { type GridActions, useGrid } from './use-grid.ts';
 import { useScrollRestoration, useVirtualRows } from './use-virtual-rows.ts';
@@ -60,6 +62,7 @@ export const MasterTable = (props: MasterTableProps) => {
   // The toggle is answered by its button and the bar at once; a hundred fields take a slow computer longer.
   const editing = useDeferredValue(props.editing);
   const { added } = drafts;
+  const kind = useListKind();
   const area = useRef<HTMLElement>(null);
   const keysId = useId();
   const count = rows.length + added.length;
@@ -116,7 +119,7 @@ export const MasterTable = (props: MasterTableProps) => {
       className="@container relative max-h-[60vh] scroll-pt-9 scroll-pb-14 overflow-auto rounded-md border border-line bg-surface focus-visible:-outline-offset-2 max-sm:scroll-pl-62 print:max-h-none print:overflow-visible"
     >
       <Table
-        className="min-w-[700px] table-fixed min-[66rem]:min-w-[1000px]"
+        className={cn('table-fixed', kind === ownList ? 'min-w-[700px] min-[66rem]:min-w-[1000px]' : 'min-w-[1900px]')}
         aria-rowcount={count + 1}
         {...(editing
           ? { role: 'grid', 'aria-label': label, 'aria-multiselectable': true, 'aria-describedby': keysId }
@@ -172,7 +175,7 @@ export const MasterTable = (props: MasterTableProps) => {
         {footer && (
           <tfoot className="sticky bottom-0 z-10">
             <tr>
-              <td colSpan={columnCount} className="border-line border-t bg-surface p-1.5">
+              <td colSpan={columnCountOf(kind)} className="border-line border-t bg-surface p-1.5">
                 <div className="flex items-center justify-between">
                   {footer}
                   <p id={keysId} className="px-1.5 text-muted text-sm max-sm:hidden pointer-coarse:hidden">
@@ -221,10 +224,11 @@ const SelectAll = ({ rows, selection: { selected, selectAll, clear }, disabled }
 };
 
 const SpacerRow = ({ height }: { height: number }) => {
+  const kind = useListKind();
   if (height <= 0) return null;
   return (
     <tr aria-hidden>
-      <td colSpan={columnCount} style={{ height }} className="p-0" />
+      <td colSpan={columnCountOf(kind)} style={{ height }} className="p-0" />
     </tr>
   );
 };

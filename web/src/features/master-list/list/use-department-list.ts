@@ -11,14 +11,15 @@ import {
   useCatalogueSync,
   useDepartmentRows,
 } from '../../../lib/catalogue/use-catalogue.ts';
+import type { ListKind } from '../list-kind.ts';
 
 /** A department's documents in the order of the master list, updated by the socket and by saves on this page. */
-export const useDepartmentList = (department: DepartmentCode) => {
+export const useDepartmentList = (department: DepartmentCode, { includes }: Pick<ListKind, 'includes'>) => {
   useCatalogueSync(department);
   const { checking, confirmed, error } = useCatalogueState().departments[department];
   const listed = useDepartmentRows(department);
-  const rows = useMemo(() => listed?.toSorted(compareForMasterList), [listed]);
-  const rowsById = useMemo(() => new Map(listed?.map((row) => [row.id, row])), [listed]);
+  const rows = useMemo(() => listed?.filter(includes).toSorted(compareForMasterList), [listed, includes]);
+  const rowsById = useMemo(() => new Map(rows?.map((row) => [row.id, row])), [rows]);
 
   const applyChanges = useCallback(
     (changes: readonly CatalogueChange[]) => void catalogue.applyLocalChanges(department, changes),
@@ -28,8 +29,8 @@ export const useDepartmentList = (department: DepartmentCode) => {
   const confirmedRows = useCallback(async () => {
     await catalogue.confirm([department]);
     const { documents } = await catalogue.run('listOf', department);
-    return documents.toSorted(compareForMasterList);
-  }, [department]);
+    return documents.filter(includes).toSorted(compareForMasterList);
+  }, [department, includes]);
   const reload = useCallback(() => void catalogue.check(department), [department]);
 
   return {

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
 import type { DocumentRow } from '../../../../../shared/domain/documents/documents.ts';
+import { dayText } from '../../../../../shared/domain/time/date-text.ts';
 import { DocumentLink } from '../../../components/document-link.tsx';
+import { DocumentStatus } from '../../../components/document-status.tsx';
 import { ReviewOverdue } from '../../../components/review-overdue.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
-import { StatusBadge } from '../../../components/ui/status-badge.tsx';
 import { TableCell } from '../../../components/ui/table.tsx';
 import { cn } from '../../../lib/cn.ts';
-import { type EditableField, editableFields } from '../editing/drafts.ts';
+import type { EditableField } from '../editing/drafts.ts';
+import { useListKind } from '../list-kind.ts';
 import { cellPadding, stickyName } from './columns.tsx';
 import { jenisText } from './jenis-text.ts';
 
@@ -28,8 +30,12 @@ const contents: { [F in EditableField]?: (props: ViewCellsProps) => ReactNode } 
   ),
   jenis: ({ row }) => jenisText(row.jenis),
   status: ({ row }) => (
-    <StatusBadge className="max-xl:px-1!" status={row.status} tone={row.status === 'Aktif' ? 'done' : 'stop'} />
+    <>
+      <DocumentStatus document={row} className="max-xl:px-1!" />
+      {row.checked_on && <p className="text-muted text-sm">Diperiksa {dayText(row.checked_on)}</p>}
+    </>
   ),
+  valid_until: ({ row }) => row.valid_until && dayText(row.valid_until),
 };
 
 /** Below the number, also in editing: a name of two lines leaves no room. A narrow column shows its first line. */
@@ -42,14 +48,15 @@ export const OverdueNote = ({ row, className }: { row: DocumentRow; className?: 
   );
 
 export const ViewCells = (props: ViewCellsProps) =>
-  editableFields.map((field) => (
+  useListKind().columns.map((field) => (
     <TableCell
       key={field}
       className={cn(
         cellPadding,
         field === 'nama' && stickyName,
         field === 'jenis' && 'sm:max-xl:text-sm',
-        field === 'revisi' && 'tabular-nums',
+        (field === 'revisi' || field === 'valid_until') && 'tabular-nums',
+        ['issuer', 'place', 'amended_by', 'replaced_by'].includes(field) && '[overflow-wrap:anywhere]',
       )}
     >
       {contents[field]?.(props) ?? props.row[field] ?? '–'}

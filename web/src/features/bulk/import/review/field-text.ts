@@ -79,4 +79,5 @@ export const changeLabels: Record<ChangeKind, string> = {
   explained: 'Alasan perubahan berubah',
   review: 'Tinjauan berubah',
   distributed: 'Distribusi berubah',
+  sourced: 'Data dokumen eksternal berubah',
 };
