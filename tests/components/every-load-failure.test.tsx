@@ -28,6 +28,7 @@ const loads: Record<string, readonly [CallName, string][]> = {
   '/wajib-dibaca': [['get-required-reading', 'Gagal memuat daftar bacaan']],
   '/konfirmasi-email': [['get-mail-settings', 'Gagal memuat pengaturan e-mail']],
   '/daftar-induk/dokumen/produksi': [['list-hims-documents', 'Gagal memuat dokumen.']],
+  '/daftar-induk/eksternal/produksi': [['list-hims-documents', 'Gagal memuat dokumen.']],
   '/daftar-induk/distribusi': [['get-distribution-counts', 'Gagal memuat jumlah dokumen dan salinan']],
   '/pemusnahan/produksi': [['list-destructions', 'Gagal memuat usulan pemusnahan']],
   '/pembaca': [['list-readers', 'Gagal memuat pembaca']],

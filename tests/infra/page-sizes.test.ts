@@ -26,6 +26,8 @@ const limits: Record<string, number> = {
   '/daftar-induk': 233,
   '/daftar-induk/dokumen': 226,
   '/daftar-induk/dokumen/she': 275,
+  '/daftar-induk/eksternal': 226,
+  '/daftar-induk/eksternal/she': 278,
   '/daftar-induk/distribusi': 226,
   '/pembaca': 232,
   '/wajib-dibaca': 227,

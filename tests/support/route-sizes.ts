@@ -36,6 +36,8 @@ export const modulesOfRoutes: Record<string, readonly string[]> = {
   '/daftar-induk': signedIn(feature('department-pickers/master-list-actions-page')),
   '/daftar-induk/dokumen': signedIn(feature('department-pickers/document-picker-page')),
   '/daftar-induk/dokumen/she': withDocuments('src/app/screens/master-list-screen.tsx'),
+  '/daftar-induk/eksternal': signedIn(feature('department-pickers/external-picker-page')),
+  '/daftar-induk/eksternal/she': withDocuments('src/app/screens/external-list-screen.tsx'),
   '/daftar-induk/distribusi': signedIn(feature('department-pickers/distribution-picker-page')),
   '/pembaca': signedIn(feature('required-reading/readers-page')),
   '/wajib-dibaca': signedIn(feature('required-reading/reading-page')),

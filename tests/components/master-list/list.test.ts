@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { currentAddress, openScreen, textsOf, users } from '../../support/render-screen.tsx';
 import { workbookSavedBy } from '../../support/saved-workbooks.ts';
 import { answerCalls, type BodyOf } from '../../support/stubbed-calls.ts';
+import { layOutRows } from '../../support/stubbed-layout.ts';
 import { openList, row, rowAt, rowCount, value } from './list-screen.ts';
 
 const as = users.controller;
@@ -24,7 +25,7 @@ describe('the pickers', () => {
     await waitFor(() => expect(currentAddress()).toBe('/daftar-induk'));
   });
 
-  test.each(['catatan', 'eksternal', 'departemen'])('show departments without links at %s', async (slug) => {
+  test.each(['catatan', 'departemen'])('show departments without links at %s', async (slug) => {
     await openScreen(`/daftar-induk/${slug}`, { as });
     const main = within(await screen.findByRole('main'));
     await main.findByText('PRODUKSI');
@@ -40,11 +41,28 @@ describe('the pickers', () => {
     await waitFor(() => expect(screen.getAllByText(/^Kode departemen [A-Z]{3} · 2 dokumen$/)).toHaveLength(8));
   });
 
+  test('count own documents and those from outside apart, each beside the link to its list', async () => {
+    const documents = [row('01'), row('02', external), row('03', { ...external, status: 'Kadaluarsa' })];
+    const answers = { 'list-hims-documents': { documents, catalogue_version: 1 } };
+    const { user } = await openScreen('/daftar-induk/eksternal', { as, answers });
+    await waitFor(() => expect(screen.getAllByText('2 dokumen')).toHaveLength(8));
+    await user.click(screen.getByRole('link', { name: 'Buka dokumen eksternal PRODUKSI' }));
+    await screen.findByRole('heading', { name: 'Dokumen Eksternal - PRODUKSI' });
+    expect(currentAddress()).toBe('/daftar-induk/eksternal/produksi');
+    await screen.findByText('2 dokumen');
+    await user.click(screen.getByRole('link', { name: 'Eksternal' }));
+    await screen.findByRole('heading', { name: 'Eksternal' });
+    await openScreen('/daftar-induk/dokumen', { as, answers });
+    await waitFor(() => expect(screen.getAllByText(/^Kode departemen [A-Z]{3} · 1 dokumen$/)).toHaveLength(8));
+  });
+
   test('show HCGS at hgs', async () => {
     await openScreen('/daftar-induk/dokumen/hgs', { as });
     await screen.findByRole('heading', { name: 'Daftar Induk Dokumen - HCGS' });
   });
 });
+
+const external = { jenis: 'EXT', external_kind: 'Kepmen', issuer: 'ESDM', place: 'Rak A1' } as const;
 
 const rows = [row('01'), row('02', { nama: 'Formulir', jenis: 'FRM', status: 'Kadaluarsa' }), row('03', { revisi: 4 })];
 
@@ -154,6 +172,30 @@ describe('the list', () => {
     const { fill } = await openList(rows);
     await fill(screen.getByLabelText('Cari dokumen anda'), 'zzqqxx');
     await screen.findByText('Tidak ada dokumen yang cocok.');
+  });
+
+  test('of documents from outside has their columns, shows how they stand, and exports their facts', async () => {
+    const others = [
+      row('11', { ...external, valid_until: '2020-01-01', checked_on: '2026-01-05' }),
+      row('12', { ...external, amended_by: 'Permen ESDM 5/2026', edition: '2018' }),
+      row('13', { ...external, status: 'Kadaluarsa', replaced_by: 'Kepmen ESDM 9/2026' }),
+    ];
+    layOutRows();
+    const answers = { 'list-hims-documents': { documents: [...rows, ...others], catalogue_version: 1 } };
+    const { user, fill } = await openScreen('/daftar-induk/eksternal/produksi', { as, answers });
+    await screen.findByText('Lewat masa berlaku');
+    expect(screen.getByText('Diperiksa 5 Jan 2026')).toBeTruthy();
+    expect(textsOf(screen.getAllByRole('columnheader'))).toEqual([
+      ...['No', 'Nama Dokumen', 'Nomor Dokumen', 'Jenis Eksternal', 'Penerbit', 'Edisi', 'Bahasa', 'Berlaku Sampai'],
+      ...['Tempat Naskah', 'Diubah oleh', 'Diganti oleh', 'Revisi', 'Status', 'Aksi'],
+    ]);
+    expect(rowCount()).toBe(3);
+    for (const state of ['Diubah', 'Dicabut']) expect(screen.getByText(state)).toBeTruthy();
+    await fill(screen.getByLabelText('Cari dokumen anda'), 'esdm 9/2026');
+    await screen.findByText('1 dari 3 dokumen');
+    const exported = await workbookSavedBy(() => user.click(screen.getByRole('button', { name: 'Ekspor Excel' })));
+    expect(exported.name).toMatch(/^Dokumen Eksternal - PRODUKSI - /);
+    expect(exported.rows[0]).toEqual(expect.arrayContaining(['Jenis Eksternal', 'Penerbit', 'Diganti oleh']));
   });
 
   test('without documents says how they come about', async () => {

@@ -43,6 +43,7 @@ const screens: readonly [DemoUserKey | 'anonymous', string, string | RegExp][] =
   ['admin', '/titik-periksa', 'Belum ada penerima.'],
   ['controller', '/daftar-induk', 'Pilih Tindakan'],
   ['controller', '/daftar-induk/dokumen', 'ENGINEERING'],
+  ['controller', '/daftar-induk/eksternal', /dokumen$/],
   ['controller', '/daftar-induk/rujukan', 'Rujukan mati'],
   ['controller', '/daftar-induk/distribusi', /salinan beredar/],
   ['controller', '/pemusnahan/produksi', /^(Belum ada usulan pemusnahan\.|PRO-\d{4}-\d\d)$/],

@@ -8,6 +8,8 @@ import { type EditableField, emptyRow, ownColumns, type RowValues } from './edit
 /** What the editor lists: the company's own documents, or those of another source. */
 export interface ListKind {
   title: string;
+  /** Of the list of a department in an exported file. */
+  sheet: string;
   /** Names the drafts of a department in this tab. */
   draftsOf: (department: DepartmentCode) => string;
   columns: readonly EditableField[];
@@ -18,6 +20,7 @@ export interface ListKind {
 
 export const ownList: ListKind = {
   title: 'Daftar Induk Dokumen',
+  sheet: 'Daftar Induk',
   draftsOf: (department) => department,
   columns: ownColumns,
   includes: (row) => !isExternal(row),
@@ -27,6 +30,7 @@ export const ownList: ListKind = {
 
 export const externalList: ListKind = {
   title: 'Dokumen Eksternal',
+  sheet: 'Dokumen Eksternal',
   draftsOf: (department) => `eksternal.${department}`,
   columns: [
     ...(['nama', 'nomor', 'external_kind', 'issuer', 'edition', 'language', 'valid_until', 'place'] as const),

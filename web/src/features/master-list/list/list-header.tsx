@@ -4,6 +4,7 @@ import { XIcon } from '@phosphor-icons/react/X';
 import type { Ref } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type DepartmentCode, departmentCodes, departmentLabels } from '../../../../../shared/domain/departments.ts';
+import { sentenceLabel } from '../../../../../shared/domain/documents/document-fields.ts';
 import type { DocumentRow } from '../../../../../shared/domain/documents/documents.ts';
 import { dateAt } from '../../../../../shared/domain/time/working-days.ts';
 import { ExcelButton } from '../../../components/excel-button.tsx';
@@ -17,7 +18,7 @@ import { aboutSheet } from '../../../lib/list-columns.ts';
 import { useUser } from '../../../lib/session/session.ts';
 import { toast } from '../../../lib/toast.ts';
 import { countOf } from '../editing/drafts.ts';
-import { ownList, useListKind } from '../list-kind.ts';
+import { useListKind } from '../list-kind.ts';
 import type { useMasterList } from '../use-master-list.ts';
 
 type ListHeaderProps = {
@@ -35,7 +36,7 @@ export const ListHeader = ({ department, rows, shown, loading, master, editButto
   const { time_zone } = useConfig();
   const user = useUser();
   const label = departmentLabels[department];
-  const { title } = useListKind();
+  const { title, sheet: name } = useListKind();
   const cancel = () => {
     const discarded = master.cancel();
     const count = countOf(discarded);
@@ -49,12 +50,8 @@ export const ListHeader = ({ department, rows, shown, loading, master, editButto
     const { masterListSheet } = await import('./master-list-sheet.ts');
     const { content, select } = shown;
     const exported = select(await list.confirmedRows());
-    const sheet = masterListSheet(`${title} ${label}`, exported, dateAt(Date.now(), time_zone));
-    const about = aboutSheet(
-      `${title === ownList.title ? 'Daftar induk' : title} ${label}${content}`,
-      exported.length,
-      exportedText(user),
-    );
+    const sheet = masterListSheet(`${name} ${label}`, exported, dateAt(Date.now(), time_zone));
+    const about = aboutSheet(`${sentenceLabel(name)} ${label}${content}`, exported.length, exportedText(user));
     await downloadExcel(`${title} - ${label} - ${day}`, sheet, about);
   };
   const countLabel = list.rows && countText(rows.length, list.rows.length);
