@@ -1,22 +1,11 @@
 import { creationFields, documentEditCalls } from '../shared/api/document-edits.ts';
 import { pickFields } from '../shared/domain/documents/document-fields.ts';
-import { isExternal } from '../shared/domain/documents/external-documents.ts';
 import { retryOnConflict } from './db/transactions.ts';
 import { type ControlledDocument, documentRow, newDocumentId } from './documents/document-store.ts';
-import { loadManualChangeWrites, type ManualChange } from './documents/manual-edit-store.ts';
+import { loadManualChangeWrites } from './documents/manual-edit-store.ts';
 import { loadGuard } from './documents/number-store.ts';
-import { withReviewDate } from './documents/review-dates.ts';
-import { proposalOf } from './documents/waiting-change-rules.ts';
 import { handle } from './http/handler.ts';
-import {
-  type Editor,
-  editChange,
-  editorOf,
-  editStamp,
-  externalFailure,
-  manualStatus,
-} from './master-list/manual-edit-rules.ts';
-import { needsSecondPerson } from './runtime/keeper-changes.ts';
+import { creationChange, editorOf, editStamp, externalFailure, manualStatus } from './master-list/manual-edit-rules.ts';
 import { findManualUseFailure } from './submissions/number-service.ts';
 
 export const handler = handle(documentEditCalls['create-hims-document'], (input, { caller, command, now }) => {
@@ -36,9 +25,7 @@ export const handler = handle(documentEditCalls['create-hims-document'], (input,
   };
   const refused = externalFailure(undefined, created);
   if (refused) throw refused;
-  const creation = awaitsAcceptance(created)
-    ? waitingCreation(created, editor)
-    : { after: withReviewDate(undefined, created) };
+  const creation = creationChange(created, editor);
   const { after } = creation;
   const result = { document: documentRow(after), ...(after.waiting_change && { waiting: true as const }) };
   return retryOnConflict(async (write) => {
@@ -49,14 +36,3 @@ export const handler = handle(documentEditCalls['create-hims-document'], (input,
     return result;
   });
 });
-
-const awaitsAcceptance = (document: ControlledDocument): boolean =>
-  isExternal(document) && document.status === 'Aktif' && needsSecondPerson();
-
-/** A document from outside is not in force until a second person accepts that it is. */
-const waitingCreation = (created: ControlledDocument, editor: Editor): Omit<ManualChange, 'numbers'> => {
-  const unaccepted = { ...created, ...manualStatus('Kadaluarsa', editor.at), version: 0 };
-  const edit = { id: created.id, version: 1, status: created.status };
-  const { before: _none, ...proposed } = proposalOf(editChange(unaccepted, edit, editor), { kind: 'edit', edit });
-  return proposed;
-};

@@ -9,7 +9,7 @@ import {
   pickFields,
 } from '../../shared/domain/documents/document-fields.ts';
 import { isSameNumber } from '../../shared/domain/documents/document-numbers.ts';
-import { externalProblem } from '../../shared/domain/documents/external-documents.ts';
+import { externalProblem, isExternal } from '../../shared/domain/documents/external-documents.ts';
 import { audienceText, isSameAudience } from '../../shared/domain/required-reading/audiences.ts';
 import { Failure, invalidField } from '../../shared/errors.ts';
 import { isApproved } from '../documents/approved-content-rules.ts';
@@ -18,8 +18,10 @@ import type { ManualChange, ManualEdit } from '../documents/manual-edit-store.ts
 import type { NumberUse } from '../documents/number-store.ts';
 import { requestedReadingId } from '../documents/reading-rules.ts';
 import { withReviewDate } from '../documents/review-dates.ts';
+import { proposalOf } from '../documents/waiting-change-rules.ts';
 import type { Caller } from '../http/handler.ts';
 import { formatTime } from '../runtime/format-time.ts';
+import { needsSecondPerson } from '../runtime/keeper-changes.ts';
 
 export interface Editor {
   nrp: string;
@@ -99,6 +101,16 @@ export const editChange = (before: ControlledDocument, edit: DocumentEdit, edito
     edit: editRecord(editor, 'edited', changedColumns(before, edit)),
     numbers: numberUses(before, edited),
   };
+};
+
+/** A new document; one from outside is not in force until a second person accepts that it is, where one is required. */
+export const creationChange = (created: ControlledDocument, editor: Editor): Omit<ManualChange, 'numbers'> => {
+  if (!isExternal(created) || created.status !== 'Aktif' || !needsSecondPerson())
+    return { after: withReviewDate(undefined, created) };
+  const unaccepted = { ...created, ...manualStatus('Kadaluarsa', editor.at), version: 0 };
+  const edit = { id: created.id, version: created.version, status: created.status };
+  const { before: _none, ...proposed } = proposalOf(editChange(unaccepted, edit, editor), { kind: 'edit', edit });
+  return proposed;
 };
 
 /** A status set manually: a document becomes Kadaluarsa by expiry. */

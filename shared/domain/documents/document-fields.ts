@@ -50,7 +50,10 @@ export interface FieldFacts {
   change: ChangeKind | null;
 }
 
-/** Only documents from outside have it: `externalProblem` (external-documents.ts) refuses it elsewhere. */
+/**
+ * Only documents from outside have it: `externalProblem` (external-documents.ts) refuses it elsewhere. The header of its
+ * column is none that lists of the company's own documents write.
+ */
 const externalFact = {
   kind: 'text',
   isRequired: false,
@@ -186,7 +189,7 @@ export const documentFields = {
   },
   issuer: {
     label: 'Penerbit',
-    sheet: { header: 'Penerbit', width: 30 },
+    sheet: { header: 'Penerbit Eksternal', width: 30 },
     input: textLine('Penerbit', maxExternalText),
     rules: externalFact,
     change: 'sourced',
@@ -200,7 +203,7 @@ export const documentFields = {
   },
   language: {
     label: 'Bahasa',
-    sheet: { header: 'Bahasa', width: 14 },
+    sheet: { header: 'Bahasa Eksternal', width: 14 },
     input: textLine('Bahasa', maxEdition),
     rules: externalFact,
     change: 'sourced',
@@ -216,7 +219,7 @@ export const documentFields = {
   /** The last day on which it is valid (YYYY-MM-DD), as of a permit. */
   valid_until: {
     label: 'Berlaku Sampai',
-    sheet: { header: 'Berlaku Sampai', width: 15 },
+    sheet: { header: 'Masa Berlaku Eksternal', width: 22 },
     input: z.iso.date('Berlaku sampai tidak benar: isi tanggal seperti 2027-03-31'),
     rules: { ...externalFact, kind: 'date', isOfRevision: true },
     change: 'redated',
@@ -224,7 +227,7 @@ export const documentFields = {
   /** What amended it while it stays in force. */
   amended_by: {
     label: 'Diubah oleh',
-    sheet: { header: 'Diubah oleh', width: 30 },
+    sheet: { header: 'Diubah oleh Peraturan', width: 30 },
     input: textLine('Diubah oleh', maxExternalText),
     rules: { ...externalFact, isOfRevision: true },
     change: 'sourced',
@@ -232,7 +235,7 @@ export const documentFields = {
   /** What replaced it when it was withdrawn. */
   replaced_by: {
     label: 'Diganti oleh',
-    sheet: { header: 'Diganti oleh', width: 30 },
+    sheet: { header: 'Diganti oleh Peraturan', width: 30 },
     input: textLine('Diganti oleh', maxExternalText),
     rules: { ...externalFact, isOfRevision: true },
     change: 'sourced',

@@ -113,7 +113,10 @@ const editionHeadings = ['Edisi', 'Ed', 'Edition', 'Terbitan', 'Issue', 'Versi']
 const ownHeadings: readonly (readonly [string, Heading])[] = importColumns.flatMap((column) => {
   // 'nomor' and 'nama' are also plain words.
   const isPlain = spellings[column]?.plain?.some((word) => normalizedTerm(word) === column);
-  return [column, documentFields[fieldOf(column)].sheet.header].map(
+  const { sheet, rules } = documentFields[fieldOf(column)];
+  // 'Valid until' and 'Language' stand in lists of the company's own documents too.
+  const names = rules.editor === 'external' ? [] : [column];
+  return [...names, sheet.header].map(
     (text) => [text, { column, rank: isPlain && text === column ? 'plain' : 'specific' }] as const,
   );
 });

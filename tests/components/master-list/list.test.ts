@@ -195,7 +195,9 @@ describe('the list', () => {
     await screen.findByText('1 dari 3 dokumen');
     const exported = await workbookSavedBy(() => user.click(screen.getByRole('button', { name: 'Ekspor Excel' })));
     expect(exported.name).toMatch(/^Dokumen Eksternal - PRODUKSI - /);
-    expect(exported.rows[0]).toEqual(expect.arrayContaining(['Jenis Eksternal', 'Penerbit', 'Diganti oleh']));
+    expect(exported.rows[0]).toEqual(
+      expect.arrayContaining(['Jenis Eksternal', 'Penerbit Eksternal', 'Diganti oleh Peraturan']),
+    );
   });
 
   test('without documents says how they come about', async () => {

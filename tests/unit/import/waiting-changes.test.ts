@@ -503,3 +503,69 @@ test('without the setting the same changes are saved at once, with their mark', 
   expect(await save({ id: before.id, version: 1, revisi: 3, without_approval: true })).not.toHaveProperty('waiting');
   expect(await loaded(before.id)).toMatchObject({ revisi: 3, unapproved: { by_nrp: owner, approved_revisi: 2 } });
 });
+
+const external = {
+  ...{ jenis: 'EXT', external_kind: 'Kepmen', issuer: 'ESDM', place: 'Rak A1', source: 'editor', file: undefined },
+} as const;
+
+describe('a document from outside', () => {
+  test('is in force once a second person accepts it, and what is said of it changes in the same way', async () => {
+    const { creationChange } = await import('../../../functions/master-list/manual-edit-rules.ts');
+    const { loadManualChangeWrites } = await import('../../../functions/documents/manual-edit-store.ts');
+    const { transactWrite } = await import('../../../functions/db/transactions.ts');
+    const stated = { ...(await approve()), ...external, id: 'luar1', nomor: 'Kepmen ESDM 1827 K/30/MEM/2018' };
+    const creation = creationChange(stated, maker);
+    await transactWrite(await loadManualChangeWrites('SHE', [{ ...creation, numbers: [] }], maker.at));
+    expect(await loaded('luar1')).toMatchObject({ status: 'Kadaluarsa', version: 1 });
+    expect(await decide((await waitingOf(stated)).id, 'accept')).toMatchObject({ outcome: 'accepted' });
+    expect(await loaded('luar1')).toMatchObject({ status: 'Aktif', review_due_on: '2027-01-05' });
+    const [accepted] = await editsOf('luar1');
+    expect(accepted).toMatchObject({ accepted: { by_nrp: '10000002' } });
+    expect(accepted).not.toHaveProperty('without_approval');
+
+    const amended = { id: 'luar1', version: 2, amended_by: 'Permen ESDM 5/2026' };
+    expect(await save(amended)).toMatchObject({ success: true, waiting: true });
+    expect(await loaded('luar1')).not.toHaveProperty('amended_by');
+    await decide((await waitingOf(stated)).id, 'accept');
+    expect(await loaded('luar1')).toMatchObject({ amended_by: 'Permen ESDM 5/2026' });
+    expect(await loaded('luar1')).not.toHaveProperty('unapproved');
+  });
+
+  test('changes at once without the setting, by the rules of what it is', async () => {
+    process.env['KEEPER_CHANGES'] = 'direct';
+    const document = await approve(external);
+    const edit = (fields: Partial<DocumentEdit>) => save({ id: document.id, version: document.version, ...fields });
+    expect(await edit({ jenis: 'SOP' })).toMatchObject({ success: false, fields: { jenis: expect.any(String) } });
+    expect(await edit({ place: null })).toMatchObject({ success: false, fields: { place: expect.any(String) } });
+    expect(await edit({ valid_until: '2026-06-30' })).toMatchObject({
+      ...{ success: true, document: { valid_until: '2026-06-30', review_due_on: '2026-06-30' } },
+    });
+    const own = await approve({ source: 'editor' });
+    expect(await save({ id: own.id, version: 1, issuer: 'ESDM' })).toMatchObject({
+      fields: { issuer: 'Penerbit hanya diisi untuk dokumen eksternal' },
+    });
+  });
+
+  test('is imported with its facts, and refused where it lacks them', async () => {
+    process.env['KEEPER_CHANGES'] = 'direct';
+    const { documentFields } = await import('../../../shared/domain/documents/document-fields.ts');
+    const columns = ['nomor', 'nama', 'jenis', 'department', 'external_kind', 'issuer', 'place'] as const;
+    const rows = [
+      ['PP 50/2012', 'Penerapan SMK3', 'Eksternal', 'SHE', 'Peraturan Pemerintah', 'Presiden', 'Lemari A'],
+      ['UU 1/1970', 'Keselamatan Kerja', 'Eksternal', 'SHE', 'Undang-Undang', 'DPR', ''],
+      ['HKT-SOP-SHE-E1', 'Izin Kerja Panas', 'SOP', 'SHE', '', '', 'Lemari B'],
+    ];
+    await storeUpload(
+      'UEXT',
+      workbook('luar.xlsx', [columns.map((each) => documentFields[each].sheet.header), ...rows]),
+    );
+    await createStoredJob(
+      { job_id: 'EXT', file_name: 'luar.xlsx' },
+      { kind: 'import', upload_id: 'UEXT', answers: noAnswers, accepted_changes: [] },
+    );
+    expect((await runWorker('EXT'))?.counts).toMatchObject({ baru: 1, galat: 2 });
+    const [made] = await othersWith({ nomor: 'PP 50/2012', id: '' } as ControlledDocument);
+    expect(made).toMatchObject({ jenis: 'EXT', external_kind: 'PP', issuer: 'Presiden', place: 'Lemari A' });
+    expect(JSON.stringify(await rowErrors('EXT'))).toMatch(/Isi tempat naskahnya.*Tempat Naskah hanya diisi/s);
+  });
+});

@@ -8,7 +8,7 @@ import { documentFixture } from '../functions/stored-copies.ts';
 beforeEach(() => {
   const settings = {
     time_zone: 'Asia/Jakarta',
-    months: { 'Manual & Kebijakan': 12, SOP: 24, INK: 24, STD: 24, FRM: 36, OTHER: 24 },
+    months: { 'Manual & Kebijakan': 12, SOP: 24, INK: 24, STD: 24, FRM: 36, OTHER: 24, EXT: 12 },
   };
   process.env['REVIEW_SETTINGS'] = JSON.stringify(settings);
 });

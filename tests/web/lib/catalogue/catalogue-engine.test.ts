@@ -16,9 +16,10 @@ const types: Record<string, string> = {
   STD: 'Standar Parameter',
   FRM: 'Form',
   OTHER: 'Lainnya',
+  EXT: 'Dokumen Eksternal',
 };
 const firstNames = ['Kebijakan K3LH', 'Manual IMS', 'Manual SMKP'];
-const typeOrder = ['Manual & Kebijakan', 'SOP', 'STD', 'INK', 'FRM', 'OTHER'];
+const typeOrder = ['Manual & Kebijakan', 'SOP', 'STD', 'INK', 'FRM', 'OTHER', 'EXT'];
 const orLast = (index: number) => (index < 0 ? 99 : index);
 const sequence = (nomor: string) =>
   Number(

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import {
   countOf,
   type Drafts,
-  editableFields,
   noDrafts,
+  ownColumns,
   withChange,
   withNewRow,
 } from '../../../../web/src/features/master-list/editing/drafts.ts';
@@ -82,7 +82,7 @@ describe('pastePlanOf', () => {
         const plan = pastePlanOf(rows, start);
         expect(plan.rows).toHaveLength(rows.length);
         for (const [at, values] of plan.rows.entries())
-          for (const [column, field] of editableFields.entries()) {
+          for (const [column, field] of ownColumns.entries()) {
             const text = rows[at]?.[column - start];
             if (text) expect(values[field]).toBeDefined();
             else if (field === 'nama' || field === 'nomor' || field === 'revisi') expect(values[field]).toBeUndefined();
