@@ -225,9 +225,10 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
   'create-hims-document': {
     table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
     reads: ['catalogues', 'documents', 'numbers', 'submissions'],
-    writes: ['catalogues', 'documents', 'numbers'],
+    // One from outside may wait for a second person.
+    writes: ['catalogues', 'document-history', 'documents', 'numbers', 'waiting-changes'],
     indexes: ['catalogues'],
-    capabilities: ['format-time', 'review-dates'],
+    capabilities: ['format-time', 'review-dates', 'keeper-changes'],
   },
   'update-hims-documents': {
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],

@@ -186,8 +186,8 @@ describe('the list', () => {
     await screen.findByText('Lewat masa berlaku');
     expect(screen.getByText('Diperiksa 5 Jan 2026')).toBeTruthy();
     expect(textsOf(screen.getAllByRole('columnheader'))).toEqual([
-      ...['No', 'Nama Dokumen', 'Nomor Dokumen', 'Jenis Eksternal', 'Penerbit', 'Edisi', 'Bahasa', 'Berlaku Sampai'],
-      ...['Tempat Naskah', 'Diubah oleh', 'Diganti oleh', 'Revisi', 'Status', 'Aksi'],
+      ...['No', 'Nama Dokumen', 'Nomor Dokumen', 'Jenis Eksternal', 'Penerbit', 'Edisi', 'Berlaku Sampai', 'Status'],
+      ...['Diubah oleh', 'Diganti oleh', 'Tempat Naskah', 'Bahasa', 'Revisi', 'Aksi'],
     ]);
     expect(rowCount()).toBe(3);
     for (const state of ['Diubah', 'Dicabut']) expect(screen.getByText(state)).toBeTruthy();

@@ -33,8 +33,8 @@ export const externalList: ListKind = {
   sheet: 'Dokumen Eksternal',
   draftsOf: (department) => `eksternal.${department}`,
   columns: [
-    ...(['nama', 'nomor', 'external_kind', 'issuer', 'edition', 'language', 'valid_until', 'place'] as const),
-    ...(['amended_by', 'replaced_by', 'revisi', 'status'] as const),
+    ...(['nama', 'nomor', 'external_kind', 'issuer', 'edition', 'valid_until', 'status'] as const),
+    ...(['amended_by', 'replaced_by', 'place', 'language', 'revisi'] as const),
   ],
   includes: isExternal,
   pathOf: externalListPath,

@@ -30,7 +30,7 @@ const fieldColumns: Record<EditableField, Omit<ColumnHeader, 'label'>> = {
   revisi: { width: 'w-18 sm:w-12 xl:w-20' },
   status: { width: 'w-31 sm:w-24 xl:w-30' },
   ...{ external_kind: { width: 'w-36' }, issuer: { width: 'w-40' }, edition: { width: 'w-24' } },
-  ...{ language: { width: 'w-28' }, valid_until: { width: 'w-36' }, place: { width: 'w-40' } },
+  ...{ language: { width: 'w-28' }, valid_until: { width: 'w-34' }, place: { width: 'w-40' } },
   ...{ amended_by: { width: 'w-44' }, replaced_by: { width: 'w-44' } },
 };
 
@@ -39,7 +39,7 @@ const wideColumns: Partial<typeof fieldColumns> = {
   nama: { width: 'w-44 sm:w-72', className: cn(stickyName, 'max-sm:bg-sunken!') },
   nomor: { width: 'w-40 sm:w-48' },
   revisi: { width: 'w-18' },
-  status: { width: 'w-40' },
+  status: { width: 'w-42' },
 };
 
 /** The numbers share their column with the check boxes of editing. */

@@ -10,6 +10,7 @@ import {
 } from 'react';
 import { copiedTable } from '../editing/copied-table.ts';
 import type { EditableField } from '../editing/drafts.ts';
+import { useListKind } from '../list-kind.ts';
 import {
   enterCell,
   nextCell,
@@ -53,6 +54,7 @@ const isTypedKey = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =
  * Escape on a cell reach, so that no key meant for a text presses one; from there Tab leaves the grid.
  */
 export const useGrid = ({ area, count, editing, disabled, actions, goTo }: GridOptions) => {
+  const lastColumn = useListKind().columns.at(-1) ?? 'nama';
   const [active, setActive] = useState({ rowIndex: 0, name: 'nama' });
   const entered = useRef<{ key: string; field: EditableField; value: string } | null>(null);
 
@@ -142,7 +144,7 @@ export const useGrid = ({ area, count, editing, disabled, actions, goTo }: GridO
     const rowIndex = place.rowIndex + step;
     if (next) next.focus();
     else if (rowIndex < 0 || rowIndex >= count) return false;
-    else goTo(rowIndex, step === 1 ? 'nama' : 'status');
+    else goTo(rowIndex, step === 1 ? 'nama' : lastColumn);
     return true;
   };
 
