@@ -147,6 +147,7 @@ describe('history', () => {
       'close-copy',
       'confirm-absence',
       'confirm-reading-together',
+      'create-hims-document',
       'decide-reference',
       'decide-waiting-change',
       'delete-hims-document',

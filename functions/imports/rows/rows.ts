@@ -6,7 +6,12 @@ import {
   reviewMonthsError,
   sentenceLabel,
 } from '../../../shared/domain/documents/document-fields.ts';
-import { maxImportedRevisi, parseReviewMonths, parseRevisi } from '../../../shared/domain/import/aliases.ts';
+import {
+  findExternalKind,
+  maxImportedRevisi,
+  parseReviewMonths,
+  parseRevisi,
+} from '../../../shared/domain/import/aliases.ts';
 import {
   columnOf,
   type dateColumns,
@@ -221,7 +226,8 @@ const lineIn = (reader: Reader, column: ImportColumn): FieldValue | undefined =>
   if (failedFormula.test(text)) return addError(reader, column, formulaError(text));
   const problem = isRequired(column) ? noValue(column, text) : undefined;
   if (problem !== undefined) return addError(reader, column, `${sentenceLabel(labelOf(column))} ${problem}`);
-  const parsed = documentFields[fieldOf(column)].input.safeParse(text);
+  const value = column === 'external_kind' ? (findExternalKind(text) ?? text) : text;
+  const parsed = documentFields[fieldOf(column)].input.safeParse(value);
   return parsed.success
     ? parsed.data
     : addError(reader, column, parsed.error.issues[0]?.message ?? 'Isi sel tidak benar');

@@ -1,5 +1,6 @@
 import type { DepartmentCode } from '../departments.ts';
 import type { DocumentStatus, Jenis } from '../documents/document-types.ts';
+import type { ExternalKind } from '../documents/external-kinds.ts';
 
 /** Letters and digits only: case, accents, spaces and punctuation do not count. */
 export const normalizedTerm = (text: string): string =>
@@ -52,6 +53,20 @@ const jenisSpellings = dictionaryOf<Jenis>({
   EXT: ['Eksternal', 'External', 'Dokumen Eksternal', 'Dokumen Luar', 'External Document', 'EXT (Eksternal)'],
 });
 
+const externalSpellings = dictionaryOf<ExternalKind>({
+  UU: ['Undang-Undang', 'UU RI'],
+  PP: ['Peraturan Pemerintah', 'PP RI'],
+  Perpres: ['Peraturan Presiden'],
+  Permen: ['Peraturan Menteri'],
+  Kepmen: ['Keputusan Menteri'],
+  SNI: ['Standar Nasional Indonesia', 'ISO'],
+  Izin: ['Ijin', 'Perizinan', 'Perijinan', 'Permit', 'Lisensi', 'Sertifikat'],
+  'Manual pabrikan': ['Manual', 'Buku Manual', 'OMM', 'Service Manual', 'Manual Alat', 'Shop Manual'],
+  'Standar pelanggan': ['Pelanggan', 'Customer', 'Standar Customer', 'Standar Owner'],
+  'SDS/LDK': ['SDS', 'LDK', 'MSDS', 'LDKB', 'Lembar Data Keselamatan', 'Safety Data Sheet'],
+  Lainnya: ['Lain-lain', 'Lain', 'Other', 'Others'],
+});
+
 const statuses = dictionaryOf<DocumentStatus>({
   Aktif: words`Active, Berlaku, Masih Berlaku, Masih Aktif, Dokumen Berlaku, Current, Valid, Masih Digunakan,
     Masih Dipakai`,
@@ -74,6 +89,7 @@ const meaningIn =
 export const findDepartment = meaningIn(departments);
 export const findJenis = meaningIn(jenisSpellings);
 export const findStatus = meaningIn(statuses);
+export const findExternalKind = meaningIn(externalSpellings);
 
 /** Names of departments that are more than another spelling of the code; the screens show the code instead. */
 const formerNames = new Set(['TDC', 'HSE', 'K3LH', 'K3', 'HRGA'].map(normalizedTerm));

@@ -45,8 +45,8 @@ describe('the pickers', () => {
     const documents = [row('01'), row('02', external), row('03', { ...external, status: 'Kadaluarsa' })];
     const answers = { 'list-hims-documents': { documents, catalogue_version: 1 } };
     const { user } = await openScreen('/daftar-induk/eksternal', { as, answers });
-    await waitFor(() => expect(screen.getAllByText('2 dokumen')).toHaveLength(8));
-    await user.click(screen.getByRole('link', { name: 'Buka dokumen eksternal PRODUKSI' }));
+    await waitFor(() => expect(screen.getAllByText(/ · 2 dokumen$/)).toHaveLength(8));
+    await user.click(screen.getByRole('link', { name: 'Buka daftar eksternal PRODUKSI' }));
     await screen.findByRole('heading', { name: 'Dokumen Eksternal - PRODUKSI' });
     expect(currentAddress()).toBe('/daftar-induk/eksternal/produksi');
     await screen.findByText('2 dokumen');

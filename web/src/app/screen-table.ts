@@ -212,7 +212,7 @@ export const screens: readonly (Screen | DepartmentScreen)[] = [
     title: 'Dokumen Eksternal - :department',
     access: 'masterListManager',
     icon: 'FolderIcon',
-    words: 'peraturan undang-undang kepmen permen izin sni manual pabrikan sds',
+    words: 'peraturan izin sni sds',
     isOfDepartment: true,
     isLoadedLate: true,
     load: () => import('./screens/external-list-screen.tsx').then((file) => file.ExternalListScreen),

@@ -1,10 +1,15 @@
-import { departmentCodes } from '../../../../shared/domain/departments.ts';
+import { ArrowRightIcon } from '@phosphor-icons/react/ArrowRight';
+import { Link } from 'react-router-dom';
+import { departmentCodes, departmentLabels } from '../../../../shared/domain/departments.ts';
 import { distributionPath } from '../../../../shared/domain/notices/page-paths.ts';
+import { buttonClass } from '../../components/ui/button.tsx';
+import { Card } from '../../components/ui/card.tsx';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
+import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { useCall } from '../../lib/api/use-call.ts';
 import { useLoadFailure } from '../../lib/use-failure-toast.ts';
 import { countsText } from './counts-text.ts';
-import { OpenCard, PickerFrame } from './picker-frame.tsx';
+import { PickerFrame } from './picker-frame.tsx';
 
 /** /daftar-induk/distribusi: what each department receives and holds. The cards do nothing; each has a link. */
 export const DistributionPickerPage = () => {
@@ -20,15 +25,24 @@ export const DistributionPickerPage = () => {
       {departmentCodes.map((code, index) => {
         const counts = countsOf(code);
         return (
-          <OpenCard
-            key={code}
-            code={code}
-            index={index}
-            to={distributionPath(code)}
-            subject="daftar distribusi"
-            text={counts && countsText(counts)}
-            hasFailed={failure !== undefined}
-          />
+          <li key={code}>
+            <Card index={index} className="flex h-full cursor-default flex-col gap-1 px-4 py-3">
+              <span className="block font-semibold text-lg">{departmentLabels[code]}</span>
+              <span className="block text-muted text-sm">Kode departemen {code}</span>
+              <span className="block min-h-10 text-sm">
+                {counts && countsText(counts)}
+                {!counts && !failure && <Skeleton className="mt-1 h-3 w-32" />}
+              </span>
+              <Link
+                to={distributionPath(code)}
+                aria-label={`Buka daftar distribusi ${departmentLabels[code]}`}
+                className={buttonClass('secondary', 'sm', 'mt-auto self-start')}
+              >
+                Buka
+                <ArrowRightIcon aria-hidden size={16} />
+              </Link>
+            </Card>
+          </li>
         );
       })}
     </PickerFrame>

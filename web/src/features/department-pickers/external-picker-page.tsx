@@ -1,10 +1,9 @@
 import { departmentCodes } from '../../../../shared/domain/departments.ts';
 import { useCatalogueQuery, useCatalogueState, useCatalogueSync } from '../../lib/catalogue/use-catalogue.ts';
-import { formatNumber } from '../../lib/format/format.ts';
 import { externalListPath } from '../../lib/master-list/last-department.ts';
-import { OpenCard, PickerFrame } from './picker-frame.tsx';
+import { DepartmentCard, PickerFrame } from './picker-frame.tsx';
 
-/** /daftar-induk/eksternal: the documents of another source that each department keeps. The cards do nothing; each has a link. */
+/** /daftar-induk/eksternal: the documents of another source that each department keeps, counted as the lists load. */
 export const ExternalPickerPage = () => {
   useCatalogueSync('IMS');
   const { departments } = useCatalogueState();
@@ -14,21 +13,15 @@ export const ExternalPickerPage = () => {
       title="Eksternal"
       description="Peraturan, izin, manual pabrikan, standar pelanggan, dan lembar data keselamatan yang dipakai setiap departemen."
     >
-      {departmentCodes.map((code, index) => {
-        const { version, error } = departments[code];
-        const count = version === undefined ? undefined : counts?.[code]?.external;
-        return (
-          <OpenCard
-            key={code}
-            code={code}
-            index={index}
-            to={externalListPath(code)}
-            subject="dokumen eksternal"
-            text={count === undefined ? undefined : `${formatNumber(count)} dokumen`}
-            hasFailed={error !== null}
-          />
-        );
-      })}
+      {departmentCodes.map((code, index) => (
+        <DepartmentCard
+          key={code}
+          code={code}
+          index={index}
+          open={{ to: externalListPath(code), list: 'eksternal' }}
+          count={departments[code].version === undefined ? undefined : counts?.[code]?.external}
+        />
+      ))}
     </PickerFrame>
   );
 };

@@ -5,7 +5,6 @@ import { type DepartmentCode, departmentLabels } from '../../../../shared/domain
 import { buttonClass } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
-import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { cn } from '../../lib/cn.ts';
 import { formatNumber } from '../../lib/format/format.ts';
 import { cardLinkClass } from './card-link-class.ts';
@@ -87,36 +86,3 @@ export const DepartmentCard = ({ code, index, to, count, open }: DepartmentCardP
     </li>
   );
 };
-
-type OpenCardProps = {
-  code: DepartmentCode;
-  index: number;
-  to: string;
-  /** What the link opens: 'daftar distribusi'. */
-  subject: string;
-  /** What the list holds; undefined until it is known. */
-  text: string | undefined;
-  hasFailed: boolean;
-};
-
-/** A card that does nothing, with a link in it. */
-export const OpenCard = ({ code, index, to, subject, text, hasFailed }: OpenCardProps) => (
-  <li>
-    <Card index={index} className="flex h-full cursor-default flex-col gap-1 px-4 py-3">
-      <span className="block font-semibold text-lg">{departmentLabels[code]}</span>
-      <span className="block text-muted text-sm">Kode departemen {code}</span>
-      <span className="block min-h-10 text-sm">
-        {text}
-        {text === undefined && !hasFailed && <Skeleton className="mt-1 h-3 w-32" />}
-      </span>
-      <Link
-        to={to}
-        aria-label={`Buka ${subject} ${departmentLabels[code]}`}
-        className={buttonClass('secondary', 'sm', 'mt-auto self-start')}
-      >
-        Buka
-        <ArrowRightIcon aria-hidden size={16} />
-      </Link>
-    </Card>
-  </li>
-);

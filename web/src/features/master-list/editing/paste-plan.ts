@@ -1,6 +1,5 @@
 import { documentFields } from '../../../../../shared/domain/documents/document-fields.ts';
-import { findExternalKind } from '../../../../../shared/domain/documents/external-kinds.ts';
-import { findJenis, findStatus, parseRevisi } from '../../../../../shared/domain/import/aliases.ts';
+import { findExternalKind, findJenis, findStatus, parseRevisi } from '../../../../../shared/domain/import/aliases.ts';
 import { findHeadings, isNeedlessHeading } from '../../../../../shared/domain/import/headings.ts';
 import { type EditableField, ownColumns, type RowValues } from './drafts.ts';
 
