@@ -83,7 +83,20 @@ type Other =
   | 'month'
   | 'number'
   | 'outcome';
-type LoggedField = Key | Digest | Moment | Moments | Period | Name | External | Other | 'call' | 'clause' | 'kind' | 'from' | 'to';
+type LoggedField =
+  | Key
+  | Digest
+  | Moment
+  | Moments
+  | Period
+  | Name
+  | External
+  | Other
+  | 'call'
+  | 'clause'
+  | 'kind'
+  | 'from'
+  | 'to';
 
 test('every text of the evidence is digested, or is known to stand in the log as it is', () => {
   expectTypeOf<Exclude<EvidenceText, DigestedField>>().toEqualTypeOf<LoggedField>();
