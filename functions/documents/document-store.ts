@@ -17,7 +17,7 @@ import {
   endedReason,
   unapprovedChange,
 } from '../../shared/domain/documents/documents.ts';
-import { hasForeignFact, isExternal } from '../../shared/domain/documents/external-documents.ts';
+import { hasFile, hasForeignFact, isExternal } from '../../shared/domain/documents/external-documents.ts';
 import { reading } from '../../shared/domain/required-reading/reading.ts';
 import { allOf, anyOf, equals, isAbsent, itemCheck, itemPut, notExists } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
@@ -150,9 +150,6 @@ export const documentRow = (document: ControlledDocument): DocumentRow => ({
   ...checkedOn(document),
   has_file: hasFile(document),
 });
-
-export const hasFile = ({ file, file_url }: Pick<ControlledDocument, 'file' | 'file_url'>): boolean =>
-  file !== undefined || file_url !== undefined;
 
 /** The lists show of documents from outside when they were checked last. */
 export const checkedOn = ({ jenis, reviewed_on }: Pick<ControlledDocument, 'jenis' | 'reviewed_on'>) =>

@@ -9,11 +9,11 @@ import {
   pickFields,
 } from '../../shared/domain/documents/document-fields.ts';
 import { isSameNumber } from '../../shared/domain/documents/document-numbers.ts';
-import { externalProblem, isExternal } from '../../shared/domain/documents/external-documents.ts';
+import { externalProblem, hasFile, isExternal } from '../../shared/domain/documents/external-documents.ts';
 import { audienceText, isSameAudience } from '../../shared/domain/required-reading/audiences.ts';
 import { Failure, invalidField } from '../../shared/errors.ts';
 import { isApproved } from '../documents/approved-content-rules.ts';
-import { type ControlledDocument, hasFile } from '../documents/document-store.ts';
+import type { ControlledDocument } from '../documents/document-store.ts';
 import type { ManualChange, ManualEdit } from '../documents/manual-edit-store.ts';
 import type { NumberUse } from '../documents/number-store.ts';
 import { requestedReadingId } from '../documents/reading-rules.ts';

@@ -1,9 +1,9 @@
 import { noFileToReview, pastValidity, type ReviewOutcome } from '../../shared/domain/documents/document-reviews.ts';
-import { isExternal } from '../../shared/domain/documents/external-documents.ts';
+import { hasFile, isExternal } from '../../shared/domain/documents/external-documents.ts';
 import { dayText } from '../../shared/domain/time/date-text.ts';
 import { dateAt } from '../../shared/domain/time/working-days.ts';
 import { Failure, invalidField } from '../../shared/errors.ts';
-import { type ControlledDocument, hasFile } from '../documents/document-store.ts';
+import type { ControlledDocument } from '../documents/document-store.ts';
 import type { ManualChange, StoredEdit } from '../documents/manual-edit-store.ts';
 import { withReviewDate } from '../documents/review-dates.ts';
 import { formatTime } from '../runtime/format-time.ts';
@@ -19,7 +19,7 @@ export const unreviewableFailure = (found: ControlledDocument | undefined): Fail
 
 /**
  * Why the present revision cannot be confirmed: without a file it says nothing that can be confirmed, unless its paper is
- * kept at a stated place; and what is past its last day is in force no longer.
+ * at a stated place; and what is past its last day is in force no longer.
  */
 export const unconfirmableFailure = (document: ControlledDocument, { at }: Pick<Editor, 'at'>): Failure | undefined => {
   const { nomor, place, valid_until } = document;

@@ -4,6 +4,10 @@ import type { DocumentRow } from './documents.ts';
 
 export const isExternal = ({ jenis }: { jenis: Jenis }): boolean => jenis === 'EXT';
 
+/** A file in the product, or a link to one. */
+export const hasFile = ({ file, file_url }: { file?: unknown; file_url?: unknown }): boolean =>
+  file !== undefined || file_url !== undefined;
+
 type ExternalFacts = Pick<DocumentRow, ExternalField>;
 type Checked = { jenis: Jenis } & Partial<ExternalFacts>;
 
