@@ -209,7 +209,10 @@ export const keys = {
   holds: (seriesId: string): string => `HOLDS#${seriesId}`,
   hold: (seriesId: string, id: string) => key(keys.holds(seriesId), `HOLD#${id}`),
   holdGuard: (seriesId: string) => key(keys.holds(seriesId), 'GUARD'),
-  holdIndex: (department: DepartmentCode, id: string) => gsi1(`HOLDS#${department}`, id),
+  holdIndexes: (department: DepartmentCode, id: string, waits: boolean) => ({
+    ...gsi1(`HOLDS#${department}`, id),
+    ...(waits && gsi2('HOLDS#WAITING', id)),
+  }),
   holdEvent: (id: string, version: number) => key(`HIST#HOLD#${id}`, `HV#${padded(version, 6)}`),
   /** Destructions of records: of a department by month, and the open ones of all. */
   destructionProposal: (id: string) => key(`DESTRUCTION#${id}`, 'CURRENT'),

@@ -1,9 +1,10 @@
 import { type Task, taskKinds } from '../../shared/api/home.ts';
-import { type DepartmentCode, departmentLabels } from '../../shared/domain/departments.ts';
+import { type DepartmentCode, departmentCodes, departmentLabels } from '../../shared/domain/departments.ts';
 import { canManageMasterList, isAdmin, isAuditor, userName } from '../../shared/domain/people/roles.ts';
 import { overdueBefore } from '../../shared/domain/required-reading/reading.ts';
 import { addDays, dateAt, workingDaysSince } from '../../shared/domain/time/working-days.ts';
 import { loadRecallTimes } from '../copies/recall-service.ts';
+import { loadDestructionDuties } from '../destruction/duty-service.ts';
 import { loadDueDocuments } from '../documents/review-index-store.ts';
 import { listWaitingChanges } from '../documents/waiting-change-store.ts';
 import type { Caller } from '../http/handler.ts';
@@ -71,6 +72,7 @@ export const loadTasks = async (caller: Caller, now: Date): Promise<Task[]> => {
     admin ? loadAbsenceRequests(caller, now) : [],
     admin ? loadLocked(now) : [],
     manages ? loadWaitingChanges(caller, moment) : [],
+    manages || caller.positions.length > 0 ? loadDestructions(caller, moment) : [],
     manages ? loadWaitingFiles(moment) : [],
     manages ? loadLastImport(caller, moment) : [],
     manages ? loadGap('no_file', moment) : [],
@@ -212,6 +214,29 @@ const loadWaitingChanges = async ({ nrp }: Caller, moment: Moment): Promise<Task
   const times = changes.filter(({ made_by }) => made_by !== nrp).map(({ made_at }) => made_at);
   const more = next_cursor !== null;
   return taskOf('waiting_change', { count: times.length, more, oldest_days: more ? null : oldestDays(times, moment) });
+};
+
+/** Destructions and holds that wait for the user; one department is named where the list of several is not for them. */
+const loadDestructions = async (caller: Caller, moment: Moment): Promise<Task[]> => {
+  const { proposals, holds } = (await loadDestructionDuties(moment.now))(caller);
+  const taskOf = (kind: Task['kind'], all: readonly { department: DepartmentCode; since: string }[]): Promise<Task[]> =>
+    taskOfDepartments(
+      kind,
+      departmentCodes,
+      async (department) => all.filter((each) => each.department === department).map(({ since }) => since),
+      moment,
+    );
+  const tasks = await Promise.all([
+    taskOf(
+      'destruction',
+      proposals.map(({ department, month }) => ({ department, since: `${month}-01T12:00:00Z` })),
+    ),
+    taskOf(
+      'hold',
+      holds.map(({ department, lift, set }) => ({ department, since: (lift ?? set).at })),
+    ),
+  ]);
+  return tasks.flat();
 };
 
 const loadLocked = async (now: Date): Promise<Task[]> => {

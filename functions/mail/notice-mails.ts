@@ -46,6 +46,7 @@ export const noticeMails: Record<NoticeKind, ((facts: MailFacts) => NoticeMail) 
       [counts.in_capacity, 'di antaranya Anda putuskan selaku Plh. atau atas nama pejabat lain'],
       [counts.late, 'dokumen terlambat diputuskan pejabat lain'],
       [counts.changes, 'perubahan menunggu keputusan Anda'],
+      [counts.destructions, 'usulan pemusnahan atau penahanan arsip menunggu Anda'],
       [counts.recalls, 'salinan harus ditarik'],
       [counts.reviews, 'dokumen perlu ditinjau ulang'],
       [counts.late_reviews, 'dokumen terlambat ditinjau ulang'],

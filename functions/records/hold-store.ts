@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import type { DepartmentCode } from '../../shared/domain/departments.ts';
 import { namedUser } from '../../shared/domain/people/roles.ts';
-import { holdActions, type RecordHold, recordHold } from '../../shared/domain/records/holds.ts';
+import { holdActions, type RecordHold, recordHold, waitsForSecondPerson } from '../../shared/domain/records/holds.ts';
 import { isAtVersion, itemCheck, itemPut, itemUpdate, notExists } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
-import { partition, partitionOfGSI1, readAll, readItem } from '../db/table.ts';
+import { partition, partitionOfGSI1, partitionOfGSI2, readAll, readItem } from '../db/table.ts';
 import { stale, type TransactItem } from '../db/transactions.ts';
 
 /** What happened to a hold (HIST#HOLD#id / HV#version): append-only. */
@@ -35,7 +35,10 @@ export const loadHolds = async (seriesId: string): Promise<HoldsOfSeries> => {
 
 /** The holds of a department, the latest first. The index may lag by moments. */
 export const loadDepartmentHolds = (department: DepartmentCode): Promise<RecordHold[]> =>
-  readAll(recordHold, { ...partitionOfGSI1(keys.holdIndex(department, '').GSI1PK), ScanIndexForward: false });
+  readAll(recordHold, { ...partitionOfGSI1(keys.holdIndexes(department, '', false).GSI1PK), ScanIndexForward: false });
+
+/** Those of all departments that wait for a second person. */
+export const loadWaitingHolds = (): Promise<RecordHold[]> => readAll(recordHold, partitionOfGSI2('HOLDS#WAITING'));
 
 export const loadHold = (seriesId: string, id: string): Promise<RecordHold | undefined> =>
   readItem(recordHold, keys.hold(seriesId, id));
@@ -55,7 +58,7 @@ export const holdWrites = (
   itemPut(
     {
       ...keys.hold(hold.series_id, hold.id),
-      ...keys.holdIndex(hold.department, hold.id),
+      ...keys.holdIndexes(hold.department, hold.id, waitsForSecondPerson(hold)),
       ...recordHold.parse(hold),
     },
     { condition: isAtVersion(hold.version - 1), onConditionFailed: stale('The hold was changed in the meantime') },

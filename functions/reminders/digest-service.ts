@@ -16,18 +16,19 @@ import {
   reminderDayAt,
   type WaitingSubmission,
 } from '../../shared/domain/notices/reminders.ts';
-import { type PositionRole, positionRoles } from '../../shared/domain/people/roles.ts';
+import { isPositionInForce, type PositionRole, positionRoles } from '../../shared/domain/people/roles.ts';
 import { dateAt } from '../../shared/domain/time/working-days.ts';
 import { mayDecideFor } from '../../shared/domain/workflow/workflow.ts';
 import { loadRecallTimes } from '../copies/recall-service.ts';
 import { keys, type Queue } from '../db/keys.ts';
 import { readItems } from '../db/table.ts';
+import { loadDestructionDuties } from '../destruction/duty-service.ts';
 import { finishAnnouncement } from '../documents/review-announcement-store.ts';
 import { loadReviewDigests } from '../documents/review-count-service.ts';
 import { listWaitingChanges } from '../documents/waiting-change-store.ts';
 import { notify } from '../notifications/notification-store.ts';
 import { loadDepartmentHeads } from '../profiles/department-head-service.ts';
-import { loadHolders } from '../profiles/position-store.ts';
+import { loadAllHoldings, loadHolders } from '../profiles/position-store.ts';
 import { loadProfile } from '../profiles/profile-store.ts';
 import { listKeepers, listStaffWithRole, listUsersWithRole } from '../profiles/role-member-store.ts';
 import { loadNamedReadings } from '../required-reading/named-reading-service.ts';
@@ -65,7 +66,12 @@ export const sendDigests = async (now: Date): Promise<SentDigests | undefined> =
   const decisions = digestsOf(waiting, deciders, today, duties);
   const reviews = await loadReviewDigests(run.day, now, workingTime.time_zone);
   const digests = mergedDigests(
-    { decisions, reviews: reviews.byUser, changes: await loadWaitingChanges() },
+    {
+      decisions,
+      reviews: reviews.byUser,
+      changes: await loadWaitingChanges(),
+      destructions: await loadDestructionCounts(now),
+    },
     await loadReadingDigests(today, now),
     isHeadsDay(today),
   );
@@ -140,6 +146,21 @@ const loadWaitingChanges = async (): Promise<ReadonlyMap<string, number>> => {
   return new Map(counts.filter(([, count]) => count > 0));
 };
 
+/** How many destructions and holds wait for each admin, document controller and holder of a post. */
+const loadDestructionCounts = async (now: Date): Promise<ReadonlyMap<string, number>> => {
+  const dutiesOf = await loadDestructionDuties(now);
+  const nrps = new Set([...(await listKeepers()), ...(await loadAllHoldings()).map(({ nrp }) => nrp)]);
+  const counts: [string, number][] = [];
+  for (const nrp of nrps) {
+    const profile = await loadProfile(nrp);
+    if (!profile?.active) continue;
+    const positions = profile.positions.filter((each) => isPositionInForce(each, now));
+    const { proposals, holds } = dutiesOf({ ...profile, positions });
+    if (proposals.length + holds.length > 0) counts.push([nrp, proposals.length + holds.length]);
+  }
+  return new Map(counts);
+};
+
 /** Only the post of a Dept. Head depends on the department. */
 const postNameOf = (level: PositionRole, department: WaitingSubmission['department']): string =>
   level === 'dept_head' ? `${level}#${department}` : level;
@@ -148,6 +169,7 @@ interface ToDecide {
   decisions: ReturnType<typeof digestsOf>;
   reviews: ReadonlyMap<string, ReviewDigest>;
   changes: ReadonlyMap<string, number>;
+  destructions: ReadonlyMap<string, number>;
 }
 
 /**
@@ -155,22 +177,37 @@ interface ToDecide {
  * every second working day, late readers and overdue reviews are enough for a digest; in another one they are every day.
  */
 const mergedDigests = (
-  { decisions, reviews, changes }: ToDecide,
+  { decisions, reviews, changes, destructions }: ToDecide,
   { readers, lateReaders }: Awaited<ReturnType<typeof loadReadingDigests>>,
   isEveryOther: boolean,
 ): Map<string, WholeDigest> =>
   new Map(
-    [...new Set([decisions, reviews, changes, readers, lateReaders].flatMap((each) => [...each.keys()]))].flatMap(
-      (nrp) => {
-        const [decision, reading, review] = [decisions.get(nrp), readers.get(nrp), reviews.get(nrp)];
-        const late = lateReaders.get(nrp);
-        const isDue = decision !== undefined || changes.has(nrp) || reading !== undefined || review?.isNew === true;
-        if (!isDue && !(isEveryOther && (late !== undefined || review !== undefined))) return [];
-        return [
-          [nrp, { decision, changes: changes.get(nrp), reading, reviews: review, lateReaders: late ?? 0 }] as const,
-        ];
-      },
-    ),
+    [
+      ...new Set([decisions, reviews, changes, destructions, readers, lateReaders].flatMap((each) => [...each.keys()])),
+    ].flatMap((nrp) => {
+      const [decision, reading, review] = [decisions.get(nrp), readers.get(nrp), reviews.get(nrp)];
+      const late = lateReaders.get(nrp);
+      const isDue =
+        decision !== undefined ||
+        changes.has(nrp) ||
+        destructions.has(nrp) ||
+        reading !== undefined ||
+        review?.isNew === true;
+      if (!isDue && !(isEveryOther && (late !== undefined || review !== undefined))) return [];
+      return [
+        [
+          nrp,
+          {
+            decision,
+            changes: changes.get(nrp),
+            destructions: destructions.get(nrp),
+            reading,
+            reviews: review,
+            lateReaders: late ?? 0,
+          },
+        ] as const,
+      ];
+    }),
   );
 
 /** Resolves to the number of digests; one that cannot be sent stops no other one, and rejects at the end. */

@@ -120,7 +120,7 @@ export const indexFamilies = {
   'record-series': { GSI1: ['SERIES#*'], GSI2: ['SERIES#FORM#*'] },
   records: { GSI1: ['RECORDS#*'], GSI2: ['RECORDS#SERIES#*'] },
   'readings-together': { GSI1: ['TOGETHER#*'] },
-  holds: { GSI1: ['HOLDS#*'] },
+  holds: { GSI1: ['HOLDS#*'], GSI2: ['HOLDS#WAITING'] },
   destructions: { GSI1: ['DESTRUCTIONS#*'], GSI2: ['DESTRUCTIONS#OPEN'] },
   trail: { GSI1: ['TRAIL#*'], GSI2: ['TRAIL#*'] },
 } as const satisfies Record<string, Partial<Record<'GSI1' | 'GSI2', readonly string[]>>>;

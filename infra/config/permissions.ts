@@ -165,7 +165,7 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
       'waiting-changes',
       'waiting-files',
     ],
-    indexes: ['held-copies', 'reference-problems', 'reviews'],
+    indexes: ['destructions', 'held-copies', 'holds', 'reference-problems', 'reviews'],
     // Of an admin, the users whose sign-in is locked.
     capabilities: ['working-days', 'distribution', 'format-time'],
   },
@@ -389,10 +389,7 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
     reads: ['document-history', 'submission-history'],
     indexes: ['catalogues'],
   },
-  'list-destructions': {
-    table: [],
-    indexes: ['destructions'],
-  },
+  'list-destructions': { table: [], indexes: ['destructions'] },
   'get-destruction': {
     table: ['GetItem', 'BatchGetItem', 'Query'],
     reads: ['destructions', 'holds', 'record-series', 'records'],

@@ -420,7 +420,7 @@ const rows = {
       'waiting-changes',
     ],
     writes: ['notifications', 'personal', 'schedules'],
-    indexes: ['held-copies', 'reviews', 'users'],
+    indexes: ['destructions', 'held-copies', 'holds', 'reviews', 'users'],
     // Mails the day's checkpoint of the log.
     capabilities: ['working-days', 'distribution', 'offer-mail', 'read-checkpoint'],
     // One full vCPU: a morning on which 20,000 people are reminded computes for most of a minute.

@@ -6,7 +6,8 @@ import { callerId, count, id, success } from './fields.ts';
 /**
  * What can wait for a user, in the order in which the home lists it. `own_waiting`: of the user's submissions;
  * `own_rejected`: of them, not submitted again; `stuck`: late at any level; `vacant`: posts without a holder; `locked`:
- * users who cannot sign in; `waiting_change`: changes of others that wait for a second person; `dead_reference`: documents
+ * users who cannot sign in; `destruction`, `hold`: of
+ * records, that wait for the user; `waiting_change`: changes of others that wait for a second person; `dead_reference`: documents
  * that refer to a number without a document in force; `no_text`: files that cannot be searched; `import_failed`,
  * `import_open`: the user's last import, or its check that asks for an answer.
  */
@@ -22,6 +23,8 @@ export const taskKinds = [
   'import_failed',
   'import_open',
   'waiting_change',
+  'destruction',
+  'hold',
   'waiting_file',
   'duplicate_number',
   'no_file',

@@ -167,6 +167,16 @@ const lists: Lists = {
 const vacantPosts = async (call: Call): Promise<number> =>
   (await call('get-home', {})).tasks.find(({ kind }) => kind === 'vacant')?.parts.length ?? 0;
 
+/** The proposals and the holds that wait for the user: the list of a department names them by what may be done. */
+const destructionRows = async (call: Call, department: DepartmentCode, isHolds: boolean, user: SessionUser) =>
+  isHolds
+    ? (await call('list-holds', { department })).holds.filter((hold) =>
+        holdActionsOf(hold, user).some((action) => action === 'confirm' || action === 'confirm_lift'),
+      ).length
+    : (await call('list-destructions', { department })).proposals.filter(({ actions }) =>
+        actions.some((action) => action !== 'remove' && action !== 'stop'),
+      ).length;
+
 const recallCards = async (call: Call): Promise<number> =>
   (await departmentCards(call)).reduce((sum, { listed }) => sum + listed.recalls, 0);
 
@@ -176,6 +186,8 @@ export const rowsAt = async (call: Call, address: string, user: SessionUser): Pr
   const [, first, slug = ''] = pathname.split('/');
   const department = first === 'pembaca' ? departmentBySlug(slug) : undefined;
   if (department) return copyRows(call, department, 'recall');
+  const destroying = first === 'pemusnahan' ? departmentBySlug(slug) : undefined;
+  if (destroying) return destructionRows(call, destroying, searchParams.get('tab') === 'penahanan', user);
   const list = lists[pathname];
   if (!list) throw new Error(`No list is known at ${address}`);
   return list(call, searchParams, user);

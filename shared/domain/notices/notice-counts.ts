@@ -18,6 +18,8 @@ export const noticeCounts = z.object({
   covered: z.optional(z.int()),
   /** Changes of approved revisions that wait for a second person. */
   changes: z.optional(z.int()),
+  /** Destructions of records and holds that wait for the user. */
+  destructions: z.optional(z.int()),
 });
 export type NoticeCounts = z.input<typeof noticeCounts>;
 
@@ -29,6 +31,7 @@ export const digestHeading = (counts: NoticeCounts): string => {
     waiting = 0,
     late = 0,
     changes = 0,
+    destructions = 0,
     recalls = 0,
     unread = 0,
     reviews = 0,
@@ -38,6 +41,7 @@ export const digestHeading = (counts: NoticeCounts): string => {
   if (waiting > 0) return 'Dokumen menunggu Anda';
   if (late > 0) return 'Keputusan terlambat';
   if (changes > 0) return 'Perubahan menunggu Anda';
+  if (destructions > 0) return 'Pemusnahan menunggu Anda';
   if (recalls > 0) return 'Salinan harus ditarik';
   if (reviews + late_reviews > 0) return reviewsHeading;
   if (unread > 0) return 'Dokumen wajib dibaca';

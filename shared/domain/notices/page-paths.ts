@@ -82,8 +82,8 @@ export const distributionPickerPath = '/daftar-induk/distribusi';
 /** The register of what a department destroyed; not below the cards, which its head may not open. */
 export const destructionPickerPath = '/daftar-induk/pemusnahan';
 export const destructionsPath = '/pemusnahan';
-export const destructionPath = (department: DepartmentCode): string =>
-  `${destructionsPath}/${slugOfDepartment(department)}`;
+export const destructionPath = (department: DepartmentCode, tab?: 'penahanan'): string =>
+  `${destructionsPath}/${slugOfDepartment(department)}${tab === undefined ? '' : `?tab=${tab}`}`;
 
 export const distributionTabParameter = 'tab';
 

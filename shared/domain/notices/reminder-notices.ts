@@ -39,6 +39,8 @@ export interface WholeDigest {
   decision: Digest | undefined;
   /** Changes of approved revisions that wait for a second person. */
   changes?: number | undefined;
+  /** Destructions of records and holds that wait for the user. */
+  destructions?: number | undefined;
   reading: ReadingDigest | undefined;
   reviews?: ReviewDigest | undefined;
   /** People of the departments that the user heads who are late with a document. */
@@ -54,7 +56,7 @@ const nothingToDecide = emptyDigest();
  * escalation, then to the copies, to the reviews, and else to what must be read.
  */
 export const digestNotice = (
-  { decision, changes = 0, reading, reviews, lateReaders }: WholeDigest,
+  { decision, changes = 0, destructions = 0, reading, reviews, lateReaders }: WholeDigest,
   titlesOf: (submissionId: string) => Titles,
   onlyReading?: NamedReading,
 ): Omit<Notice, 'to'> & { submission_id: string | null } => {
@@ -65,6 +67,7 @@ export const digestNotice = (
     ...[ownSentence(digest), coveredSentence(digest)],
     ...[namedSentence(digest, titlesOf), escalationSentence(digest, titlesOf)],
     changesSentence(changes),
+    destructions === 0 ? '' : `${destructions} usulan pemusnahan atau penahanan arsip menunggu Anda.`,
     ...[recall ? recallSentence(recall) : '', reviews?.sentence ?? ''],
     ...[readingSentence(reading, onlyReading), lateReadersSentence(lateReaders)],
   ];
@@ -74,6 +77,7 @@ export const digestNotice = (
     ...(in_capacity > 0 && { in_capacity }),
     ...(covered > 0 && { covered }),
     ...(changes > 0 && { changes }),
+    ...(destructions > 0 && { destructions }),
     ...(recall && { recalls: recall.copies }),
     ...(reading && { unread: reading.unread }),
     ...(lateReaders > 0 && { late_readers: lateReaders }),

@@ -158,6 +158,10 @@ export const proposalActionsOf = (proposal: DestructionProposal, actor: Actor, n
   return proposalActions.filter((action) => isOpen[action]);
 };
 
+/** Whether a proposal waits for a person, and not only for time. */
+export const waitsFor = (proposal: DestructionProposal, actor: Actor, now: Date): boolean =>
+  proposalActionsOf(proposal, actor, now).some((action) => action !== 'remove' && action !== 'stop');
+
 export const withAnswers = (
   proposal: DestructionProposal,
   answered: readonly Condition[],

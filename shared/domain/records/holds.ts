@@ -33,6 +33,10 @@ export type RecordHold = z.infer<typeof recordHold>;
 export const holdActions = ['confirm', 'lift', 'confirm_lift', 'keep'] as const;
 export type HoldAction = (typeof holdActions)[number];
 
+/** Whether its beginning or its end is not confirmed yet. */
+export const waitsForSecondPerson = ({ confirmed, lift, lifted }: RecordHold): boolean =>
+  lifted === null && (confirmed === null || lift !== null);
+
 /** What a person may do with a hold: no user confirms what they proposed themselves. */
 export const holdActionsOf = ({ set, confirmed, lift, lifted }: RecordHold, { nrp }: { nrp: string }): HoldAction[] => {
   if (lifted) return [];

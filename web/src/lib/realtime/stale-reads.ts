@@ -72,7 +72,7 @@ export const changesOfReads: Record<StaleRead, readonly Change[]> = {
   // A document that changes what a user must do brings a notice of its recall, or a change of the reading.
   'get-home': [
     ...(['submission', 'notification', 'reading', 'file', 'copy', 'review', 'distribution'] as const),
-    ...(['waiting-change', 'waiting-file', 'absence', 'user', 'job', 'reference'] as const),
+    ...(['waiting-change', 'destruction', 'hold', 'waiting-file', 'absence', 'user', 'job', 'reference'] as const),
   ],
   'get-hims-document': ['document', 'reference'],
   'list-reference-problems': ['document', 'reference'],

@@ -4,6 +4,8 @@ import { type DepartmentCode, departmentLabels, slugOfDepartment } from '../../.
 import {
   absencesPath,
   deadReferencesPath,
+  destructionPath,
+  destructionPickerPath,
   distributionPath,
   distributionPickerPath,
   noTextPath,
@@ -100,6 +102,16 @@ const views: Record<Task['kind'], (task: Task, user: SessionUser) => View> = {
   duplicate_number: () => ({ text: 'dokumen bernomor ganda', verb: 'Periksa', to: gapPath('duplicate_number') }),
   absence: () => ({ text: 'ketidakhadiran diajukan', verb: 'Konfirmasi', to: absencesPath }),
   waiting_change: () => ({ text: 'perubahan menunggu orang kedua', verb: 'Putuskan', to: waitingChangesPath }),
+  destruction: ({ department }) => ({
+    text: 'usulan pemusnahan menunggu Anda',
+    verb: 'Buka',
+    to: department === null ? destructionPickerPath : destructionPath(department),
+  }),
+  hold: ({ department }) => ({
+    text: 'penahanan arsip menunggu orang kedua',
+    verb: 'Konfirmasi',
+    to: department === null ? destructionPickerPath : destructionPath(department, 'penahanan'),
+  }),
   waiting_file: () => ({ text: 'berkas tanpa dokumen', verb: 'Periksa', to: attachPath }),
   own_rejected: ({ submission_id }) => ({
     text: 'pengajuan Anda ditolak',
