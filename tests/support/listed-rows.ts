@@ -1,6 +1,7 @@
 import type { CallName, OutputOf, RequestOf } from '../../shared/api/index.ts';
 import type { SessionUser } from '../../shared/api/sessions.ts';
 import { type DepartmentCode, departmentBySlug, departmentCodes } from '../../shared/domain/departments.ts';
+import { holdActionsOf } from '../../shared/domain/records/holds.ts';
 import { filtersOf as dashboardFiltersOf } from '../../web/src/features/dashboard/dashboard-filters.ts';
 import { filtersOf as databaseFiltersOf } from '../../web/src/features/database/database-filters.ts';
 import { filtersOf as reviewFiltersOf } from '../../web/src/features/document-reviews/reviews-filters.ts';

@@ -3,6 +3,7 @@ import { mockClient } from 'aws-sdk-client-mock';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it, test } from 'vitest';
 import { transactWrite } from '../../../functions/db/transactions.ts';
+import { loadDestructionDuties } from '../../../functions/destruction/duty-service.ts';
 import { destroyFiles } from '../../../functions/destruction/file-destruction-service.ts';
 import { loadDestruction } from '../../../functions/destruction/proposal-list-service.ts';
 import { actOnDestruction } from '../../../functions/destruction/proposal-service.ts';
@@ -204,6 +205,33 @@ describe('a proposal', () => {
     expect(await refused(act('keeper', { action: 'complete', upload_id: 'u' }, later))).toBe('destruction_hindered');
     expect(await stateOf(1)).toBe('approved');
   });
+});
+
+test('what waits is named to those for whom it waits, step by step', async () => {
+  await keep(1);
+  await keep(2);
+  await proposeDestructions(new Date(begin));
+  const waitingFor = async (now = begin) => {
+    const dutiesOf = await loadDestructionDuties(new Date(now));
+    return (Object.keys(people) as Person[]).flatMap((name) => {
+      const { proposals, holds } = dutiesOf(as(name, now).caller);
+      return proposals.length + holds.length > 0 ? [`${name} ${proposals.length}${holds.length}`] : [];
+    });
+  };
+  expect(await waitingFor()).toEqual(['keeper 10', 'admin 10', 'other 10', 'head 10']);
+  await act('keeper', answerAll);
+  expect(await waitingFor()).toEqual(['admin 10', 'other 10', 'head 10']);
+  await act('head', { action: 'approve' });
+  await act('admin', { action: 'approve' });
+  expect(await waitingFor()).toEqual([]);
+  expect(await waitingFor(begin + 30 * day)).toEqual(['keeper 10', 'admin 10', 'other 10', 'head 10']);
+  const { hold: set } = await hold('head', 2, { action: 'set', reason: 'Perkara' });
+  expect(await waitingFor()).toEqual(['keeper 01', 'admin 01', 'other 01']);
+  await hold('keeper', 2, { action: 'confirm', hold_id: set.id });
+  expect(await waitingFor()).toEqual([]);
+  await hold('keeper', 2, { action: 'lift', hold_id: set.id, reason: 'Selesai' });
+  expect(await refused(hold('keeper', 2, { action: 'confirm_lift', hold_id: set.id }))).toBe('hold_changed');
+  expect(await waitingFor()).toEqual(['admin 01', 'other 01', 'head 01']);
 });
 
 describe('the files of records', () => {
