@@ -73,6 +73,7 @@ describe('the mail of a notification', () => {
       'di antaranya Anda putuskan selaku Plh. atau atas nama pejabat lain.',
       'dokumen terlambat diputuskan pejabat lain.',
       'perubahan menunggu keputusan Anda.',
+      'usulan pemusnahan atau penahanan arsip menunggu Anda.',
       'salinan harus ditarik.',
       'dokumen perlu ditinjau ulang.',
       'dokumen terlambat ditinjau ulang.',
