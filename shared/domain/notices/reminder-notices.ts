@@ -67,7 +67,7 @@ export const digestNotice = (
     ...[ownSentence(digest), coveredSentence(digest)],
     ...[namedSentence(digest, titlesOf), escalationSentence(digest, titlesOf)],
     changesSentence(changes),
-    destructions === 0 ? '' : `${destructions} usulan pemusnahan atau penahanan arsip menunggu Anda.`,
+    destructionsSentence(destructions),
     ...[recall ? recallSentence(recall) : '', reviews?.sentence ?? ''],
     ...[readingSentence(reading, onlyReading), lateReadersSentence(lateReaders)],
   ];
@@ -113,6 +113,9 @@ const screenOf = (
 
 const changesSentence = (count: number): string =>
   count === 0 ? '' : `${count} perubahan revisi yang disetujui menunggu keputusan orang kedua.`;
+
+const destructionsSentence = (count: number): string =>
+  count === 0 ? '' : `${count} usulan pemusnahan atau penahanan arsip menunggu Anda.`;
 
 const readingSentence = (reading: ReadingDigest | undefined, only: NamedReading | undefined): string => {
   if (!reading) return '';
