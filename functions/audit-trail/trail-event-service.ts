@@ -61,6 +61,7 @@ const submissionEvent: Reader = (item) => {
 
 const editKinds: Partial<Record<Replacement['action'], TrailKind>> = {
   reviewed: 'review',
+  review_asked: 'review',
   distributed: 'distribution',
   reading_required: 'distribution',
 };

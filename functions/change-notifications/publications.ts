@@ -7,6 +7,7 @@ import { areNew, type ChangeFollower } from '../documents/change-rules.ts';
 import { proposalEntryItem } from '../documents/manual-edit-store.ts';
 import { queueDocuments, queueReferrers, queueSubmission } from '../files/document-queue.ts';
 import { notifyProposal } from '../imports/proposal-notice-service.ts';
+import { queueCitedChange } from '../jobs/job-queue.ts';
 import { changesDocuments, hasEnded, type Job, jobItem } from '../jobs/job-store.ts';
 import { type MailAddress, mailAddressItem } from '../mail/mail-address-store.ts';
 import { sendsMail } from '../mail/mail-environment.ts';
@@ -49,6 +50,8 @@ const publishCatalogueChange = async (entry: CatalogueLogEntry, batch: Batch): P
     ...followedDocuments('references', entry).map(({ parts, ids }) => queueReferrers(ids, areNew(parts), job_id)),
   ]);
   if (idsFor('waiting_files').length > 0) await batch.requestWaitingFiles();
+  const cited = idsFor('citing_documents');
+  if (cited.length > 0) await queueCitedChange(cited);
 };
 
 /**

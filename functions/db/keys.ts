@@ -129,6 +129,8 @@ export const keys = {
   deadReferencesIndex: (normal: string, documentId: string) => gsi1(keys.deadReferences, listPlace(normal, documentId)),
   noTextIndex: (normal: string, documentId: string) => gsi2(keys.filesWithoutText, listPlace(normal, documentId)),
   /** That a document has or had a number of this form (shared/domain/documents/number-candidates.ts). */
+  /** Which external document texts mean by a name ('Kepmen ESDM 1827/2018'). */
+  legalName: (name: string) => key(`NUMSHAPE#${name.toLowerCase()}`, 'MEANS'),
   numberShape: (shape: string) => key(`NUMSHAPE#${shape.slice(0, 300)}`, 'KNOWN'),
   /**
    * One index lists a department and finds a number in it, so a number is looked up in eight departments at once. An

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
+import { isExternal } from '../../shared/domain/documents/external-documents.ts';
 import type { ControlledDocument } from './document-store.ts';
 
-/** What acts on a change: the text of a file, what 'Lihat' opens, references to numbers, lists of audiences, waiting files. */
-export type ChangeFollower = 'texts' | 'views' | 'references' | 'audiences' | 'waiting_files';
+/** What acts on a change: the text of a file, what 'Lihat' opens, references to numbers, lists of audiences, waiting files, documents that cite an external one. */
+export type ChangeFollower = 'texts' | 'views' | 'references' | 'audiences' | 'waiting_files' | 'citing_documents';
 
 /**
  * What of a document changed, and who acts on it. Every queue, the cost model and docs/architecture.md read this table:
@@ -20,6 +21,8 @@ export const changeFollowers = {
   number: ['references', 'audiences', 'waiting_files'],
   /** It ended, is in force again, was deleted or restored. */
   state: ['references', 'audiences', 'waiting_files'],
+  /** An external one was amended, withdrawn, or is in force again. */
+  standing: ['citing_documents'],
   /** Who receives it, and what must be read. */
   audience: ['audiences'],
   /** A name of a file may be a title. */
@@ -50,6 +53,7 @@ export const changedParts = (before: ControlledDocument | undefined, after: Cont
   return changeParts.filter((part) => {
     if (part === 'new') return false;
     if (part === 'file') return hasOtherFile;
+    if (part === 'standing') return isExternal(after) && differs(['status', 'amended_by', 'replaced_by']);
     if (part === 'marks')
       return after.file !== undefined && !hasOtherFile && differs([...fieldsOf.revision, ...fieldsOf.state]);
     return differs(fieldsOf[part]);

@@ -64,6 +64,8 @@ export const documentItem = z.object({
   review_due_set_at: z.optional(z.string()),
   /** The last review found that this revision needs to be revised; until a later review, or the next revision. */
   revision_need: z.optional(revisionNeed),
+  /** The last change of each external document, by its id, for which the owner was asked to review this one. */
+  cited_changes: z.optional(z.record(z.string(), z.string())),
   /** Since when recipients belong to the audience who were added after the reading was asked for, by their key. */
   audience_since: z.optional(z.record(z.string(), z.string())),
   /** What its audience must have read; its id also distinguishes the contents of one revision. */

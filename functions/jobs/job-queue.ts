@@ -8,6 +8,8 @@ export const jobMessage = z.union([
   z.object({ job_id: z.string(), awaits_lock: z.optional(z.literal(true)) }),
   /** Attaches the files whose documents exist by now. */
   z.object({ waiting_files: z.literal(true) }),
+  /** External documents that changed: the documents that cite them are to be reviewed. */
+  z.object({ cited: z.array(z.string()) }),
 ]);
 type JobMessage = z.infer<typeof jobMessage>;
 
@@ -16,6 +18,8 @@ export const queueJob = (job_id: string, { delaySeconds = 0, awaitsLock = false 
 
 /** Queues a run that attaches waiting files, with a delay in seconds. */
 export const queueWaitingFiles = (delaySeconds: number): Promise<void> => send({ waiting_files: true }, delaySeconds);
+
+export const queueCitedChange = (cited: string[]): Promise<void> => send({ cited }, 0);
 
 const send = (message: JobMessage, delaySeconds: number): Promise<void> =>
   sendMessage('JOBS_QUEUE_URL', message, delaySeconds);

@@ -47,7 +47,8 @@ export const suitableChange = (
 
 /** The present revision needs to be revised; its review stays due until it is, or is found suitable. */
 export const needsRevisionChange = (before: ControlledDocument, reason: string, editor: Editor): ManualChange => {
-  const revision_need = { since: editor.at, by_nrp: editor.nrp, by_name: editor.name, reason };
+  const { cited } = before.revision_need ?? {};
+  const revision_need = { since: editor.at, by_nrp: editor.nrp, by_name: editor.name, reason, ...(cited && { cited }) };
   return reviewChange(before, { revision_need }, 'needs_revision', reason, editor);
 };
 

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import pLimit from 'p-limit';
 import { normalForm } from '../../shared/domain/documents/document-numbers.ts';
+import { isExternal } from '../../shared/domain/documents/external-documents.ts';
+import { legalNamesOf, legalNumbersIn } from '../../shared/domain/documents/legal-numbers.ts';
 import {
   type FoundNumber,
   looseCandidates,
@@ -21,12 +23,12 @@ import {
   loadKnownShapes,
   loadReferences,
   loadReferencesTo,
-  loadReferrers,
   type Reference,
+  saveLegalNames,
   saveReferences,
   saveShapes,
 } from './reference-store.ts';
-import { loadTargets } from './reference-target-service.ts';
+import { loadReferrersOf, loadTargets, namesOf } from './reference-target-service.ts';
 
 /** What the file of a document says; undefined for a document without one. */
 export type FileText =
@@ -44,7 +46,7 @@ const reads = 16;
  * the references are written first, and the document and where they lead are read again. So one of both finds the other.
  */
 export const updateReferences = async (document: ControlledDocument, text: FileText): Promise<void> => {
-  await saveShapes(await unknownShapes([document.nomor]));
+  await saveNames([document]);
   const saved = await updateOwnReferences(document, text);
   if (!saved) return;
   const present = await loadDocumentOrDeleted(document.id);
@@ -61,10 +63,10 @@ export const updateReferences = async (document: ControlledDocument, text: FileT
  */
 export const updateReferrers = async (ids: readonly string[], areNew: boolean): Promise<void> => {
   const documents = (await loadDocumentsOrDeleted(ids)).filter((each) => each !== undefined);
-  await saveShapes(await unknownShapes(documents.map(({ nomor }) => nomor)));
+  await saveNames(documents);
   if (!areNew) await pLimit(writes).map(documents, updateOwnState);
   const lists = await pLimit(reads).map(documents, async (document) => [
-    ...(await loadReferrers(document.nomor)),
+    ...(await loadReferrersOf(document)),
     ...(areNew ? [] : await loadReferencesTo(document.id)),
   ]);
   const referrers = lists.flat();
@@ -89,6 +91,13 @@ const updateOwnState = (document: ControlledDocument): Promise<void> =>
     const after = { ...before, nomor: document.nomor, in_force: isInForce(document) };
     if (before.version > 0 && !isDeepStrictEqual(before, after)) await saveReferences(before, after, [], write);
   });
+
+/** The series of the company's numbers, and what texts mean by the names of external documents. */
+const saveNames = async (documents: readonly ControlledDocument[]): Promise<void> => {
+  const [external, own] = [documents.filter(isExternal), documents.filter((each) => !isExternal(each))];
+  await saveShapes(await unknownShapes(own.map(({ nomor }) => nomor)));
+  await pLimit(writes).map(external, (each) => saveLegalNames(legalNamesOf(each), each.nomor));
+};
 
 const unknownShapes = async (nomors: readonly string[]): Promise<string[]> => {
   const shapes = [...new Set(nomors.map(numberShape))];
@@ -133,11 +142,9 @@ const targetOf = (targets: ReadonlyMap<string, ReferenceTarget>, nomor: string):
  * those that documents have: a misread digit is no reference. What its header names is the document itself, in any
  * spelling.
  */
-const findNumbers = async (
-  { nomor }: ControlledDocument,
-  text: FileText,
-): Promise<ReadonlyMap<string, FoundNumber>> => {
+const findNumbers = async (document: ControlledDocument, text: FileText): Promise<ReadonlyMap<string, FoundNumber>> => {
   if (text === undefined || 'reason' in text) return new Map();
+  const { nomor } = document;
   const own = [nomor, labelledNumber(text.pages, nomor) ?? nomor].map((each) => looseForm(normalForm(each)));
   const isOwn = (each: string): boolean => own.includes(looseForm(each));
   const candidates = [...numberCandidates(text.pages).keys()].filter((each) => !isOwn(each));
@@ -147,11 +154,29 @@ const findNumbers = async (
   const known = [...new Set([...candidates, ...loose])].filter(isKnown).slice(0, maxReferences);
   const others = candidates.filter((each) => !isKnown(each)).slice(0, maxReferences - known.length);
   const existing = await existingNumbers(others);
-  await saveShapes([...new Set(existing.map(numberShape))]);
+  await saveShapes(await ownShapes(existing));
   const accepted = new Set(await oneSpellingOfEach([...known, ...existing]));
   // Its own number takes its place, of which a part may be another's.
   const found = numbersIn(text.pages, (normal) => accepted.has(normal) || isOwn(normal));
-  return new Map([...found].filter(([normal]) => !isOwn(normal)));
+  const numbers = [...found].filter(([normal]) => !isOwn(normal));
+  return new Map([...numbers, ...citationsIn(document, text.pages)].slice(0, maxReferences));
+};
+
+/** The regulations and standards that a text names, also those that no document is registered for: one may be later. */
+const citationsIn = (document: ControlledDocument, pages: readonly string[]): Map<string, FoundNumber> => {
+  const own = namesOf(document);
+  const found = new Map<string, FoundNumber>();
+  for (const [at, text] of pages.entries())
+    for (const { name } of legalNumbersIn(text))
+      if (!own.includes(name) && !found.has(normalForm(name)))
+        found.set(normalForm(name), { nomor: name, page: at + 1 });
+  return found;
+};
+
+/** The shapes of numbers of the company's documents; those of others are of no series here. */
+const ownShapes = async (numbers: readonly string[]): Promise<string[]> => {
+  const documents = await loadDocumentsOrDeleted([...(await findIdsByNumbers([...numbers])).values()].flat());
+  return [...new Set(documents.flatMap((each) => (each && !isExternal(each) ? numberShape(each.nomor) : [])))];
 };
 
 /**

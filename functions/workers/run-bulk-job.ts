@@ -29,6 +29,7 @@ import {
 } from '../jobs/job-store.ts';
 import { leaseMs, requiresImportLock, startLease, visibilitySeconds } from '../jobs/lease-service.ts';
 import { log } from '../observability/log.ts';
+import { askForReviews } from '../references/cited-change-service.ts';
 
 /** After this many runs without progress the job is given up; committed work remains. */
 const maxIdleRuns = 4;
@@ -52,7 +53,12 @@ export const handler = async ({ Records }: SQSEvent, context: Context): Promise<
       sentAt: Number(attributes.SentTimestamp),
       remainingMs: () => context.getRemainingTimeInMillis(),
     };
-    const processing = 'job_id' in message ? processMessage(message.job_id, delivery) : runWaitingFiles();
+    const processing =
+      'job_id' in message
+        ? processMessage(message.job_id, delivery)
+        : 'cited' in message
+          ? runCitedChange(message.cited)
+          : runWaitingFiles();
     const isProcessed = await processing.catch(async (error: unknown) => {
       log.error('bulk job broke off', { cause: error as Error });
       return false;
@@ -60,6 +66,12 @@ export const handler = async ({ Records }: SQSEvent, context: Context): Promise<
     if (!isProcessed) failed.push(messageId);
   }
   return { batchItemFailures: failed.map((itemIdentifier) => ({ itemIdentifier })) };
+};
+
+const runCitedChange = async (cited: readonly string[]): Promise<boolean> => {
+  const asked = await askForReviews(cited, new Date());
+  log.info('reviews asked for', { asked });
+  return true;
 };
 
 const runWaitingFiles = async (): Promise<boolean> => {

@@ -170,6 +170,7 @@ const rows = {
       'people',
       'positions',
       'readings',
+      'references',
       'submission-history',
       'submissions',
       'trail',

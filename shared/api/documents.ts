@@ -93,7 +93,7 @@ export const reviewRecord = z.object({
 export const manualEdit = z.object({
   action: z.enum([
     ...(['edited', 'deleted', 'restored', 'imported', 'import_undone', 'file_replaced', 'file_attached'] as const),
-    ...(['reviewed', 'distributed', 'reading_required'] as const),
+    ...(['reviewed', 'review_asked', 'distributed', 'reading_required'] as const),
     ...(['change_waiting', 'change_refused', 'change_outdated', 'change_withdrawn'] as const),
   ]),
   changes: z.array(

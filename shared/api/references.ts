@@ -25,6 +25,8 @@ export type DocumentReference = z.infer<typeof documentReference>;
 
 export const documentReferrer = z.object({
   document: documentRow,
+  /** As its text names it; absent in answers of an earlier release. */
+  nomor: z.optional(z.string()),
   page: z.nullable(z.int()),
   state: referenceState,
 });

@@ -1,4 +1,5 @@
 import { keys } from '../../../functions/db/keys.ts';
+import { askedReviewOn } from '../../../functions/documents/review-dates.ts';
 import { companyReviewSettings } from '../../../functions/runtime/review-intervals.ts';
 import { maxReviewMonths } from '../../../shared/domain/documents/document-fields.ts';
 import { nextReviewOn } from '../../../shared/domain/documents/document-reviews.ts';
@@ -58,6 +59,7 @@ const differenceOf = ({ row, isDeleted, review }: DocumentFacts): Difference | u
 const followsFrom = (review: ReviewFacts, dueOn: string): boolean => {
   const { time_zone, months } = companyReviewSettings();
   const { review_months, ...document } = review;
+  if (review.revision_need?.cited && dueOn === askedReviewOn(review.revision_need.since, time_zone)) return true;
   const published_on = dateAt(review.made_at, time_zone);
   const nextOn = (interval: number): string =>
     nextReviewOn({ ...document, jenis: 'OTHER', published_on, review_months: interval }, months);

@@ -39,7 +39,11 @@ const actionLabels: Record<TrailKind, Readonly<Record<string, string>>> = {
     reference_dismissed: 'Rujukan dinyatakan bukan dokumen kami',
     reference_removed: 'Dokumen terkait dihapus',
   },
-  review: { suitable: 'Masih sesuai', needs_revision: 'Perlu revisi' },
+  review: {
+    suitable: 'Masih sesuai',
+    needs_revision: 'Perlu revisi',
+    review_asked: 'Perlu ditinjau: dokumen eksternal berubah',
+  },
   distribution: { distributed: 'Distribusi diubah', reading_required: 'Wajib dibaca ulang' },
   reading: {
     opened: 'Dibuka',

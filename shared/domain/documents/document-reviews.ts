@@ -11,12 +11,16 @@ export type ReviewIntervals = Readonly<Record<Jenis, number>>;
 export const reviewOutcome = z.enum(['suitable', 'needs_revision'], { error: 'Hasil tinjauan tidak dikenal' });
 export type ReviewOutcome = z.infer<typeof reviewOutcome>;
 
-/** A review found that the present revision needs to be revised: when, who, and what. */
+/**
+ * The present revision needs to be revised, as a review found, or to be looked at, because external documents that it
+ * cites (`cited`) changed: when, who, and why.
+ */
 export const revisionNeed = z.object({
   since: z.iso.datetime(),
   by_nrp: z.string(),
   by_name: z.nullable(z.string()),
   reason: z.string(),
+  cited: z.optional(z.array(z.string())),
 });
 export type RevisionNeed = z.infer<typeof revisionNeed>;
 

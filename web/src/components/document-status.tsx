@@ -26,3 +26,10 @@ export const useExternalState = (document: StatusOfDocument) => {
   const { time_zone } = useConfig();
   return isExternal(document) ? externalStateOf(document, dateAt(Date.now(), time_zone)) : undefined;
 };
+
+/** How a document stands, where that is not simply in force. */
+export const NotInForce = ({ document }: { document: StatusOfDocument }) => {
+  const state = useExternalState(document);
+  const isInForce = document.status === 'Aktif' && (state === undefined || state === 'Berlaku');
+  return isInForce ? null : <DocumentStatus document={document} />;
+};

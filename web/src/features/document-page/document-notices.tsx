@@ -6,6 +6,7 @@ import { authorOf, unapprovedText } from '../../../../shared/domain/documents/re
 import { documentPath, submissionPath } from '../../../../shared/domain/notices/page-paths.ts';
 import { dayText } from '../../../../shared/domain/time/date-text.ts';
 import { useExternalState } from '../../components/document-status.tsx';
+import { referrersText } from '../../components/referrers.tsx';
 import { formatDateTime } from '../../lib/format/format.ts';
 import type { DocumentDetail } from './document-detail.ts';
 
@@ -41,6 +42,9 @@ export const ValidityNotice = ({ document, others }: ValidityNoticeProps) => {
       <div className="min-w-0">
         <p className="font-semibold text-lg">TIDAK BERLAKU</p>
         <p>{ended} Jangan dipakai sebagai acuan kerja.</p>
+        {isExternal(document) && document.links && document.links.from_count > 0 && (
+          <p>{referrersText(document.links)}.</p>
+        )}
         <p className="flex flex-wrap gap-x-4 empty:hidden [&>a]:inline-flex [&>a]:min-h-6 [&>a]:items-center [&>a]:font-semibold [&>a]:underline [&>a]:underline-offset-2 [&>a]:max-sm:min-h-11 [&>a]:pointer-coarse:min-h-11">
           {inForce && (
             <Link to={documentPath(document.nomor, { id: inForce.id })}>
@@ -62,11 +66,14 @@ export const ExternalNotice = ({ document }: { document: DocumentDetail }) => {
   return (
     <div className="mb-5 flex items-start gap-3 rounded-md bg-review-soft px-4 py-3">
       <WarningIcon aria-hidden size={24} weight="fill" className="shrink-0 text-review" />
-      <p className="min-w-0 wrap-anywhere font-semibold">
-        {state === 'Diubah'
-          ? `Dokumen ini diubah oleh ${amended_by}. Baca bersama perubahannya.`
-          : `Masa berlaku dokumen ini berakhir pada ${dayText(valid_until)}.`}
-      </p>
+      <div className="min-w-0 wrap-anywhere">
+        <p className="font-semibold">
+          {state === 'Diubah'
+            ? `Dokumen ini diubah oleh ${amended_by}. Baca bersama perubahannya.`
+            : `Masa berlaku dokumen ini berakhir pada ${dayText(valid_until)}.`}
+        </p>
+        {document.links && document.links.from_count > 0 && <p>{referrersText(document.links)}.</p>}
+      </div>
     </div>
   );
 };

@@ -51,7 +51,9 @@ const tabPath = ({ nomor }: DocumentReview): string => documentPath(nomor, { tab
 
 /** In the last column, because a column named after revisions would be imported as one. */
 const needText = ({ revision_need }: DocumentReview): string =>
-  revision_need ? `perlu revisi sejak ${formatShortDate(revision_need.since)}` : '';
+  revision_need
+    ? `${revision_need.cited ? `${revision_need.reason}; perlu ditinjau` : 'perlu revisi'} sejak ${formatShortDate(revision_need.since)}`
+    : '';
 
 /** The documents by review date; an import reads the dates of their Excel file again. */
 export const reviewsView = ({ today, onReview }: ReviewsViewProps): ListView<DocumentReview> => ({
@@ -107,6 +109,7 @@ export const reviewsView = ({ today, onReview }: ReviewsViewProps): ListView<Doc
         <>
           <DueDate dueOn={review_due_on} today={today} />
           <RevisionNeeded need={revision_need} />
+          <CitedReason need={revision_need} />
         </>
       ),
       sheet: [
@@ -134,9 +137,14 @@ export const reviewsView = ({ today, onReview }: ReviewsViewProps): ListView<Doc
           <span className="wrap-anywhere font-semibold">{review.nomor}</span>
           <DueDate dueOn={review.review_due_on} today={today} />
           <RevisionNeeded need={review.revision_need} />
+          <CitedReason need={review.revision_need} />
         </span>
         <ReviewActions review={review} onReview={onReview} />
       </div>
     </CardRow>
   ),
 });
+
+/** Why a document is to be reviewed before its time. */
+const CitedReason = ({ need }: { need: DocumentReview['revision_need'] }) =>
+  need?.cited && <span className="block wrap-anywhere text-muted text-sm">{need.reason}</span>;

@@ -6,7 +6,7 @@ import { departmentLabels } from '../../../../shared/domain/departments.ts';
 import { jenisLabels } from '../../../../shared/domain/documents/document-types.ts';
 import { purposeLabels } from '../../../../shared/domain/documents/documents.ts';
 import { statusDisplay } from '../../../../shared/domain/workflow/workflow.ts';
-import { DocumentStatus, type StatusOfDocument, useExternalState } from '../../components/document-status.tsx';
+import { NotInForce } from '../../components/document-status.tsx';
 import { FileHitText } from '../../components/file-hit.tsx';
 import { Marked } from '../../components/marked.tsx';
 import { StatusBadge } from '../../components/ui/status-badge.tsx';
@@ -57,13 +57,6 @@ const DetailsPart = () => (
     Kartu
   </span>
 );
-
-/** How a document stands, where that is not simply in force. */
-const NotInForce = ({ document }: { document: StatusOfDocument }) => {
-  const state = useExternalState(document);
-  const isInForce = document.status === 'Aktif' && (state === undefined || state === 'Berlaku');
-  return isInForce ? null : <DocumentStatus document={document} />;
-};
 
 const OptionContent = ({ option }: { option: SearchOption }) => {
   const { marks } = option;

@@ -21,6 +21,7 @@ const actionLabels: Record<ManualEdit['action'], string> = {
   file_replaced: 'Berkas diganti',
   file_attached: 'Berkas dilampirkan',
   reviewed: 'Ditinjau: masih sesuai',
+  review_asked: 'Perlu ditinjau: dokumen eksternal berubah',
   distributed: 'Distribusi diubah',
   reading_required: 'Wajib dibaca ulang',
   change_waiting: 'Perubahan diajukan, menunggu orang kedua',

@@ -2,6 +2,7 @@ import type { DocumentReference, DocumentReferrer } from '../../../../../shared/
 import { problemLabels } from '../../../../../shared/domain/documents/references.ts';
 import { canManageMasterList, userName } from '../../../../../shared/domain/people/roles.ts';
 import { DocumentLink } from '../../../components/document-link.tsx';
+import { NotInForce } from '../../../components/document-status.tsx';
 import { ReferenceDecision } from '../../../components/reference-decision.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { formatNumber, formatShortDate } from '../../../lib/format/format.ts';
@@ -34,7 +35,7 @@ export const RelatedDocuments = ({ document }: { document: DocumentDetail }) => 
               {keeps && (
                 <ReferenceDecision
                   documentId={referrer.document.id}
-                  reference={{ nomor: document.nomor, state: referrer.state }}
+                  reference={{ nomor: referrer.nomor ?? document.nomor, state: referrer.state }}
                   refersFrom={referrer.document.nomor}
                 />
               )}
@@ -81,6 +82,7 @@ const ReferenceRow = ({ reference, children }: ReferenceRowProps) => {
         <p className="wrap-anywhere">
           <span className="font-semibold">{target?.nomor ?? nomor}</span>{' '}
           {problem !== null && <Badge tone="stop">{problemLabels[problem]}</Badge>}
+          {problem === null && target && <NotInForce document={target} />}
         </p>
         <p className="text-muted text-sm">
           {sourceText(reference)}
