@@ -68,6 +68,7 @@ beforeEach(() => {
   process.env['DELIVERIES_QUEUE_URL'] = 'https://sqs.test/deliveries';
   process.env['TEXTS_QUEUE_URL'] = 'https://sqs.test/texts';
   process.env['VIEWS_QUEUE_URL'] = 'https://sqs.test/views';
+  process.env['JOBS_QUEUE_URL'] = 'https://sqs.test/jobs';
   process.env['AUDIENCE_SYNCS_QUEUE_URL'] = 'https://sqs.test/audience-syncs';
   table.on(UpdateCommand).resolves({ Attributes: { next_at: 0 } });
   queues.reset();
@@ -359,6 +360,10 @@ describe('changed documents', () => {
             ...(queue === 'texts' ? [{ referrers_of: changed, are_new: false }] : []),
           ]),
         );
+    const cited = queues.commandCalls(SendMessageCommand).map(({ args: [{ input }] }) => input);
+    expect(
+      cited.flatMap(({ QueueUrl, MessageBody = '' }) => (QueueUrl?.endsWith('/jobs') ? [JSON.parse(MessageBody)] : [])),
+    ).toEqual([{ cited: ['d1'] }, { cited: ids }]);
   });
 
   it('are queued only for who acts on what changed', async () => {

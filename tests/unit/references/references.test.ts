@@ -305,3 +305,78 @@ test('follows the numbers of an import together: a query each, and its new forms
   await follow('BANYAK-30', { nomor: 'BANYAK-30', status: 'Kadaluarsa' });
   expect(await referencesOf('196')).toContainEqual(['BANYAK-30', 1, 'found', 'BANYAK-30', 'withdrawn']);
 });
+
+const external = { jenis: 'EXT', external_kind: 'Kepmen', place: 'Rak A1' } as const;
+const kepmen = 'Kepmen ESDM 1827 K/30/MEM/2018';
+
+/** As the worker of jobs does after a change of an external document. */
+const ask = async (...ids: string[]) => {
+  const { askForReviews } = await import('../../../functions/references/cited-change-service.ts');
+  return askForReviews(ids, new Date('2026-11-27T03:00:00.000Z'));
+};
+const loaded = async (id: string) => {
+  const { loadDocument } = await import('../../../functions/documents/document-store.ts');
+  return (await loadDocument(id)) ?? expect.fail(id);
+};
+
+test('a citation in any spelling leads to the external document, whichever of both comes first', async () => {
+  const spelling = 'Keputusan Menteri Energi dan Sumber Daya Mineral RI No. 1827.K/30/MEM/2018';
+  await follow('X1', {}, ['Halaman 1', `Mengacu pada ${spelling} dan UU No. 1 Tahun 1970.`]);
+  expect(await referencesOf('X1')).toEqual([
+    ['Kepmen ESDM 1827/2018', 2, 'found', null, null],
+    ['UU 1/1970', 2, 'found', null, null],
+  ]);
+  expect(await listed('dead')).not.toContain('X1');
+  await follow('E1', { ...external, nomor: kepmen });
+  await follow('X2', {}, ['Sesuai Kepmen 1827 Tahun 2018.']);
+  expect(await referencesOf('X1')).toContainEqual(['Kepmen ESDM 1827/2018', 2, 'found', 'E1', null]);
+  expect(await referencesOf('X2')).toEqual([['Kepmen 1827/2018', 1, 'found', 'E1', null]]);
+  const { loadLinks } = await import('../../../functions/references/links-service.ts');
+  const keeper = { nrp: '10000003', roles: ['document_controller'], positions: [] } as never;
+  expect((await loadLinks(await loaded('E1'), keeper)).from.map(({ document, nomor }) => [document.id, nomor])).toEqual(
+    [
+      ['X1', 'Kepmen ESDM 1827/2018'],
+      ['X2', 'Kepmen 1827/2018'],
+    ],
+  );
+  // Of a citation that no document is registered for nothing is shown.
+  expect((await loadLinks(await loaded('X1'), keeper)).to.map(({ nomor, target }) => [nomor, target?.id])).toEqual([
+    ['Kepmen ESDM 1827/2018', 'E1'],
+  ]);
+});
+
+test('its amendment makes the reviews of what cites it due once, with the reason; its withdrawal again', async () => {
+  await follow('X3', { status: 'Kadaluarsa' }, [`Lihat ${kepmen}`]);
+  await follow('X4', {}, [`Contoh: ${kepmen}`]);
+  await decide('X4', 'Kepmen ESDM 1827/2018', 'dismissed');
+  expect(await ask('E1')).toBe(0);
+  await follow('E1', { ...external, nomor: kepmen, amended_by: 'Permen ESDM 5/2026' });
+  expect(await ask('E1', 'X1')).toBe(2);
+  const reason = `Mengacu pada ${kepmen}, yang diubah oleh Permen ESDM 5/2026`;
+  expect(await loaded('X1')).toMatchObject({
+    ...{ review_due_on: '2026-11-26', revision_need: { reason, cited: [kepmen] } },
+  });
+  const { loadEdits } = await import('../../../functions/documents/manual-edit-store.ts');
+  expect((await loadEdits('X1'))[0]).toMatchObject({ action: 'review_asked', reason });
+  expect(await ask('E1')).toBe(0);
+
+  // The owner looked at it; a message that comes again asks nothing.
+  const { suitableChange } = await import('../../../functions/master-list/review-rules.ts');
+  const { after } = suitableChange(await loaded('X1'), undefined, {
+    ...{ nrp: '10000021', name: 'Budi', at: '2026-11-27T04:00:00.000Z' },
+  });
+  expect(after).toMatchObject({ review_due_on: '2028-11-27', reviewed_on: '2026-11-27' });
+  expect(after.revision_need).toBeUndefined();
+  await put('X1', { ...after });
+  expect(await ask('E1')).toBe(0);
+
+  await follow('E1', {
+    ...{ ...external, nomor: kepmen, status: 'Kadaluarsa', ended_at: '2026-11-27T05:00:00.000Z' },
+    replaced_by: 'Kepmen ESDM 9/2026',
+  });
+  expect(await ask('E1')).toBe(2);
+  expect((await loaded('X1')).revision_need?.reason).toMatch(/yang dicabut dan diganti oleh Kepmen ESDM 9\/2026$/);
+  expect(await listed('dead')).toEqual(expect.arrayContaining(['X1', 'X2']));
+  expect((await loaded('X3')).revision_need).toBeUndefined();
+  expect((await loaded('X4')).revision_need).toBeUndefined();
+});
