@@ -22,7 +22,7 @@ export const changeFollowers = {
   /** It ended, is in force again, was deleted or restored. */
   state: ['references', 'audiences', 'waiting_files'],
   /** An external one was amended, withdrawn, or is in force again. */
-  standing: ['citing_documents'],
+  validity: ['citing_documents'],
   /** Who receives it, and what must be read. */
   audience: ['audiences'],
   /** A name of a file may be a title. */
@@ -53,7 +53,7 @@ export const changedParts = (before: ControlledDocument | undefined, after: Cont
   return changeParts.filter((part) => {
     if (part === 'new') return false;
     if (part === 'file') return hasOtherFile;
-    if (part === 'standing') return isExternal(after) && differs(['status', 'amended_by', 'replaced_by']);
+    if (part === 'validity') return isExternal(after) && differs(['status', 'amended_by', 'replaced_by']);
     if (part === 'marks')
       return after.file !== undefined && !hasOtherFile && differs([...fieldsOf.revision, ...fieldsOf.state]);
     return differs(fieldsOf[part]);
