@@ -9,6 +9,7 @@ import {
 } from '../domain/records/destruction.ts';
 import { holdActions, recordHold } from '../domain/records/holds.ts';
 import { maxRetentionYears } from '../domain/records/records.ts';
+import { foldedForm } from '../domain/search-words.ts';
 import { textLine } from '../domain/text.ts';
 import { type Access, defineCalls, evidenceManagers, evidenceReaders, get, managersAndHeads, post } from './call.ts';
 import { callerId, chosenList, cursor, department, id, nextCursor, seenVersion, success } from './fields.ts';
@@ -113,7 +114,14 @@ export const destructionCalls = defineCalls({
       date: z.optional(z.iso.date({ error: 'Tanggal pelaksanaan harus diisi' })),
       place: z.optional(textLine('Tempat', 120)),
       method: z.optional(textLine('Cara', 120)),
-      witnesses: z.optional(z.array(textLine('Saksi', 80)).check(z.length(2, 'Isi dua saksi'))),
+      witnesses: z.optional(
+        z.array(textLine('Saksi', 80)).check(
+          z.length(2, 'Isi dua saksi'),
+          z.refine(([one = '', other = '']) => foldedForm(one) !== foldedForm(other), {
+            error: 'Saksi harus dua orang',
+          }),
+        ),
+      ),
       upload_id: z.optional(id),
     }),
     output: z.object({ success, state: destructionProposal.shape.state, version: z.int() }),

@@ -18,6 +18,8 @@ const loads: Record<string, readonly [CallName, string][]> = {
     ['list-users', 'Gagal memuat daftar pengguna'],
     ['list-locked-addresses', 'Gagal memuat alamat jaringan yang terkunci'],
   ],
+  '/baca-bersama': [['list-readings-together', 'Gagal memuat daftar baca bersama']],
+  '/baca-bersama/sesi/demo-p5m': [['get-reading-together', 'Gagal memuat baca bersama']],
   '/tidak-di-tempat': [['get-absences', 'Gagal memuat data tidak di tempat']],
   '/waktu-proses': [['get-process-times', 'Gagal memuat waktu proses']],
   '/jejak-audit': [['list-audit-trail', 'Gagal memuat jejak audit']],
@@ -42,7 +44,10 @@ const loads: Record<string, readonly [CallName, string][]> = {
 };
 
 /** Of screens whose heading is a part of what they read. */
-const headingsOfFailure: Record<string, string> = { '/dokumen/HKT-SOP-PRO-002?tab=riwayat': 'Kartu Dokumen' };
+const headingsOfFailure: Record<string, string> = {
+  '/dokumen/HKT-SOP-PRO-002?tab=riwayat': 'Kartu Dokumen',
+  '/baca-bersama/sesi/demo-p5m': 'Baca Bersama',
+};
 
 /** Screens that read nothing of their own. */
 const withoutLoad = [

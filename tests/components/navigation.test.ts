@@ -17,7 +17,7 @@ const openGuide = async (...[settings]: [Parameters<typeof openScreen>[1]?]) => 
 };
 
 const furtherLinksOfAdmin = [
-  ...['Pengguna', 'Waktu Proses', 'Wajib Dibaca', 'Panduan', 'Tidak di Tempat', 'Hari Kerja & Libur'],
+  ...['Pengguna', 'Waktu Proses', 'Wajib Dibaca', 'Baca Bersama', 'Panduan', 'Tidak di Tempat', 'Hari Kerja & Libur'],
   ...['Titik Periksa Log', 'E-mail'],
 ];
 

@@ -129,7 +129,11 @@ describe('cursor that no response contained', () => {
   /** What the calls need besides the cursor. */
   const furtherInput = async (name: CallName, by: UserClient): Promise<object> => {
     if (name !== 'get-reading-progress')
-      return /^list-(distribution|readers|copies|register)$/.test(name) ? { department: 'PRO' } : {};
+      return /^list-(distribution|readers|copies|register|record-series|records|readings-together|destroyed-documents)$/.test(
+        name,
+      )
+        ? { department: 'PRO' }
+        : {};
     const { documents } = await by.ok('list-distribution', { department: 'PRO' });
     return { document_id: documents.find(({ reading }) => reading !== null)?.document.id };
   };

@@ -54,7 +54,13 @@ beforeAll(async () => {
   const documents = [{ id, version }];
   const nrp = freshNrp();
   const place = { sheet: 'A', header_row: 1 };
+  const month = { period_from: '2026-01', period_to: '2026-01' };
   samples = {
+    'act-on-destruction': { id: 'none', version: 1, action: 'answer', conditions: ['no_use'], witnesses: ['Uji, 1'] },
+    'add-records': {
+      series_id: 'none',
+      records: [{ ...month, description: 'Uji', quantity: 1, unit: 'box', place: 'Gudang' }],
+    },
     'attach-files': { files: [{ upload_id, wait: true }] },
     'bulk-import-csv': {
       upload_id,

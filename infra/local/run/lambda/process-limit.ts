@@ -18,7 +18,7 @@ const processBytes = { shared: 110 * 1024 * 1024, own: 45 * 1024 * 1024 };
 const memoryShare = 1 / 5;
 const minProcesses = 8;
 /** More than one for each function (a test compares them); otherwise functions that are called in turn end each other's. */
-export const maxOwnProcesses = 128;
+export const maxOwnProcesses = 192;
 
 /** The limit of processes: what runs at most and a few more, or every function's own; at most a fifth of the memory. */
 export const processLimit = (
