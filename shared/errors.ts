@@ -53,6 +53,7 @@ export const failures = {
     calendar_changed:
       'Hari kerja dan libur baru saja diubah oleh {nama} pada {waktu}. Periksa isinya yang terbaru, lalu coba lagi.',
     record_changed: 'Data ini sudah diubah oleh {nama} pada {waktu}. Periksa isinya yang terbaru, lalu simpan kembali.',
+    record_not_available: 'Arsip ini {keadaan}, sehingga tindakan ini tidak dapat dilakukan.',
     series_closed: 'Seri “{judul}” sudah ditutup, sehingga tidak dapat ditambahi arsip.',
     hold_changed: 'Penahanan ini baru saja diubah, atau langkah ini harus dilakukan orang lain. Muat ulang daftarnya.',
     destruction_changed:

@@ -205,6 +205,8 @@ export const keys = {
     ...gsi1(`RECORDS#${department}`, `${period}#${id}`),
     ...gsi2(`RECORDS#SERIES#${seriesId}`, `${period}#${id}`),
   }),
+  /** The loans of a department that are out: the day on which each is due, by the id of its record. */
+  openLoans: (department: DepartmentCode) => key('RECORDLOANS', department),
   recordHistory: (id: string): string => `HIST#RECORD#${id}`,
   recordEvent: (id: string, version: number) => key(keys.recordHistory(id), `KV#${padded(version, 6)}`),
   /** The holds of a series, with the guard that each of them raises: who destroys checks that it stands as it was read. */

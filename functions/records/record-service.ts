@@ -1,7 +1,8 @@
 import { ulid } from 'ulid';
 import { type RecordFields, type RecordRow, recordsPerPage } from '../../shared/api/records.ts';
 import type { DepartmentCode } from '../../shared/domain/departments.ts';
-import { lastDayOfMonth, type RecordState } from '../../shared/domain/records/records.ts';
+import { holdIntervals, type RecordHold } from '../../shared/domain/records/holds.ts';
+import { isLoanOverdue, lastDayOfMonth, type RecordState } from '../../shared/domain/records/records.ts';
 import { type RetentionPhase, retentionOf, retentionPhaseOn } from '../../shared/domain/records/retention.ts';
 import { foldedForm } from '../../shared/domain/search-words.ts';
 import { dateAt } from '../../shared/domain/time/working-days.ts';
@@ -11,6 +12,7 @@ import { equals, itemCheck } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
 import { retryOnConflict, stale } from '../db/transactions.ts';
 import { requiredEnv } from '../runtime/env.ts';
+import { loadDepartmentHolds } from './hold-store.ts';
 import {
   loadRecordPage,
   type RecordList,
@@ -24,6 +26,8 @@ import { loadManySeries, loadSeries, type Series } from './series-store.ts';
 
 /** Records that one call reads at most to find those of a page; a longer search goes on with the next page. */
 const maxRead = 1000;
+
+export const todayOf = (now: Date): string => dateAt(now.getTime(), requiredEnv('TIME_ZONE'));
 
 /** Adds records to a series, all or none. */
 export const addRecords = (
@@ -45,9 +49,8 @@ export const addRecords = (
       ...records.flatMap((fields, at) =>
         recordWrites(
           {
-            ...fields,
+            ...recordFieldsOf(fields),
             ...{ id: ids[at] ?? '', series_id, department: series.department, state: 'stored', loan: null, files: [] },
-            starts_on: fields.starts_on ?? lastDayOfMonth(fields.period_to),
             version: 1,
             updated_by: { nrp: caller.nrp, full_name: caller.full_name },
             updated_at: now.toISOString(),
@@ -60,12 +63,19 @@ export const addRecords = (
   });
 };
 
+/** What is stated of a record, with the start of its retention. */
+export const recordFieldsOf = (fields: RecordFields) => ({
+  ...fields,
+  starts_on: fields.starts_on ?? lastDayOfMonth(fields.period_to),
+});
+
 interface RecordQuery {
   department: DepartmentCode;
   series_id?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
   state?: RecordState | undefined;
+  overdue?: boolean | undefined;
   phase?: RetentionPhase | undefined;
   search?: string | undefined;
   cursor?: string | undefined;
@@ -77,23 +87,29 @@ export const listRecords = async (
   now: Date,
 ): Promise<{ records: RecordRow[]; next_cursor: string | null }> => {
   const list: RecordList = series_id === undefined ? { department } : { series_id };
-  const today = dateAt(now.getTime(), requiredEnv('TIME_ZONE'));
+  const today = todayOf(now);
   const isFiltered = Object.values(query).some((value) => value !== undefined);
   const after = cursor === undefined ? undefined : sortKeyIn(cursor, recordPlacePattern);
   const { items, next } = await loadRecordPage(list, { after, limit: isFiltered ? maxRead : recordsPerPage });
-  const isSelected = selectionOf(query);
-  const selected = (await rowsOf(items, today)).filter((row) => row.department === department && isSelected(row));
+  const isSelected = selectionOf(query, today);
+  const selected = (await rowsOf(items, department, today)).filter(
+    (row) => row.department === department && isSelected(row),
+  );
   const records = selected.slice(0, recordsPerPage);
   const last = selected.length > records.length ? records.at(-1) : next && items.at(-1);
   return { records, next_cursor: last ? cursorOf(recordPlace(last)) : null };
 };
 
-const selectionOf = ({ from, to, state, phase, search = '' }: Omit<RecordQuery, 'department'>) => {
+const selectionOf = (
+  { from, to, state, overdue, phase, search = '' }: Omit<RecordQuery, 'department'>,
+  today: string,
+) => {
   const words = foldedForm(search).split(' ').filter(Boolean);
   return (row: RecordRow): boolean =>
     (from === undefined || row.period_to >= from) &&
     (to === undefined || row.period_from <= to) &&
     (state === undefined || row.state === state) &&
+    (!overdue || isLoanOverdue(row, today)) &&
     (phase === undefined || row.retention.phase === phase) &&
     (words.length === 0 || hasWords(row, words));
 };
@@ -104,21 +120,35 @@ const hasWords = (row: RecordRow, words: readonly string[]): boolean => {
 };
 
 /** Records with what their series and holds say of them today. */
-const rowsOf = async (records: readonly StoredRecord[], today: string): Promise<RecordRow[]> => {
-  const series = await loadManySeries(records.map(({ series_id }) => series_id));
+const rowsOf = async (
+  records: readonly StoredRecord[],
+  department: DepartmentCode,
+  today: string,
+): Promise<RecordRow[]> => {
+  if (records.length === 0) return [];
+  const [series, holds] = await Promise.all([
+    loadManySeries(records.map(({ series_id }) => series_id)),
+    loadDepartmentHolds(department),
+  ]);
   return records.map((record) => {
     const own = series.get(record.series_id);
     if (!own) throw new Error(`Record ${record.id} has no series`);
-    return recordRow(record, own, today);
+    return recordRow(record, own, holds, today);
   });
 };
 
-const recordRow = (record: StoredRecord, series: Series, today: string): RecordRow => {
-  const retention = retentionOf(record, series, []);
+export const recordRow = (
+  record: StoredRecord,
+  series: Series,
+  holds: readonly RecordHold[],
+  today: string,
+): RecordRow => {
+  const retention = retentionOf(record, series, holdIntervals(record, holds, requiredEnv('TIME_ZONE')));
   return {
     ...record,
     series_title: series.title,
     form_nomor: series.form?.nomor ?? null,
+    disposition: record.is_permanent ? 'permanent' : series.disposition,
     retention: { ...retention, phase: retentionPhaseOn(retention, today) },
   };
 };

@@ -1,10 +1,19 @@
 import * as z from 'zod/mini';
-import type { DepartmentCode } from '../../shared/domain/departments.ts';
+import { type DepartmentCode, departmentCode } from '../../shared/domain/departments.ts';
 import { namedUser } from '../../shared/domain/people/roles.ts';
 import { archivedRecord } from '../../shared/domain/records/records.ts';
 import { equals, isAtVersion, itemPut, itemUpdate, notExists } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
-import { type Page, partitionOfGSI1, partitionOfGSI2, readItems, readPage } from '../db/table.ts';
+import {
+  type Page,
+  partition,
+  partitionOfGSI1,
+  partitionOfGSI2,
+  readAll,
+  readItem,
+  readItems,
+  readPage,
+} from '../db/table.ts';
 import { stale, type TransactItem } from '../db/transactions.ts';
 import { storedFile } from '../files/stored-file.ts';
 
@@ -21,12 +30,18 @@ export const recordEventItem = z.object({
   record: z.extend(archivedRecord, { files: z.array(storedFile) }),
   /** The title of its series at that time. */
   title: z.string(),
-  action: z.enum(['added', 'changed', 'lent', 'returned', 'files_added']),
+  action: z.enum(['added', 'corrected', 'attached', 'lent', 'returned']),
   actor: namedUser,
   reason: z.nullable(z.string()),
   at: z.iso.datetime(),
 });
 export type RecordEvent = z.infer<typeof recordEventItem>;
+
+export const loadRecord = (id: string): Promise<StoredRecord | undefined> => readItem(recordItem, keys.record(id));
+
+/** From the first one. */
+export const loadRecordEvents = (id: string): Promise<RecordEvent[]> =>
+  readAll(recordEventItem, partition(keys.recordHistory(id)));
 
 /** A department's records, or those of one series. */
 export type RecordList = { department: DepartmentCode } | { series_id: string };
@@ -94,3 +109,15 @@ export const recordWrites = (after: StoredRecord, change: Change): TransactItem[
     { condition: notExists },
   ),
 ];
+
+/** Adds a loan to those of its department that are out, or takes it away: `due_on` is null. */
+export const openLoanUpdate = ({ id, department }: StoredRecord, due_on: string | null): TransactItem =>
+  itemUpdate(keys.openLoans(department), due_on === null ? { remove: [id] } : { set: { [id]: due_on } });
+
+const openLoans = z.catchall(z.object({ SK: departmentCode }), z.string());
+
+/** The days on which the loans that are out are due (YYYY-MM-DD), by department. */
+export const loadOpenLoans = async (): Promise<{ department: DepartmentCode; due: string[] }[]> => {
+  const found = await readAll(openLoans, partition(keys.openLoans('IMS').PK));
+  return found.map(({ SK, PK: _pk, ...due }) => ({ department: SK, due: Object.values(due) }));
+};

@@ -6,7 +6,7 @@ import { dispositionLabels, type RecordSeries, recordMediumLabels } from '../../
 import { Failure, invalidField } from '../../shared/errors.ts';
 import { cursorOf, sortKeyIn } from '../db/cursors.ts';
 import { retryOnConflict } from '../db/transactions.ts';
-import { loadDocumentsOrDeleted } from '../documents/document-store.ts';
+import { findDocumentsByNumber } from '../documents/document-store.ts';
 import type { Caller } from '../http/call-event.ts';
 import type { Command } from '../http/idempotency-store.ts';
 import { formatTime } from '../runtime/format-time.ts';
@@ -56,16 +56,16 @@ export const saveSeries = (
     const before = change && (await loadSeries(change.id));
     if (change && before?.department !== department) throw new Failure('not_found');
     if (before && before.version !== change?.version) throw changedFailure(before);
-    const { form_id, ...stated } = fields;
+    const { form_nomor, ...stated } = fields;
     const after: Series = {
       ...{ id: newId, ...before, ...stated, department },
-      form: await loadForm(form_id),
+      form: await loadForm(form_nomor.trim(), before?.form ?? null),
       version: (before?.version ?? 0) + 1,
       updated_by: { nrp: caller.nrp, full_name: caller.full_name },
       updated_at: now.toISOString(),
     };
     const { updated_by: _by, updated_at: _at, ...series } = after;
-    const changes = changesOf(before, after);
+    const changes = before ? differencesOf(textsOf(before), textsOf(after)) : [];
     if (before && changes.length === 0) throw invalidField('fields', 'Tidak ada isian yang berubah');
     const event = { action: actionOf(before, after), changes, reason: change?.reason ?? null };
     await write([...command.resultPuts({ series }), ...seriesWrites(after, event)]);
@@ -73,12 +73,12 @@ export const saveSeries = (
   });
 };
 
-const loadForm = async (id: string | null): Promise<RecordSeries['form']> => {
-  if (id === null) return null;
-  const [document] = await loadDocumentsOrDeleted([id]);
-  if (!document || document.deleted_at !== undefined || document.jenis !== 'FRM')
-    throw invalidField('fields.form_id', 'Formulir tidak ditemukan di Daftar Induk');
-  return { document_id: id, nomor: document.nomor };
+/** A form that is not in force any more stays with the series that names it. */
+const loadForm = async (nomor: string, before: RecordSeries['form']): Promise<RecordSeries['form']> => {
+  if (nomor === '' || nomor === before?.nomor) return nomor === '' ? null : before;
+  const found = (await findDocumentsByNumber(nomor)).find(({ jenis, status }) => jenis === 'FRM' && status === 'Aktif');
+  if (!found) throw invalidField('fields.form_nomor', `Tidak ada formulir (FRM) yang berlaku dengan nomor ${nomor}`);
+  return { document_id: found.id, nomor: found.nomor };
 };
 
 const actionOf = (before: Series | undefined, after: Series): SeriesEvent['action'] => {
@@ -101,11 +101,8 @@ const textsOf = (series: Series): Record<string, string> => ({
   closed: series.closed ? 'ya' : 'tidak',
 });
 
-/** The fields of a new series are in its event itself. */
-const changesOf = (before: Series | undefined, after: Series): SeriesEvent['changes'] => {
-  if (!before) return [];
-  const [from, to] = [textsOf(before), textsOf(after)];
-  return Object.keys(to)
+/** The texts that differ, by field. */
+export const differencesOf = (from: Record<string, string>, to: Record<string, string>): SeriesEvent['changes'] =>
+  Object.keys(to)
     .map((field) => ({ field, from: from[field] ?? '', to: to[field] ?? '' }))
     .filter((change) => change.from !== change.to);
-};

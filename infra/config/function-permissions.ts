@@ -38,6 +38,9 @@ export type Capability =
   | 'reuse-files'
   | 'publish-files'
   | 'view-files'
+  /** Stores uploads as files of records. */
+  | 'store-records'
+  | 'view-records'
   /** Knows the environment's own host, where it has one. */
   | 'page-host'
   | 'view-template'

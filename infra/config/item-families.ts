@@ -62,6 +62,7 @@ export const itemFamilies = {
   records: { keys: ['RECORD#*'], indexed: true },
   holds: { keys: ['HOLDS#*'], indexed: true },
   destructions: { keys: ['DESTRUCTION#*'], indexed: true },
+  'record-loans': { keys: ['RECORDLOANS'] },
   trail: { keys: ['TRAIL#*'], indexed: true },
   connections: { keys: ['CONN#*'], indexed: true },
   channels: { keys: ['TOPIC#*'] },

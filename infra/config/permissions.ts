@@ -159,6 +159,7 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
       'jobs',
       'positions',
       'queues',
+      'record-loans',
       'readings',
       'submissions',
       'uploads',
@@ -416,9 +417,10 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
   },
   'list-record-series': { table: ['Query'], indexes: ['record-series'] },
   'save-record-series': {
-    table: ['GetItem', 'BatchGetItem', 'PutItem'],
+    table: ['GetItem', 'BatchGetItem', 'PutItem', 'Query'],
     reads: ['documents', 'record-series'],
     writes: ['record-history', 'record-series'],
+    indexes: ['catalogues'],
     capabilities: ['format-time'],
   },
   'add-records': {
@@ -426,10 +428,23 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
     reads: ['record-series'],
     writes: ['record-history', 'records'],
   },
+  'get-record': {
+    table: ['GetItem', 'Query'],
+    reads: ['holds', 'record-history', 'record-series', 'records'],
+    capabilities: ['format-time'],
+  },
+  'get-record-file': { table: ['GetItem'], reads: ['records'], capabilities: ['view-records'] },
+  'change-record': {
+    table: ['GetItem', 'PutItem', 'UpdateItem', 'BatchGetItem'],
+    reads: ['people', 'record-series', 'records', 'uploads'],
+    writes: ['record-history', 'record-loans', 'records', 'uploads'],
+    capabilities: ['store-records', 'format-time'],
+    timeout: 29,
+  },
   'list-records': {
     table: ['Query', 'BatchGetItem'],
     reads: ['record-series'],
-    indexes: ['records'],
+    indexes: ['holds', 'records'],
     capabilities: ['format-time'],
   },
   'bulk-import-csv': {

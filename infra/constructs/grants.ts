@@ -151,6 +151,8 @@ const grants: Record<Capability, Grant> = {
   'reuse-files': files({ documents: { readVersions: ['submissions', 'controlled'] } }),
   'publish-files': files({ documents: { readVersions: ['submissions'], write: ['controlled'] } }),
   'view-files': files({ documents: { readVersions: ['submissions', 'controlled'] }, uploads: { read: ['views'] } }),
+  'store-records': all(grantReadUploads, files({ documents: { write: ['records'] } })),
+  'view-records': files({ documents: { readVersions: ['records'] } }),
   'view-template': files({ uploads: { read: ['templates'] } }),
   'post-to-sockets': (target, resources) => grantSockets(target, resources, 'postArn'),
   'close-sockets': (target, resources) => grantSockets(target, resources, 'closeArn'),

@@ -80,6 +80,7 @@ export const refetchesOf = {
   'list-destructions': (reach) => returnsTo(reach, rareShare),
   'get-destruction': (reach) => returnsTo(reach, rareShare),
   'list-holds': (reach) => returnsTo(reach, rareShare),
+  'get-record': (reach) => returnsTo(reach, rareShare / 5),
   'list-records': (reach) => returnsTo(reach, rareShare),
   'list-reference-problems': (reach) => returnsTo(reach, rareShare),
   'list-waiting-changes': (reach) => returnsTo(reach, rareShare),

@@ -199,6 +199,7 @@ const rareReads = [
     'get-absences',
     'list-record-series',
     'list-records',
+    'get-record',
     'list-destructions',
     'get-destruction',
     'list-holds',

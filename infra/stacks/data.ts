@@ -91,7 +91,7 @@ export class DataStack extends Stack {
       lifecycleRules: [
         { abortIncompleteMultipartUploadAfter: Duration.days(1) },
         // Decisions and revisions refer to the version of a file, so old versions move to cheaper storage and stay.
-        ...['submissions/', 'controlled/'].map((prefix) => ({
+        ...['submissions/', 'controlled/', 'records/'].map((prefix) => ({
           prefix,
           noncurrentVersionTransitions: [
             { storageClass: StorageClass.GLACIER_INSTANT_RETRIEVAL, transitionAfter: Duration.days(90) },

@@ -9,13 +9,14 @@ import { callerId, count, id, success } from './fields.ts';
  * users who cannot sign in; `destruction`, `hold`: of
  * records, that wait for the user; `waiting_change`: changes of others that wait for a second person; `dead_reference`: documents
  * that refer to a number without a document in force; `no_text`: files that cannot be searched; `import_failed`,
- * `import_open`: the user's last import, or its check that asks for an answer.
+ * `import_open`: the user's last import, or its check that asks for an answer; `overdue_loan`: records that should be back.
  */
 export const taskKinds = [
   'review',
   'approval',
   'locked',
   'recall',
+  'overdue_loan',
   'overdue_review',
   'stuck',
   'vacant',

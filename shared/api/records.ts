@@ -1,20 +1,36 @@
 import * as z from 'zod/mini';
 import { submissionDepartment } from '../domain/departments.ts';
-import { positionRole } from '../domain/people/roles.ts';
+import { namedUser, positionRole } from '../domain/people/roles.ts';
 import {
   archivedRecord,
   dispositions,
   maxAddedRecords,
+  maxRecordFiles,
   maxRetentionYears,
+  recordLoan,
   recordMedia,
   recordSeries,
   recordState,
   recordUnits,
 } from '../domain/records/records.ts';
 import { retentionPhases } from '../domain/records/retention.ts';
-import { textLine } from '../domain/text.ts';
-import { defineCalls, evidenceReaders, get, masterListManagers, post } from './call.ts';
-import { callerId, chosenList, cursor, department, id, nextCursor, seenVersion, success } from './fields.ts';
+import { maxNomorLength, textLine } from '../domain/text.ts';
+import { defineCalls, evidenceReaders, get, managersAndHeads, masterListManagers, post } from './call.ts';
+import {
+  callerId,
+  chosenList,
+  cursor,
+  department,
+  distinctUploads,
+  flag,
+  id,
+  nextCursor,
+  noFiles,
+  seenVersion,
+  sha256,
+  success,
+  timestamp,
+} from './fields.ts';
 
 const years = (label: string) => {
   const error = `${label} harus berupa bilangan bulat 0 sampai ${maxRetentionYears}`;
@@ -29,8 +45,11 @@ const search = z.optional(z.string().check(z.maxLength(200, 'Kata pencarian pali
 /** What keepers state of a series. */
 export const seriesFields = z.object({
   title: textLine('Nama seri', 200),
-  /** The controlled form; null for records of no form. */
-  form_id: z.nullable(id),
+  /** Number of the controlled form that is filled in; empty for records of no form. */
+  form_nomor: z._default(
+    z.string().check(z.maxLength(maxNomorLength, `Nomor formulir paling banyak ${maxNomorLength} karakter`)),
+    '',
+  ),
   medium: z.enum(recordMedia, { error: 'Pilih media' }),
   place: textLine('Tempat simpan', 120),
   basis: textLine('Dasar', 200),
@@ -38,10 +57,13 @@ export const seriesFields = z.object({
   inactive_years: years('Masa inaktif'),
   disposition: z.enum(dispositions, { error: 'Pilih nasib akhir' }),
   responsible: z
-    .object({
-      role: z.enum(positionRole.options, { error: 'Pilih penanggung jawab' }),
-      department: z.optional(submissionDepartment),
-    })
+    .object(
+      {
+        role: z.enum(positionRole.options, { error: 'Pilih penanggung jawab' }),
+        department: z.optional(submissionDepartment),
+      },
+      { error: 'Pilih penanggung jawab' },
+    )
     .check(
       z.refine(({ role, department }) => (role === 'dept_head') === (department !== undefined), {
         error: 'Pilih departemen untuk Dept. Head, dan hanya untuk Dept. Head',
@@ -84,11 +106,48 @@ export const retention = z.object({
 export const recordRow = z.extend(archivedRecord, {
   series_title: z.string(),
   form_nomor: z.nullable(z.string()),
+  disposition: z.enum(dispositions),
   retention,
 });
 export type RecordRow = z.infer<typeof recordRow>;
 
 const changeReason = textLine('Alasan perubahan', 500);
+
+/** What can be done with a record. Keepers do all; heads lend the records of their departments and take them back. */
+const recordChange = z.discriminatedUnion(
+  'kind',
+  [
+    z.object({ kind: z.literal('correct'), fields: recordFields, reason: changeReason }),
+    z.object({
+      kind: z.literal('attach'),
+      files: chosenList(z.object({ upload_id: id }), noFiles, maxRecordFiles, 'berkas').check(distinctUploads),
+    }),
+    z.object({
+      kind: z.literal('lend'),
+      /** A name, or the NRP of a user. */
+      borrower: textLine('Peminjam', 80),
+      due_on: z.iso.date({ error: 'Tanggal harus kembali harus diisi' }),
+    }),
+    z.object({ kind: z.literal('return') }),
+  ],
+  { error: 'Tindakan tidak dikenal' },
+);
+
+const uploadErrors = [
+  ...(['upload_not_found', 'digest_mismatch', 'content_mismatch', 'file_not_clean', 'file_not_scannable'] as const),
+  ...(['scan_failed', 'scan_pending', 'unsupported_format', 'file_too_large'] as const),
+] as const;
+
+/** An event of a record; `changes`: texts before and after, by the label of their field. */
+const recordEvent = z.object({
+  action: z.string(),
+  at: timestamp,
+  actor: namedUser,
+  reason: z.nullable(z.string()),
+  loan: z.nullable(recordLoan),
+  changes: z.array(z.object({ field: z.string(), from: z.string(), to: z.string() })),
+});
+export type RecordEvent = z.infer<typeof recordEvent>;
 
 export const recordsPerPage = 50;
 export const seriesPerPage = 100;
@@ -150,10 +209,35 @@ export const recordCalls = defineCalls({
       from: z.optional(month('Periode awal')),
       to: z.optional(month('Periode akhir')),
       state: z.optional(recordState),
+      /** Lent, and to be back before today. */
+      overdue: z.optional(flag),
       phase: z.optional(z.enum(retentionPhases, { error: 'Masa retensi tidak dikenal' })),
       search,
       cursor: z.optional(cursor),
     }),
     output: z.object({ success, records: z.array(recordRow), next_cursor: nextCursor }),
+  }),
+  /** One record with its history, the latest first. */
+  'get-record': get({
+    showsEvidence: true,
+    access: evidenceReaders,
+    input: z.object({ user_id: callerId, id }),
+    output: z.object({ success, record: recordRow, events: z.array(recordEvent) }),
+    errors: ['not_found'],
+  }),
+  /** Opens a file of a record for five minutes. */
+  'get-record-file': get({
+    showsEvidence: true,
+    access: evidenceReaders,
+    input: z.object({ user_id: callerId, id, sha256 }),
+    output: z.object({ success, url: z.url(), file_name: z.string() }),
+    errors: ['not_found'],
+  }),
+  /** Changes a record on the version that the caller saw. */
+  'change-record': post({
+    access: managersAndHeads,
+    input: z.object({ user_id: callerId, id, version: seenVersion('Versi arsip'), change: recordChange }),
+    output: z.object({ success, version: z.int() }),
+    errors: ['not_found', 'record_changed', 'record_not_available', ...uploadErrors],
   }),
 });

@@ -33,6 +33,7 @@ const loads: Record<string, readonly [CallName, string][]> = {
   '/daftar-induk/eksternal/produksi': [['list-hims-documents', 'Gagal memuat dokumen.']],
   '/daftar-induk/distribusi': [['get-distribution-counts', 'Gagal memuat jumlah dokumen dan salinan']],
   '/pemusnahan/produksi': [['list-destructions', 'Gagal memuat usulan pemusnahan']],
+  '/catatan/produksi': [['list-record-series', 'Gagal memuat jadwal retensi']],
   '/pembaca': [['list-readers', 'Gagal memuat pembaca']],
   '/pembaca/produksi': [['list-distribution', 'Gagal memuat daftar distribusi']],
   '/perubahan-menunggu': [['list-waiting-changes', 'Gagal memuat perubahan yang menunggu']],

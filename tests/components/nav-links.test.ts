@@ -55,7 +55,9 @@ test('no screen has its address below one that its user may not open, except for
       .filter(({ path }) => signedIn.some((above) => path.startsWith(`${above.path}/`) && !canOpen(above, each)))
       .map(({ path }) => path),
   );
-  expect(new Set(closed)).toEqual(new Set(['/daftar-induk/distribusi', '/daftar-induk/pemusnahan']));
+  expect(new Set(closed)).toEqual(
+    new Set(['/daftar-induk/catatan', '/daftar-induk/distribusi', '/daftar-induk/pemusnahan']),
+  );
 });
 
 test('leads auditors to the evidence from the header, and what has another parent for others from the menu', () => {

@@ -143,6 +143,7 @@ describe('history', () => {
       'apply-position-dates',
       'change-checkpoint-recipients',
       'change-hold',
+      'change-record',
       'change-work-calendar',
       'close-copy',
       'confirm-absence',

@@ -43,6 +43,7 @@ export const modulesOfRoutes: Record<string, readonly string[]> = {
   '/wajib-dibaca': signedIn(feature('required-reading/reading-page')),
   '/pembaca/she': signedIn('src/app/screens/distribution-screen.tsx'),
   '/pemusnahan/she': signedIn('src/app/screens/destruction-screen.tsx'),
+  '/catatan/she': signedIn(feature('records/records-page')),
   '/daftar-induk/catatan': signedIn(feature('department-pickers/card-pickers')),
 };
 

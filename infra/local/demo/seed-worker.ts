@@ -5,6 +5,7 @@ import { createUsers } from './create-users.ts';
 import { createDocuments } from './documents.ts';
 import { createNotifications } from './notifications.ts';
 import { createReadings } from './readings.ts';
+import { createRecords } from './records.ts';
 import { recordDemoRestoreTest } from './restore-tests.ts';
 import { createSubmissions } from './submissions.ts';
 import { announceVacancies } from './vacancies.ts';
@@ -23,6 +24,7 @@ if (!usersOnly) {
   await indexDocuments(documents.map(({ current }) => current.id));
   await appendMissingEvidence();
   await createReadings(users, documents, now);
+  await createRecords(documents, now);
   await recordDemoRestoreTest(now);
   await appendMissingEvidence();
 }

@@ -9,7 +9,7 @@ import { listObjects } from '../common/stored-objects.ts';
 import { findStartedRestore, type StartedRestore } from './interrupted-restore.ts';
 
 /** Prefixes of the documents bucket whose objects belong to items; the deployment writes the templates. */
-const prefixes = ['submissions/', 'controlled/', 'waiting/', 'reports/'];
+const prefixes = ['submissions/', 'controlled/', 'records/', 'waiting/', 'reports/'];
 
 interface Target {
   restoreId: string;

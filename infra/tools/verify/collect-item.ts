@@ -147,13 +147,19 @@ const collectEvent: Collector = (data, item) => {
   append(data.events, facts.submission_id, facts);
 };
 
+/** Of a series or a record, by the partition of its present state. */
+const collectArchiveEvent =
+  (rowOf: (item: Item) => { version: number }): Collector =>
+  (data, item) =>
+    append(data.archiveEvents, item.PK.slice('HIST#'.length), rowOf(item));
+
 /** By the kind of history: of a submission, a reading, a copy, a user, a setting, a visit of an auditor or an absence. */
 const historyCollectorOf = ({ PK, SK }: Item): Collector => {
   if (SK.startsWith('EV#')) return collectEvent;
   if (SK.startsWith('CV#')) return collectCopyEvent;
   if (SK.startsWith('UV#')) return collectUserEvent;
-  if (SK.startsWith('SV#')) return (_data, item) => void seriesEventItem.parse(item);
-  if (SK.startsWith('KV#')) return (_data, item) => void recordEventItem.parse(item);
+  if (SK.startsWith('SV#')) return collectArchiveEvent((item) => seriesEventItem.parse(item).series);
+  if (SK.startsWith('KV#')) return collectArchiveEvent((item) => recordEventItem.parse(item).record);
   if (PK === keys.checkpointRecipientsHistory)
     return (data, item) => data.recipientsEvents.push(recipientsEventItem.parse(item));
   if (PK === keys.importDictionaryHistory)
@@ -190,8 +196,9 @@ const collectors: Readonly<Record<string, Collector>> = {
   PAST: collectHistory,
   COPIES: collectCopy,
   COPYTOKEN: collectCopyToken,
-  SERIES: (_data, item) => void seriesItem.parse(item),
-  RECORD: (_data, item) => void recordItem.parse(item),
+  SERIES: (data, item) => data.archive.set(item.PK, seriesItem.parse(item)),
+  RECORD: (data, item) => data.archive.set(item.PK, recordItem.parse(item)),
+  RECORDLOANS: () => undefined,
   NOM: collectGuard,
   CAT: collectCatalogueItem,
   N: collectNotification,
@@ -260,7 +267,7 @@ const collectors: Readonly<Record<string, Collector>> = {
   },
 };
 
-const withFiles: ReadonlySet<string> = new Set(['SUB', 'DOC', 'PAST', 'WAITING', 'WAITINGCHANGE']);
+const withFiles: ReadonlySet<string> = new Set(['SUB', 'DOC', 'PAST', 'RECORD', 'WAITING', 'WAITINGCHANGE']);
 
 /** Adds what the checks need of an item; an item that cannot be parsed is recorded as such. */
 export const collectItem = (data: EnvironmentData, item: Item): void => {

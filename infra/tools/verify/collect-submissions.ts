@@ -116,6 +116,7 @@ export const filesOf = ({ PK, SK, ...item }: Item): FileReference[] => {
     ...Object.entries(item),
     ['previous.file', previous['file']] as const,
     ['intent.file', intent['file']] as const,
+    ...(Array.isArray(item['files']) ? item['files'].map((file, at) => [`files.${at}`, file] as const) : []),
   ];
   return attributes.flatMap(([attribute, value]) => {
     if (attribute === reviewAttribute) return [];

@@ -190,6 +190,9 @@ export const emptyEnvironmentData = () => ({
   dictionaryEvents: [] as DictionaryEvent[],
   holdings: new Map<string, HeldPost>(),
   absences: new Map<string, Absence>(),
+  /** Series and records, and what each of their events says of them. */
+  archive: new Map<string, { version: number }>(),
+  archiveEvents: new Map<string, { version: number }[]>(),
   absenceEvents: new Map<string, Pick<Absence, 'version' | 'state'>[]>(),
   /** Users' mail addresses, by partition key. */
   mailAddresses: new Map<string, MailAddress>(),

@@ -10,7 +10,7 @@ const copiedWithinMs = dayMs;
 const uploadedWithinMs = 3 * dayMs;
 
 /** The page's forms and templates are not named by an item. */
-const prefixes = ['submissions/', 'controlled/', 'reports/'] as const;
+const prefixes = ['submissions/', 'controlled/', 'records/', 'reports/'] as const;
 
 interface Place {
   bucket: 'documents' | 'uploads';

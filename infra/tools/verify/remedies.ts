@@ -87,6 +87,9 @@ export const remedies = {
     violation: `Compare with a restored copy (docs/ops/restore.md), and set state and version to the last event’s. A post by an absence that does not give it: remove it from positions of the profile and from held of its POS entry by update-item.`,
     note: 'Nothing: apply-position-dates corrects it within a quarter of an hour; after that, read its log.',
   },
+  'every series and record agrees with its history': {
+    violation: 'Compare with a restored copy (docs/ops/restore.md), and set the item to the row of its last event.',
+  },
   'every controlled copy has its number, its token, its history and its source': {
     violation:
       'A state without its event: set the copy’s state and version to its last event’s. A token that leads nowhere: the paper shows TIDAK BERLAKU; collect it and print a replacement.',

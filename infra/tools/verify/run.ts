@@ -1,6 +1,7 @@
 import { core, prettifyError } from 'zod/mini';
 import { requireNoStartedRestore } from '../restore/interrupted-restore.ts';
 import { absences } from './absences.ts';
+import { archive } from './archive.ts';
 import { audienceLists } from './audience-lists.ts';
 import { catalogueLogs } from './catalogues.ts';
 import type { Check, Finding } from './check.ts';
@@ -73,6 +74,7 @@ const checksOf = (options: Options): Check[] => [
   vacancies,
   reminders,
   absences,
+  archive,
   copies,
   mails,
   storedFiles(options),

@@ -79,6 +79,12 @@ export const togetherWithPath = ({ id, nomor }: { id: string; nomor: string }): 
 /** The cards of the departments, for managers. */
 export const distributionPickerPath = '/daftar-induk/distribusi';
 
+/** The retention schedule and the records of a department; not below the cards either. */
+export const recordsPickerPath = '/daftar-induk/catatan';
+export const recordsBasePath = '/catatan';
+export const recordsPath = (department: DepartmentCode, tab: 'retensi' | 'arsip' = 'retensi'): string =>
+  `${recordsBasePath}/${slugOfDepartment(department)}?tab=${tab}`;
+
 /** The register of what a department destroyed; not below the cards, which its head may not open. */
 export const destructionPickerPath = '/daftar-induk/pemusnahan';
 export const destructionsPath = '/pemusnahan';

@@ -33,10 +33,18 @@ export const recordUnitLabels: Record<(typeof recordUnits)[number], string> = {
 export const recordStates = ['stored', 'lent', 'proposed', 'approved', 'destroyed'] as const;
 export const recordState = z.enum(recordStates, { error: 'Keadaan arsip tidak dikenal' });
 export type RecordState = z.infer<typeof recordState>;
+export const recordStateLabels: Record<RecordState, string> = {
+  stored: 'Tersimpan',
+  lent: 'Dipinjam',
+  proposed: 'Diusulkan musnah',
+  approved: 'Disetujui musnah',
+  destroyed: 'Dimusnahkan',
+};
 
 export const maxRetentionYears = 100;
 /** Boxes that one form adds: those of a year. */
 export const maxAddedRecords = 12;
+export const maxRecordFiles = 20;
 
 /** The post that answers for a series: a Dept. Head has a department. */
 export const responsiblePost = z.object({ role: positionRole, department: z.optional(submissionDepartment) });
@@ -120,6 +128,13 @@ export type ArchivedRecord = z.infer<typeof archivedRecord>;
 /** The last day of a month (YYYY-MM). */
 export const lastDayOfMonth = (month: string): string => addDays(addMonths(`${month}-01`, 1), -1);
 
+/** Whether its destruction has not begun. */
+export const isInPlace = ({ state }: Pick<ArchivedRecord, 'state'>): boolean => state === 'stored' || state === 'lent';
+
+/** Whether a lent record should be back. */
+export const isLoanOverdue = ({ loan }: Pick<ArchivedRecord, 'loan'>, today: string): boolean =>
+  loan !== null && loan.due_on < today;
+
 /** 'Nov 2025', or 'Nov 2025 – Jan 2026'. */
 export const recordPeriodText = ({
   period_from,
@@ -128,3 +143,7 @@ export const recordPeriodText = ({
   const month = (text: string): string => dayText(`${text}-01`).replace(/^1 /, '');
   return period_from === period_to ? month(period_from) : `${month(period_from)} – ${month(period_to)}`;
 };
+
+/** '3 boks'. */
+export const quantityText = ({ quantity, unit }: Pick<ArchivedRecord, 'quantity' | 'unit'>): string =>
+  `${quantity} ${recordUnitLabels[unit]}`;

@@ -54,6 +54,13 @@ const endOfClock = (start: string, end: string, holds: readonly HoldInterval[]):
 
 export const retentionPhases = ['active', 'inactive', 'ended', 'held', 'permanent'] as const;
 export type RetentionPhase = (typeof retentionPhases)[number];
+export const retentionPhaseLabels: Record<RetentionPhase, string> = {
+  active: 'Aktif',
+  inactive: 'Inaktif',
+  ended: 'Lewat retensi',
+  held: 'Ditahan',
+  permanent: 'Permanen',
+};
 
 /** `today`: YYYY-MM-DD in the company's time zone. A hold comes first: nothing else may be done with the record. */
 export const retentionPhaseOn = ({ active_until, ends_on, is_held }: Retention, today: string): RetentionPhase => {

@@ -47,6 +47,7 @@ const screens: readonly [DemoUserKey | 'anonymous', string, string | RegExp][] =
   ['controller', '/daftar-induk/rujukan', 'Rujukan mati'],
   ['controller', '/daftar-induk/distribusi', /salinan beredar/],
   ['controller', '/pemusnahan/produksi', /^(Belum ada usulan pemusnahan\.|PRO-\d{4}-\d\d)$/],
+  ['controller', '/catatan/plant', /^(Belum ada seri arsip\.|\d+ \+ \d+ tahun)/],
   ['controller', '/pembaca', /^\d+ orang/],
   ['controller', '/pembaca/ims?tab=penarikan', 'Tidak ada salinan yang harus ditarik.'],
   ['hcgsHead', '/tidak-di-tempat', 'Anda tidak tercatat tidak di tempat.'],

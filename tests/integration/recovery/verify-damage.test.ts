@@ -325,6 +325,11 @@ test('names every damaged item, and nothing once they are repaired', { timeout: 
   await damage.put({ ...keys.checkpointRecipients, recipients: [recipient], version: 1 });
   expected.push('CHECKPOINTS RECIPIENTS: recipients is [{"mail_address":"x@evil.example"');
 
+  // Records of the demo data.
+  const archived = damage.find(({ PK, SK }) => PK.startsWith('HIST#RECORD#') && SK === 'KV#000001');
+  await damage.remove(at(archived.PK, archived.SK));
+  expected.push(`${archived.PK.slice('HIST#'.length)} CURRENT is at version `, `${archived.PK} has the versions `);
+
   // Controlled copies.
   const copyAt = (number: number) => at(`COPIES#${copied.id}`, `COPY#000${number}`);
   await change(at(`COPIES#${copied.id}`, 'COUNTER'), { last: 9 });

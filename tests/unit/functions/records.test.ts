@@ -1,14 +1,16 @@
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, it, test, vi } from 'vitest';
 import { keys } from '../../../functions/db/keys.ts';
 import { partition, readAll } from '../../../functions/db/table.ts';
 import { validInput } from '../../../functions/http/input.ts';
+import { changeHold } from '../../../functions/records/hold-service.ts';
+import { changeRecord, describeRecord } from '../../../functions/records/record-change-service.ts';
 import { addRecords, listRecords } from '../../../functions/records/record-service.ts';
-import { recordEventItem } from '../../../functions/records/record-store.ts';
+import { loadOpenLoans, recordEventItem } from '../../../functions/records/record-store.ts';
 import { listSeries, saveSeries } from '../../../functions/records/series-service.ts';
 import { loadSeriesOfForm, seriesEventItem } from '../../../functions/records/series-store.ts';
 import { type RecordFields, recordCalls, recordsPerPage, type SeriesFields } from '../../../shared/api/records.ts';
 import { Failure } from '../../../shared/errors.ts';
-import { adminContext, storedResultOf } from './absence-users.ts';
+import { addUser, adminContext, at, contextOf, storedResultOf } from './absence-users.ts';
 import { withLocalTable } from './local-table.ts';
 import { saveDocument } from './stored-copies.ts';
 
@@ -16,7 +18,7 @@ withLocalTable();
 process.env['TIME_ZONE'] = 'Asia/Jakarta';
 
 const seriesFields = (changes: Partial<SeriesFields> = {}): SeriesFields => ({
-  ...{ title: 'Kartu P2H', form_id: null, medium: 'paper', place: 'Gudang B', basis: 'Permen ESDM 26/2018' },
+  ...{ title: 'Kartu P2H', form_nomor: '', medium: 'paper', place: 'Gudang B', basis: 'Permen ESDM 26/2018' },
   ...{ active_years: 1, inactive_years: 4, disposition: 'destroy', closed: false },
   responsible: { role: 'dept_head', department: 'Plant' },
   ...changes,
@@ -43,13 +45,13 @@ const now = new Date('2026-11-27T01:00:00.000Z');
 describe('a series', () => {
   it('is added, changed with what was before and after, and closed; its history says all of it', async () => {
     await saveDocument('form1', { jenis: 'FRM', nomor: 'FRM-PLT-012' });
-    const series = await addSeries({ form_id: 'form1' });
+    const series = await addSeries({ form_nomor: 'frm-plt-012' });
     expect(series).toMatchObject({ form: { document_id: 'form1', nomor: 'FRM-PLT-012' }, version: 1 });
     const change = (version: number, changes: Partial<SeriesFields>) =>
       saveSeries(
         {
           department: 'PLT',
-          fields: seriesFields({ form_id: 'form1', ...changes }),
+          fields: seriesFields({ form_nomor: 'FRM-PLT-012', ...changes }),
           change: { id: series.id, version, reason: 'Temuan audit' },
         },
         adminContext(),
@@ -80,8 +82,8 @@ describe('a series', () => {
       'not_found',
     );
     await saveDocument('sop1');
-    for (const form_id of ['sop1', 'unknown'])
-      expect(await refused(() => addSeries({ form_id }))).toBe('invalid_input');
+    for (const form_nomor of ['N-sop1', 'X-1'])
+      expect(await refused(() => addSeries({ form_nomor }))).toBe('invalid_input');
   });
 
   it('is listed by title', async () => {
@@ -125,6 +127,16 @@ describe('records', () => {
     expect(await ends()).toBe('2030-12-31');
   });
 
+  it('have no end under a hold', async () => {
+    const { id: series_id } = await addSeries();
+    const { ids } = await addRecords({ series_id, records: [recordFields('2020-12')] }, adminContext());
+    await changeHold({ action: 'set', series_id, reason: 'Sengketa' }, adminContext());
+    const held = { active_until: '2021-12-31', ends_on: null, phase: 'held' };
+    expect((await listRecords({ department: 'PLT', series_id }, now)).records).toMatchObject([{ retention: held }]);
+    const { record } = await describeRecord(ids[0] ?? '', adminContext().caller, now);
+    expect(record).toMatchObject({ retention: held });
+  });
+
   it('are found by period, state, phase and words, page by page', async () => {
     const { id: series_id } = await addSeries({ title: 'Log Prima' }, 'ENG');
     for (let year = 2015; year < 2020; year += 1)
@@ -165,4 +177,72 @@ test('each wrong row of a form has its own message', () => {
     'records.3.quantity': 'Jumlah paling sedikit 1',
   });
   expect(parse([...months(2026), recordFields('2027-01')])).toEqual({ records: 'Paling banyak 12 arsip sekaligus' });
+});
+
+describe('a change of a record', () => {
+  const plantHead = {
+    nrp: '10000023',
+    full_name: 'Agus',
+    roles: [],
+    positions: [{ role: 'dept_head', department: 'Plant' }],
+  };
+  const engHead = { ...plantHead, nrp: '10000022', positions: [{ role: 'dept_head', department: 'Engineering' }] };
+  const byHead = () => contextOf(plantHead as never);
+  const added = async (period = '2026-01') => {
+    const { id: series_id } = await addSeries();
+    const { ids } = await addRecords({ series_id, records: [recordFields(period)] }, adminContext());
+    return ids[0] ?? '';
+  };
+  const lend = (borrower: string, due_on = '2026-12-31') => ({ kind: 'lend' as const, borrower, due_on });
+
+  it('lends it and takes it back, with who, when and due, and one loan at a time', async () => {
+    at(now.toISOString());
+    const id = await added();
+    const user = await addUser();
+    const context = byHead();
+    await changeRecord({ id, version: 1, change: lend(user.nrp) }, context);
+    expect(await storedResultOf(context)).toEqual({ version: 2 });
+    expect(await loadOpenLoans()).toEqual([{ department: 'PLT', due: ['2026-12-31'] }]);
+    expect(await refused(() => changeRecord({ id, version: 1, change: lend('Budi') }, byHead()))).toBe(
+      'record_changed',
+    );
+    expect(await refused(() => changeRecord({ id, version: 2, change: lend('Budi') }, byHead()))).toBe(
+      'record_not_available',
+    );
+    await changeRecord({ id, version: 2, change: { kind: 'return' } }, byHead());
+    expect(await loadOpenLoans()).toEqual([{ department: 'PLT', due: [] }]);
+    const { record, events } = await describeRecord(id, byHead().caller, now);
+    expect(record).toMatchObject({ state: 'stored', loan: null, version: 3 });
+    expect(events).toMatchObject([
+      { action: 'returned', actor: { nrp: '10000023' }, loan: null, changes: [] },
+      {
+        action: 'lent',
+        loan: { borrower: user.full_name, nrp: user.nrp, due_on: '2026-12-31', lent_by: { full_name: 'Agus' } },
+      },
+      { action: 'added' },
+    ]);
+    vi.useRealTimers();
+  });
+
+  it('is refused without a right, of a past date and of an unknown borrower', async () => {
+    const id = await added();
+    const fields = recordFields('2026-01', { place: 'C1' });
+    const correct = { kind: 'correct' as const, fields, reason: 'Salah rak' };
+    for (const [expected, change, context] of [
+      ['not_found', lend('Budi'), contextOf(engHead as never)],
+      ['forbidden', correct, byHead()],
+      ['forbidden', { kind: 'attach' as const, files: [] }, byHead()],
+      ['invalid_input', lend('Budi', '2026-11-26'), byHead()],
+      ['invalid_input', lend('99999999'), byHead()],
+      ['record_not_available', { kind: 'return' as const }, byHead()],
+    ] as const)
+      expect(await refused(() => changeRecord({ id, version: 1, change: change as never }, { ...context, now }))).toBe(
+        expected,
+      );
+    await changeRecord({ id, version: 1, change: correct }, adminContext());
+    const { events } = await describeRecord(id, adminContext().caller, now);
+    expect(events[0]).toMatchObject({
+      ...{ action: 'corrected', reason: 'Salah rak', changes: [{ field: 'Tempat simpan', from: 'B3', to: 'C1' }] },
+    });
+  });
 });

@@ -1,5 +1,5 @@
 import { departmentCodes } from '../../../../shared/domain/departments.ts';
-import { destructionPath } from '../../../../shared/domain/notices/page-paths.ts';
+import { destructionPath, recordsPath } from '../../../../shared/domain/notices/page-paths.ts';
 import { DepartmentCard, PickerFrame } from './picker-frame.tsx';
 
 type CardPickerProps = { title: string; subject: string };
@@ -13,7 +13,16 @@ const CardPicker = ({ title, subject }: CardPickerProps) => (
   </PickerFrame>
 );
 
-export const RecordsPickerPage = () => <CardPicker title="Catatan" subject="daftar induk catatan" />;
+export const RecordsPickerPage = () => (
+  <PickerFrame
+    title="Catatan"
+    description="Jadwal retensi setiap departemen, dan arsip yang disimpan menurut jadwal itu."
+  >
+    {departmentCodes.map((code, index) => (
+      <DepartmentCard key={code} code={code} index={index} open={{ to: recordsPath(code), list: 'catatan' }} />
+    ))}
+  </PickerFrame>
+);
 
 export const DestructionPickerPage = () => (
   <PickerFrame

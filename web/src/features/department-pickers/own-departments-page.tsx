@@ -5,6 +5,7 @@ import {
   type DistributionTab,
   distributionPath,
   readersPath,
+  recordsPath,
   reviewsPath,
 } from '../../../../shared/domain/notices/page-paths.ts';
 import { TaskList } from '../../components/task-list.tsx';
@@ -74,7 +75,12 @@ export const OwnDepartmentsPage = () => {
             aria-label={label}
             className="mb-5 max-w-3xl overflow-clip rounded-md border border-line bg-surface"
           >
-            <h2 className="border-line border-b px-4 py-2.5 text-base">{label}</h2>
+            <div className="flex items-center justify-between border-line border-b px-4 py-1.5">
+              <h2 className="text-base">{label}</h2>
+              <Link to={recordsPath(department)} className={buttonClass('ghost', 'sm')}>
+                Catatan
+              </Link>
+            </div>
             <TaskList label={label} rows={rows} />
           </section>
         );

@@ -18,6 +18,7 @@ type NeverStale =
   | 'search-in-files'
   | 'get-form-template'
   | 'get-copy-file'
+  | 'get-record-file'
   | 'get-file-digests'
   | 'get-bulk-job'
   | 'list-bulk-jobs'
@@ -71,7 +72,7 @@ export const changesOfReads: Record<StaleRead, readonly Change[]> = {
   'get-worklist': submission,
   // A document that changes what a user must do brings a notice of its recall, or a change of the reading.
   'get-home': [
-    ...(['submission', 'notification', 'reading', 'file', 'copy', 'review', 'distribution'] as const),
+    ...(['submission', 'notification', 'reading', 'file', 'copy', 'record', 'review', 'distribution'] as const),
     ...(['waiting-change', 'destruction', 'hold', 'waiting-file', 'absence', 'user', 'job', 'reference'] as const),
   ],
   'get-hims-document': ['document', 'reference'],
@@ -102,6 +103,7 @@ export const changesOfReads: Record<StaleRead, readonly Change[]> = {
   'get-destruction': ['destruction', 'hold'],
   'list-holds': ['hold'],
   'list-records': ['record'],
+  'get-record': ['record'],
 };
 
 export const readsAfter = (change: Change): StaleRead[] =>

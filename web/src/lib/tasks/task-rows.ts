@@ -11,6 +11,8 @@ import {
   noTextPath,
   ownDepartmentsPath,
   readingPath,
+  recordsPath,
+  recordsPickerPath,
   reviewsPath,
   submissionPath,
   waitingChangesPath,
@@ -69,6 +71,16 @@ const views: Record<Task['kind'], (task: Task, user: SessionUser) => View> = {
     text: recallsText,
     verb: 'Tarik',
     to: department === null ? departmentsPath(user) : distributionPath(department, 'penarikan'),
+  }),
+  overdue_loan: ({ department }, user) => ({
+    text: 'arsip terlambat dikembalikan',
+    verb: 'Lihat',
+    to:
+      department === null
+        ? canSeeEvidence(user)
+          ? recordsPickerPath
+          : ownDepartmentsPath
+        : `${recordsPath(department, 'arsip')}&keadaan=terlambat`,
   }),
   overdue_review: ({ department }) => ({
     text: overdueReviewsText,
@@ -129,7 +141,7 @@ const views: Record<Task['kind'], (task: Task, user: SessionUser) => View> = {
 };
 
 /** Their texts say that all of them are late. */
-const lateKinds: readonly Task['kind'][] = ['overdue_review', 'stuck', 'import_failed'];
+const lateKinds: readonly Task['kind'][] = ['overdue_loan', 'overdue_review', 'stuck', 'import_failed'];
 
 /** Their parts are names, of one each. */
 const namedKinds: readonly Task['kind'][] = ['vacant', 'locked'];
