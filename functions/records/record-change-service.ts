@@ -73,7 +73,7 @@ const textsOf = (record: RecordEvent['record']): Record<string, string> => ({
   Berkas: record.files.map(({ name }) => name).join(', '),
 });
 
-/** Changes a record; whoever changes it second learns of the first. */
+/** Changes a record on the version that the caller saw. */
 export const changeRecord = async (
   { id, version, change }: InputOf<'change-record'>,
   { caller, command, now }: CommandContext,
