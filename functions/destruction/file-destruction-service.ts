@@ -13,7 +13,7 @@ import { s3 } from '../files/s3.ts';
 import { log } from '../observability/log.ts';
 import { recordStepUpdate, type StoredRecord } from '../records/record-store.ts';
 import { requiredEnv } from '../runtime/env.ts';
-import { guardChecks, loadProposalFacts, obstacleIn, recordIn } from './obstacles-service.ts';
+import { guardChecks, holdIn, loadProposalFacts, obstacleIn, recordIn } from './obstacles-service.ts';
 import {
   type DestructionEvent,
   loadNextMinutes,
@@ -30,18 +30,16 @@ export const recordFolder = 'records/';
 
 /**
  * Deletes the files of records whose destruction was approved 30 days ago. A row is released first, in a transaction that
- * fails where a hold was set since it was read; from then on its files may be deleted, also by a later run.
+ * fails where a hold was set since it was read; from then on its files may be deleted, also by a later run, unless a hold
+ * was set before that.
  */
 export const destroyFiles = async (now: Date): Promise<{ destroyed: number; hindered: number }> => {
   const count = { destroyed: 0, hindered: 0 };
   for (const { id } of (await loadOpenProposals()).filter((proposal) => isDue(proposal, now))) {
     const proposal = await loadProposal(id);
-    for (const row of proposal ? rowsToRelease(proposal) : [])
-      if (!(await releaseRow(id, row, now))) count.hindered += 1;
-    const released = await loadProposal(id);
-    for (const row of released ? rowsToDelete(released) : []) {
-      await deleteFilesOf(id, row, now);
-      count.destroyed += 1;
+    for (const row of proposal ? [...rowsToDelete(proposal), ...rowsToRelease(proposal)] : []) {
+      const isReleased = row.released_at !== null || (await releaseRow(id, row, now));
+      count[isReleased && (await deleteFilesOf(id, row, now)) ? 'destroyed' : 'hindered'] += 1;
     }
   }
   return count;
@@ -91,9 +89,14 @@ const releaseRow = (id: string, row: ProposedRow, now: Date): Promise<boolean> =
     return true;
   });
 
-/** Every version of every file of the record, then the mark that they are gone. */
-const deleteFilesOf = async (id: string, row: ProposedRow, now: Date): Promise<void> => {
-  const record = recordIn(await loadProposalFacts({ rows: [row] }), row.record_id);
+/** Every version of every file of the record, then the mark that they are gone; false where a hold was set by then. */
+const deleteFilesOf = async (id: string, row: ProposedRow, now: Date): Promise<boolean> => {
+  const facts = await loadProposalFacts({ rows: [row] });
+  const record = recordIn(facts, row.record_id);
+  if (holdIn(facts, record)) {
+    log.info('record is not destroyed', { proposal: id, record: record.id, obstacle: 'held after its release' });
+    return false;
+  }
   for (const { key } of record.files) await deleteVersions(key);
   await retryOnConflict(async (write) => {
     const before = await loadProposal(id);
@@ -101,6 +104,7 @@ const deleteFilesOf = async (id: string, row: ProposedRow, now: Date): Promise<v
     const deleted = { deleted_at: now.toISOString() };
     await write(await rowWrites(before, deleted, { action: 'delete_files', record }, now));
   });
+  return true;
 };
 
 const deleteVersions = async (key: string): Promise<void> => {

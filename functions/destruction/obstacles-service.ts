@@ -9,6 +9,9 @@ import { loadManyRecords, type StoredRecord } from '../records/record-store.ts';
 import { loadManySeries, type Series } from '../records/series-store.ts';
 import { requiredEnv } from '../runtime/env.ts';
 
+const holdOn = (record: ArchivedRecord, holds: readonly RecordHold[]): RecordHold | undefined =>
+  holds.find((each) => each.lifted === null && isHeldBy(record, each));
+
 /** Why a record may not be destroyed now; undefined where nothing stands in the way. */
 export const obstacleOf = (
   record: ArchivedRecord,
@@ -17,7 +20,7 @@ export const obstacleOf = (
   now: Date,
   timeZone: string,
 ): string | undefined => {
-  const hold = holds.find((each) => each.lifted === null && isHeldBy(record, each));
+  const hold = holdOn(record, holds);
   if (hold) return `ditahan: ${hold.reason}`;
   if (record.state === 'lent') return 'sedang dipinjam';
   if (record.state === 'destroyed') return 'sudah dimusnahkan';
@@ -52,6 +55,10 @@ export const recordIn = ({ records }: ProposalFacts, id: string): StoredRecord =
   if (!found) throw new Error(`A destruction names the record ${id}, which does not exist`);
   return found;
 };
+
+/** The hold that stands on a record of a proposal. */
+export const holdIn = ({ holds }: ProposalFacts, record: ArchivedRecord): RecordHold | undefined =>
+  holdOn(record, holds.get(record.series_id)?.holds ?? []);
 
 /** Why a record of a proposal may not be destroyed now. */
 export const obstacleIn = (facts: ProposalFacts, recordId: string, now: Date): string | undefined => {

@@ -273,7 +273,7 @@ describe('the files of records', () => {
     expect([isRaced, versions.length, await stateOf(1)]).toEqual([true, 2, 'approved']);
   });
 
-  test('are deleted by a later run where one broke off after the release', async () => {
+  test('are deleted by a later run where one broke off after the release, once no hold stands', async () => {
     await keep(1, { files: 1 });
     await proposeDestructions(new Date(begin));
     await approveBoth();
@@ -285,7 +285,12 @@ describe('the files of records', () => {
       versions = versions.filter((each) => each.Key !== Key || each.VersionId !== VersionId);
       return {};
     });
-    expect(await destroyFiles(new Date(begin + 31 * day))).toEqual({ destroyed: 1, hindered: 0 });
+    const { hold: set } = await hold('head', 1, { action: 'set', reason: 'Perkara' }, begin + 30 * day);
+    expect(await destroyFiles(new Date(begin + 31 * day))).toEqual({ destroyed: 0, hindered: 1 });
+    expect(versions).toHaveLength(2);
+    await hold('head', 1, { action: 'lift', hold_id: set.id, reason: 'Selesai' }, begin + 31 * day);
+    await hold('admin', 1, { action: 'confirm_lift', hold_id: set.id }, begin + 31 * day);
+    expect(await destroyFiles(new Date(begin + 32 * day))).toEqual({ destroyed: 1, hindered: 0 });
     expect([versions, (await loadProposal(id))?.state]).toEqual([[], 'done']);
   });
 });
