@@ -8,7 +8,7 @@ import { loadProfile, type Profile, savedProfile } from './profiles/profile-stor
 import { previewVacancies } from './submissions/vacancy-preview-service.ts';
 import { managedUser } from './users/managed-user-service.ts';
 import { loadSubstituteChange } from './users/substitute-trust-service.ts';
-import { profileAfter, requireAuditorAlone, saveUser } from './users/user-service.ts';
+import { profileAfter, requirePossibleRights, saveUser } from './users/user-service.ts';
 
 export const handler = handle(
   userCalls['save-user'],
@@ -16,7 +16,7 @@ export const handler = handle(
     const before = await loadProfile(profile.nrp);
     requireCurrentVersion(before, profile.nrp, version);
     const wanted = profileAfter(before, profile);
-    requireAuditorAlone(wanted);
+    requirePossibleRights(wanted);
     const { profile: after, stopped } = await loadSubstituteChange(wanted, now);
     const suspended_absences = stopped.map(({ absence: { id, holder, substitute, from, until } }) => ({
       id,

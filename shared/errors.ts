@@ -100,6 +100,7 @@ export const failures = {
     user_exists: 'NRP {nrp} sudah terdaftar atas nama {nama}.',
     user_changed:
       'Data pengguna {nrp} baru saja diubah oleh admin lain. Periksa isinya yang terbaru, lalu simpan kembali.',
+    without_account: '{nama} tidak memiliki akun: pernyataannya diberikan saat baca bersama.',
     last_admin:
       'Ini satu-satunya admin yang masih aktif. Tetapkan admin lain terlebih dahulu sebelum mencabut peran atau menonaktifkannya.',
     own_account: 'Untuk akun Anda sendiri, gunakan Ganti Password.',

@@ -297,13 +297,17 @@ const visitEvent: Reader = (item) => {
 };
 
 /** A user as the admin sees it, by field. */
-const userTexts = ({ full_name, department, roles, positions, active, audit_period }: Profile) => ({
+const userTexts = ({ full_name, department, roles, positions, active, ...profile }: Profile) => ({
   Nama: full_name ?? '',
   Departemen: department === undefined ? '' : departmentLabels[department],
   Peran: roles.map((role) => roleLabels[role]).join(', '),
   [positionsField]: positions.map(positionTitle).join(', '),
+  'Memimpin kru': profile.supervises === undefined ? '' : departmentLabels[profile.supervises],
+  'Tanpa akun': profile.without_account ? 'ya' : '',
   Aktif: active ? 'ya' : 'tidak',
-  'Masa akses auditor': audit_period ? `${audit_period.valid_from} – ${audit_period.valid_until}` : '',
+  'Masa akses auditor': profile.audit_period
+    ? `${profile.audit_period.valid_from} – ${profile.audit_period.valid_until}`
+    : '',
 });
 
 /** A change that an admin made; other changes of a profile follow from events that are in the trail themselves. */

@@ -22,7 +22,7 @@ interface CheckedPassword {
 
 /**
  * Counts an attempt, then compares the password; `locked_out` while attempts are locked. Undefined for an unknown NRP, an
- * inactive user and a wrong password alike, after the same work.
+ * inactive user, one without account and a wrong password alike, after the same work.
  */
 export const checkPassword = async (
   { nrp, password, ip, device }: PasswordAttempt,
@@ -35,6 +35,6 @@ export const checkPassword = async (
   await countAttempt(nrp, scope, now);
   const [credential, profile] = await Promise.all([loadCredential(nrp), loadProfile(nrp)]);
   const matches = await passwordMatches(password, credential);
-  if (!matches || !credential || !profile?.active) return undefined;
+  if (!matches || !credential || !profile?.active || profile.without_account) return undefined;
   return { profile, credential, scope, knownNetworks };
 };

@@ -1,4 +1,5 @@
 import type { SessionUser } from '../../shared/api/sessions.ts';
+import type { DepartmentCode } from '../../shared/domain/departments.ts';
 import {
   type AuditPeriod,
   isPositionInForce,
@@ -15,6 +16,7 @@ interface Person {
   roles: readonly Role[];
   positions: readonly Position[];
   audit_period?: AuditPeriod | undefined;
+  supervises?: DepartmentCode | undefined;
 }
 
 /** The signed-in user as clients see them; the NRP is the id. */
@@ -28,6 +30,7 @@ export const sessionUserFrom = (person: Person, now: Date): SessionUser => ({
   display_name: person.display_name,
   role: strongestRole(person.roles),
   ...(person.audit_period && { audit_period: person.audit_period }),
+  ...(person.supervises && { supervises: person.supervises }),
 });
 
 export const signInResponse = (

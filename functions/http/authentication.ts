@@ -40,6 +40,7 @@ const authenticateCaller = async (token: string | undefined, now: Date): Promise
     department: profile.department,
     department_since: profile.department_since,
     member_since: profile.member_since,
+    supervises: profile.supervises,
     audit_period: profile.audit_period,
     session_id: claims.session_id,
     epoch: profile.epoch,

@@ -15,6 +15,7 @@ export interface Caller {
   department?: Profile['department'];
   department_since?: Profile['department_since'];
   member_since?: Profile['member_since'];
+  supervises?: Profile['supervises'];
   /** Of an auditor. */
   audit_period?: AuditPeriod | undefined;
   session_id: string;

@@ -15,6 +15,7 @@ const personFields = z.pick(profile, {
   member_since: true,
   positions: true,
   roles: true,
+  without_account: true,
 });
 export type Person = z.infer<typeof personFields> & Member;
 

@@ -22,6 +22,10 @@ export const profile = z.object({
   member_since: z.optional(z.iso.datetime()),
   roles: z.array(role),
   positions: z.array(position),
+  /** The department whose crew the user may lead without heading it. */
+  supervises: z.optional(departmentCode),
+  /** A member of a crew who cannot sign in: they confirm what is read together. */
+  without_account: z.optional(z.literal(true)),
   /** Of an auditor. */
   audit_period: z.optional(auditPeriod),
   /** False for a deactivated user, whose sessions are refused. */
@@ -39,7 +43,13 @@ export const profile = z.object({
 });
 export type Profile = z.infer<typeof profile>;
 
-const userRights = z.pick(profile, { roles: true, positions: true, audit_period: true, active: true });
+const userRights = z.pick(profile, {
+  roles: true,
+  positions: true,
+  supervises: true,
+  audit_period: true,
+  active: true,
+});
 
 /** What a user may do since a change of it (HIST#USER#nrp / UV#version of the profile): append-only. */
 export const userEventItem = z.extend(userRights, { nrp: z.string(), version: z.number(), at: z.iso.datetime() });

@@ -1,4 +1,5 @@
 import { readerReminderNotice } from '../../shared/domain/notices/reading-notices.ts';
+import { userName } from '../../shared/domain/people/roles.ts';
 import { dayText } from '../../shared/domain/time/date-text.ts';
 import { addDays, dateAt } from '../../shared/domain/time/working-days.ts';
 import { Failure, failing } from '../../shared/errors.ts';
@@ -27,6 +28,7 @@ export const remindReader = async (
   by: Caller,
   { command, now }: { command: Command; now: Date },
 ): Promise<{ reminded_at: string }> => {
+  if (person.without_account) throw new Failure('without_account', { nama: userName(person) });
   const { unread } = await loadUnreadReadings(person, now);
   if (unread.length === 0) throw new Failure('nothing_to_read');
   const { nrp } = person;

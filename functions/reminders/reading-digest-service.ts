@@ -56,7 +56,7 @@ export const loadReadingDigests = async (day: ReminderDay, now: Date): Promise<R
       const { department } = person;
       if (unread.overdue > 0 && department !== undefined)
         lateByDepartment.set(department, (lateByDepartment.get(department) ?? 0) + 1);
-      if (isRemindedToday(common, understood, day)) readers.set(person.nrp, unread);
+      if (!person.without_account && isRemindedToday(common, understood, day)) readers.set(person.nrp, unread);
     });
   return { readers, lateReaders: lateReadersOf(heads, lateByDepartment) };
 };

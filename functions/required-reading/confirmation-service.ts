@@ -1,7 +1,9 @@
+import { hash } from 'node:crypto';
+import type { RequestOf } from '../../shared/api/index.ts';
 import type { Attendant } from '../../shared/api/together.ts';
 import { isInAudience } from '../../shared/domain/required-reading/audiences.ts';
-import type { ConfirmationKind } from '../../shared/domain/required-reading/together.ts';
-import { Failure } from '../../shared/errors.ts';
+import { type ConfirmationKind, countsForReading } from '../../shared/domain/required-reading/together.ts';
+import { Failure, invalidField } from '../../shared/errors.ts';
 import { clearAddressAttempt } from '../auth/address-attempt-store.ts';
 import { attemptsResetUpdate } from '../auth/login-attempt-store.ts';
 import { checkPassword } from '../auth/password-check.ts';
@@ -9,7 +11,8 @@ import { retryOnConflict, type TransactItem } from '../db/transactions.ts';
 import { loadDocument } from '../documents/document-store.ts';
 import { readingDuty } from '../documents/reading-rules.ts';
 import type { Caller, RequestDetails } from '../http/handler.ts';
-import type { Profile } from '../profiles/profile-store.ts';
+import { loadProfile, type Profile } from '../profiles/profile-store.ts';
+import { companyDistribution } from '../runtime/distribution-settings.ts';
 import { evidenceOf, understoodAt } from './evidence-service.ts';
 import { evidenceWrites, loadOwnRecord } from './evidence-store.ts';
 import { digestOf } from './reading-records.ts';
@@ -24,22 +27,32 @@ import {
   subjectOf,
 } from './together-store.ts';
 
-type Confirmation = { kind: 'strong'; nrp: string; password: string };
+type Confirmation = RequestOf<'confirm-reading-together'>['confirmation'];
 
 interface Identified {
   person: Profile;
   kind: ConfirmationKind;
+  signature?: string;
   /** With the confirmation. */
   extraWrites: readonly TransactItem[];
 }
 
+interface Attempt {
+  confirmation: Confirmation;
+  begun: BegunReading;
+  ip: string | undefined;
+}
+
 /** Who confirms, checked as strictly as their sign-in; no session follows from it. */
-const identify = async (
-  { kind, nrp, password }: Confirmation,
-  ip: string | undefined,
-  now: Date,
-): Promise<Identified> => {
-  const checked = await checkPassword({ nrp, password, ip }, now);
+const identify = async ({ confirmation, begun, ip }: Attempt, now: Date): Promise<Identified> => {
+  const { kind, nrp } = confirmation;
+  if (kind === 'signature') {
+    const person = await loadProfile(nrp);
+    if (!person?.active || !person.without_account || person.department !== begun.department)
+      throw invalidField('nrp', 'Tanda tangan hanya untuk anggota kru tanpa akun');
+    return { person, kind, signature: confirmation.signature, extraWrites: [] };
+  }
+  const checked = await checkPassword({ nrp, password: confirmation.password, ip }, now);
   if (!checked) throw new Failure('wrong_confirmation');
   await clearAddressAttempt(ip, nrp, now);
   return { person: checked.profile, kind, extraWrites: [attemptsResetUpdate(nrp, checked.scope, now)] };
@@ -57,14 +70,14 @@ export const confirmTogether = async (
   { caller, now, request }: Context,
 ): Promise<{ attendant: Attendant }> => {
   const begun = await loadLed(session_id, caller);
-  const identified = await identify(confirmation, request.ip, now);
+  const identified = await identify({ confirmation, begun, ip: request.ip }, now);
   return { attendant: attendantOf(await recordAttendance(begun, identified, now)) };
 };
 
 /** Who was identified has confirmed, once; a repetition changes nothing. Stored as read and understood where it counts. */
 export const recordAttendance = (
   begun: BegunReading,
-  { person, kind, extraWrites }: Identified,
+  { person, kind, signature, extraWrites }: Identified,
   now: Date,
 ): Promise<StoredAttendant> =>
   retryOnConflict(async (write) => {
@@ -81,10 +94,18 @@ export const recordAttendance = (
     }
     if (ended) throw new Failure('together_ended');
     if (!document || readingDuty(document)?.id !== reading_id) throw new Failure('reading_changed', { nomor });
-    const counts = isInAudience(audienceOfDocument(document), person, now);
+    const counts = countsForReading({
+      kind,
+      isRecipient: isInAudience(audienceOfDocument(document), person, now),
+      isSafetyCritical: begun.is_safety_critical || document.safety_critical === 'Ya',
+      counting: companyDistribution().together_counts,
+    });
     const own = await loadOwnRecord({ nrp, document_id, reading_id, digest: digestOf(document) });
     const leader = { leader_nrp: by_nrp, leader_name: by_name };
-    const attendant = { ...subjectOf(begun), ...leader, nrp, full_name, kind, counts, at: now.toISOString() };
+    const attendant: StoredAttendant = {
+      ...{ ...subjectOf(begun), ...leader, nrp, full_name, kind, counts, at: now.toISOString() },
+      ...(signature && { signature, signature_sha256: hash('sha256', signature, 'base64') }),
+    };
     const together = { session_id, kind, place, ...leader };
     await write([
       ...attendantWrites(attendant),

@@ -63,6 +63,7 @@ const readersOf = (
       nrp: person.nrp,
       full_name: person.full_name,
       department: person.department ?? null,
+      without_account: person.without_account,
       state,
       at: entry ? new Date(entry.at).toISOString() : null,
       due_on,

@@ -36,7 +36,7 @@ export const loadReaderSummaries = async (group: ReadersGroup, now: Date): Promi
 
 /** `cutoff`: whose time to read began before it is overdue; milliseconds since 1970. */
 const summaryOf = (
-  { nrp, full_name }: Person,
+  { nrp, full_name, without_account }: Person,
   { required, unread }: Record<'required' | 'unread', readonly RequiredReading[]>,
   cutoff: number,
 ): ReaderSummary => {
@@ -44,6 +44,7 @@ const summaryOf = (
   return {
     nrp,
     full_name,
+    without_account,
     required: required.length,
     understood: required.length - unread.length,
     overdue: unread.filter(({ start }) => start < cutoff).length,

@@ -80,11 +80,12 @@ interface Beginning extends Pick<BegunReading, 'session_id' | 'department' | 'pl
 }
 
 export const begunReading = (
-  { id, nomor, nama, revisi, file, reading }: ControlledDocument,
+  { id, nomor, nama, revisi, file, reading, safety_critical }: ControlledDocument,
   { leader, now, ...where }: Beginning,
 ): BegunReading => ({
   ...where,
   ...{ document_id: id, reading_id: reading?.id ?? '', nomor, nama, revisi, sha256: file?.sha256 ?? null },
+  is_safety_critical: safety_critical === 'Ya',
   ...{ by_nrp: leader.nrp, by_name: leader.full_name, at: now.toISOString() },
 });
 
@@ -132,7 +133,10 @@ const missingOf = async (
   const audience = audienceOfDocument(document);
   return members
     .filter((person) => !confirmed.has(person.nrp) && isInAudience(audience, person, now))
-    .map(({ nrp, full_name }) => ({ nrp, full_name, has_understood: readers.get(nrp)?.state === 'understood' }))
+    .map(({ nrp, full_name, without_account }) => ({
+      ...{ nrp, full_name, without_account },
+      has_understood: readers.get(nrp)?.state === 'understood',
+    }))
     .sort((one, other) => (one.full_name ?? '').localeCompare(other.full_name ?? '', 'id'));
 };
 

@@ -17,6 +17,8 @@ const subject = z.object({
   revisi: z.number(),
   department: departmentCode,
   place: z.string(),
+  /** As the document was when it began: a signature alone does not count. */
+  is_safety_critical: z.boolean(),
 });
 
 /** That it began (BEGUN), by whom it is led. */
@@ -36,6 +38,9 @@ export const attendantItem = z.extend(subject, {
   full_name: z.nullable(z.string()),
   kind: confirmationKind,
   counts: z.boolean(),
+  /** What was drawn on the glass, an SVG path, and its SHA-256 (base64). */
+  signature: z.optional(z.string()),
+  signature_sha256: z.optional(z.string()),
   leader_nrp: z.string(),
   leader_name: z.nullable(z.string()),
   at: z.iso.datetime(),
@@ -129,10 +134,6 @@ export const readingTogetherOf = (
   confirmed: ended?.confirmed ?? null,
 });
 
-export const attendantOf = ({ nrp, full_name, kind, counts, at }: StoredAttendant): Attendant => ({
-  nrp,
-  full_name,
-  kind,
-  counts,
-  at,
+export const attendantOf = ({ nrp, full_name, kind, counts, signature, at }: StoredAttendant): Attendant => ({
+  ...{ nrp, full_name, kind, counts, signature, at },
 });

@@ -2,11 +2,13 @@ import * as z from 'zod/mini';
 import { departmentCode } from '../../shared/domain/departments.ts';
 import { type DistributionSettings, defaultAudienceKind } from '../../shared/domain/documents/default-audiences.ts';
 import { jenis } from '../../shared/domain/documents/document-types.ts';
+import { confirmationKind } from '../../shared/domain/required-reading/together.ts';
 import { requiredEnv } from './env.ts';
 
 const distributionSettings = z.object({
   time_zone: z.string(),
   reading_days: z.number(),
+  together_counts: z.array(confirmationKind),
   defaults: z.object({
     types: z.record(jenis, defaultAudienceKind),
     exceptions: z.array(z.object({ department: departmentCode, jenis, audience: defaultAudienceKind })),

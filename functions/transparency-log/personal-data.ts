@@ -10,7 +10,7 @@ export type JsonObject = { [key: string]: Json };
 
 /** Fields with an NRP, and the fields beside them that describe the same person. */
 const personFields = {
-  nrp: ['full_name', 'display_name', 'avatar_url'],
+  nrp: ['full_name', 'display_name', 'avatar_url', 'signature', 'signature_sha256'],
   actor_nrp: ['actor_name'],
   submitter_nrp: ['submitter_name'],
   by_nrp: ['by_name'],

@@ -36,6 +36,7 @@ interface Person {
 
 interface Substitute extends Person {
   roles: readonly Role[];
+  without_account?: true | undefined;
 }
 
 /** `today`: YYYY-MM-DD of `now` in `timeZone`. */
@@ -87,7 +88,7 @@ export const substituteStep = (
   substitute: Substitute | undefined,
   moment: Moment,
 ): AbsenceStep | undefined => {
-  if (!substitute?.active) return stopped(absence, moment.today, substituteLeft);
+  if (!substitute?.active || substitute.without_account) return stopped(absence, moment.today, substituteLeft);
   return isConfirmedAbsence(absence) && needsConfirmation(absence, substitute, moment)
     ? { action: 'suspend', state: 'requested', positions: [], reason: null }
     : undefined;

@@ -81,7 +81,12 @@ const trySetAbsence = async (
   const positions = substitutedPositions({ id, from, until, holder }, holder.positions, timeZone);
   if (positions.length === 0)
     throw invalidField('holder_nrp', 'Tidak ada jabatan yang perlu digantikan pada hari-hari itu');
-  if (!substitute?.active || isAuditor(substitute) || !mayDecideFor(substitute_nrp, holderNrp))
+  if (
+    !substitute?.active ||
+    substitute.without_account ||
+    isAuditor(substitute) ||
+    !mayDecideFor(substitute_nrp, holderNrp)
+  )
     throw invalidField('substitute_nrp', 'Pengganti tidak ditemukan atau tidak aktif');
   const conflict = absenceConflict({ from, until, holder: holderNrp, substitute: substitute_nrp }, others);
   if (conflict) throw conflictFailure(conflict);

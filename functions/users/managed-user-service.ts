@@ -18,6 +18,8 @@ export const managedUser = (profile: Profile, lockedUntil: Date | undefined): Ma
   department: profile.department ?? null,
   roles: profile.roles,
   positions: profile.positions,
+  supervises: profile.supervises,
+  without_account: profile.without_account,
   ...(profile.audit_period && { audit_period: profile.audit_period }),
   active: profile.active,
   version: profile.version,

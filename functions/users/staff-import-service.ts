@@ -9,7 +9,7 @@ import { ownPositions, type Position } from '../../shared/domain/people/roles.ts
 import { Failure } from '../../shared/errors.ts';
 import { log } from '../observability/log.ts';
 import { loadProfiles, type Profile, type ProfileInput } from '../profiles/profile-store.ts';
-import { type Actor, addUser, profileAfter, requireAuditorAlone, saveUser } from './user-service.ts';
+import { type Actor, addUser, profileAfter, requirePossibleRights, saveUser } from './user-service.ts';
 
 interface ImportContext {
   by: Actor;
@@ -68,6 +68,7 @@ const importRow = async (
     nrp: user.nrp,
     full_name: user.full_name,
     department: user.department,
+    without_account: user.without_account,
     roles: user.roles ?? before?.roles ?? [],
     positions:
       user.positions?.map((held) => existingPosition(held, before?.positions ?? [])) ?? before?.positions ?? [],
@@ -75,19 +76,23 @@ const importRow = async (
   });
   if (before && isUnchanged(before, wanted)) return { outcome: 'unchanged', errors: [] };
   try {
-    requireAuditorAlone(wanted);
-    if (dry_run) return { outcome: before ? 'updated' : 'added', errors: [] };
-    if (before) {
-      await saveUser(before, wanted, { by, now });
-      return { outcome: 'updated', errors: [] };
-    }
-    const { password } = await addUser(wanted, { by, now });
-    return { outcome: 'added', password, errors: [] };
+    requirePossibleRights(wanted);
+    const outcome = before ? 'updated' : 'added';
+    return dry_run
+      ? { outcome, errors: [] }
+      : { outcome, ...(await storeUser(before, wanted, { by, now })), errors: [] };
   } catch (error) {
     if (!(error instanceof Failure)) log.error('row not imported', { user: user.nrp, cause: error as Error });
     const { message } = error instanceof Failure ? error : new Failure('internal');
     return { outcome: 'failed', errors: [{ column: 'NRP', message }] };
   }
+};
+
+/** With the password of a new user who has an account. */
+const storeUser = async (before: Profile | undefined, wanted: ProfileInput, context: { by: Actor; now: Date }) => {
+  if (!before && !wanted.without_account) return { password: (await addUser(wanted, context)).password };
+  await saveUser(before, wanted, context);
+  return {};
 };
 
 /** The position with its dates, where the user holds it already: a sheet has no columns for dates. */
@@ -100,5 +105,6 @@ const existingPosition = (held: Position, before: readonly Position[]): Position
 const isUnchanged = (before: Profile, wanted: ProfileInput): boolean =>
   before.full_name === wanted.full_name &&
   before.department === wanted.department &&
+  before.without_account === wanted.without_account &&
   JSON.stringify([...before.roles].sort()) === JSON.stringify([...wanted.roles].sort()) &&
   JSON.stringify(before.positions) === JSON.stringify(wanted.positions);

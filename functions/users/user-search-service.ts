@@ -16,7 +16,7 @@ const matchRank = ({ nrp, full_name }: Profile, words: readonly string[]): numbe
 };
 
 /**
- * Active users, no auditors, whose NRP and name contain every word of the text, at most `limit`; first those that begin
+ * Active users with an account, no auditors, whose NRP and name contain every word of the text, at most `limit`; first those that begin
  * with the words. A complete NRP is read directly; a name that occurs only beyond the first 10,000 users is found by the
  * NRP alone, which `more` says.
  */
@@ -27,8 +27,12 @@ export const findActiveUsers = async (
 ): Promise<{ users: Profile[]; more: boolean }> => {
   const words = queryWords(search);
   const [term = ''] = words;
-  const isFound = ({ nrp, full_name, active, roles }: Profile): boolean =>
-    active && !isAuditor({ roles }) && canTakePart(nrp, searcher) && containsWords(`${nrp} ${full_name ?? ''}`, words);
+  const isFound = ({ nrp, full_name, active, without_account, roles }: Profile): boolean =>
+    active &&
+    !without_account &&
+    !isAuditor({ roles }) &&
+    canTakePart(nrp, searcher) &&
+    containsWords(`${nrp} ${full_name ?? ''}`, words);
   if (words.length === 1 && /^\d{8}$/.test(term)) {
     const user = await loadProfile(term);
     return { users: user && isFound(user) ? [user] : [], more: false };

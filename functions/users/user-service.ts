@@ -20,33 +20,45 @@ export interface Actor {
 export type UserInput = Pick<Profile, 'nrp' | 'full_name' | 'roles' | 'positions' | 'active'> & {
   /** Null for none; undefined leaves it as it is. */
   department?: DepartmentCode | null | undefined;
+  /** Null for none; undefined leaves it as it is. */
+  supervises?: DepartmentCode | null | undefined;
+  /** Undefined leaves it as it is. */
+  without_account?: boolean | undefined;
   /** Of an auditor; undefined leaves it as it is. */
   audit_period?: Profile['audit_period'];
 };
 
 /**
- * The profile that this input makes of the present one, or of none. Deactivation ends every session. What absences give a
+ * The profile that this input makes of the present one, or of none. Deactivation and the loss of the account end every session. What absences give a
  * substitute is neither taken from the input nor dropped: it changes with the absence alone.
  */
 export const profileAfter = (
   before: Profile | undefined,
-  { nrp, full_name, department, roles, positions, audit_period, active }: UserInput,
-): ProfileInput => ({
-  avatar_url: null,
-  ...(before && withoutVersion(before)),
-  nrp,
-  full_name,
-  display_name: full_name,
-  department: department === undefined ? before?.department : (department ?? undefined),
-  roles,
-  positions: [...ownPositions(positions), ...substitutePositions(before?.positions ?? [])],
-  audit_period: isAuditor({ roles }) ? (audit_period ?? before?.audit_period) : undefined,
-  active,
-  epoch: (before?.epoch ?? 0) + (before?.active && !active ? 1 : 0),
-});
+  { nrp, full_name, department, supervises, without_account, roles, positions, audit_period, active }: UserInput,
+): ProfileInput => {
+  const losesAccount = without_account === true && before !== undefined && !before.without_account;
+  return {
+    avatar_url: null,
+    ...(before && withoutVersion(before)),
+    nrp,
+    full_name,
+    display_name: full_name,
+    department: department === undefined ? before?.department : (department ?? undefined),
+    supervises: supervises === undefined ? before?.supervises : (supervises ?? undefined),
+    without_account: (without_account ?? before?.without_account) ? true : undefined,
+    roles,
+    positions: [...ownPositions(positions), ...substitutePositions(before?.positions ?? [])],
+    audit_period: isAuditor({ roles }) ? (audit_period ?? before?.audit_period) : undefined,
+    active,
+    epoch: (before?.epoch ?? 0) + (before?.active && (!active || losesAccount) ? 1 : 0),
+  };
+};
 
-/** `invalid_input` for an auditor with other roles or positions, or without a period. */
-export const requireAuditorAlone = (wanted: ProfileInput): void => {
+/** `invalid_input` for an auditor with other roles or positions, or without a period, and for rights without an account. */
+export const requirePossibleRights = (wanted: ProfileInput): void => {
+  const { without_account, roles, positions, supervises } = wanted;
+  if (without_account && (roles.length > 0 || positions.length > 0 || supervises))
+    throw invalidField('without_account', 'Orang tanpa akun tidak dapat memiliki peran, jabatan, atau kru');
   const detail = auditorProblem(wanted);
   if (detail === undefined) return;
   const field = wanted.roles.length > 1 || wanted.positions.length > 0 ? 'roles' : 'audit_period';
@@ -70,7 +82,7 @@ export const saveUser = async (
   wanted: ProfileInput,
   { by, now, extraWrites = [] }: UserChangeContext,
 ): Promise<Profile> => {
-  requireAuditorAlone(wanted);
+  requirePossibleRights(wanted);
   const change = await loadSubstituteChange(wanted, now);
   const writes = [
     ...profileChangePuts({ before, wanted: change.profile, by, now }),

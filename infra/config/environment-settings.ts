@@ -4,6 +4,7 @@ import { defaultAudiences } from '../../shared/domain/documents/default-audience
 import { maxReviewMonths } from '../../shared/domain/documents/document-fields.ts';
 import type { ReviewIntervals } from '../../shared/domain/documents/document-reviews.ts';
 import { jenisValues } from '../../shared/domain/documents/document-types.ts';
+import { confirmationKinds } from '../../shared/domain/required-reading/together.ts';
 import { workWeek } from '../../shared/domain/time/working-days.ts';
 import { officeNetwork } from './office-networks.ts';
 
@@ -67,6 +68,8 @@ const defaultAudience = z.enum(defaultAudiences);
 const distribution = z
   .strictObject({
     reading_days: z.int().min(1).max(365).default(14),
+    /** The confirmations of readings together that count; a signature never for what is critical to safety. */
+    together_counts: z.array(z.enum(confirmationKinds)).default([...confirmationKinds]),
     types: z
       .strictObject({
         'Manual & Kebijakan': defaultAudience.default('everyone'),

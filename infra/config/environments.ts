@@ -136,8 +136,13 @@ export const reviewSettingsOf = ({ time_zone, review_intervals }: Environment) =
 /** The default audiences of documents, and the days in which they must be read. */
 export const distributionSettingsOf = ({
   time_zone,
-  distribution: { reading_days, types, exceptions },
-}: Environment): DistributionSettings => ({ time_zone, reading_days, defaults: { types, exceptions } });
+  distribution: { reading_days, together_counts, types, exceptions },
+}: Environment): DistributionSettings => ({
+  time_zone,
+  reading_days,
+  together_counts,
+  defaults: { types, exceptions },
+});
 
 /** The name of the environment's transparency log. */
 export const logOriginOf = ({ name, transparency_log }: Environment): string =>

@@ -92,6 +92,8 @@ export const reader = z.object({
   nrp: z.string(),
   full_name: z.nullable(z.string()),
   department: z.nullable(departmentCode),
+  /** They confirm only while people read together, and are not reminded. */
+  without_account: z.optional(z.literal(true)),
   state: readingState,
   is_overdue: z.boolean(),
   /** When the document was opened, or understood; null for `not_opened`. */
@@ -103,6 +105,7 @@ export type Reader = z.infer<typeof reader>;
 export const readerSummary = z.object({
   nrp: z.string(),
   full_name: z.nullable(z.string()),
+  without_account: z.optional(z.literal(true)),
   /** Documents that the person must have read. */
   required: count,
   understood: count,
@@ -270,6 +273,6 @@ export const readingCalls = defineCalls({
     access: managersAndHeads,
     input: z.object({ user_id: callerId, nrp }),
     output: z.object({ success, reminded_at: timestamp }),
-    errors: ['not_found', 'already_reminded_reader', 'nothing_to_read'],
+    errors: ['not_found', 'already_reminded_reader', 'nothing_to_read', 'without_account'],
   }),
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { departmentCode } from '../domain/departments.ts';
 import { auditPeriod, position, role } from '../domain/people/roles.ts';
 import { workWeek } from '../domain/time/working-days.ts';
 import { defineCalls, get, post, publicAccess, signedIn } from './call.ts';
@@ -22,6 +23,8 @@ export const sessionUser = z.object({
   role: z.union([role, z.literal('user')]),
   /** Of an auditor. */
   audit_period: z.optional(auditPeriod),
+  /** The department whose crew the user may lead without heading it. */
+  supervises: z.optional(departmentCode),
 });
 export type SessionUser = z.infer<typeof sessionUser>;
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { departmentCode } from '../domain/departments.ts';
 import { documentRow } from '../domain/documents/document-fields.ts';
 import { namedUser } from '../domain/people/roles.ts';
-import { confirmationKind } from '../domain/required-reading/together.ts';
+import { confirmationKind, signature } from '../domain/required-reading/together.ts';
 import { textLine } from '../domain/text.ts';
 import { defineCalls, get, post, signedIn } from './call.ts';
 import { callerId, cursor, department, id, nextCursor, nrp, password, success, timestamp } from './fields.ts';
@@ -19,6 +19,7 @@ export const readingTogether = z.object({
   revisi: z.int(),
   /** Of the file that was read, base64; null for a document outside the product. */
   sha256: z.nullable(z.string()),
+  is_safety_critical: z.boolean(),
   department: departmentCode,
   place: z.string(),
   leader: namedUser,
@@ -35,6 +36,8 @@ const attendant = z.object({
   kind: confirmationKind,
   /** Whether it counts for required reading. */
   counts: z.boolean(),
+  /** An SVG path; of those who only signed. */
+  signature: z.optional(z.string()),
   at: timestamp,
 });
 export type Attendant = z.infer<typeof attendant>;
@@ -63,6 +66,7 @@ export const togetherCalls = defineCalls({
           ...namedUser.shape,
           /** By themselves, or in another reading together. */
           has_understood: z.boolean(),
+          without_account: z.optional(z.literal(true)),
         }),
       ),
     }),
@@ -91,7 +95,11 @@ export const togetherCalls = defineCalls({
     input: z.object({
       user_id: callerId,
       session_id: id,
-      confirmation: z.discriminatedUnion('kind', [z.object({ kind: z.literal('strong'), nrp, password })]),
+      confirmation: z.discriminatedUnion('kind', [
+        z.object({ kind: z.literal('strong'), nrp, password }),
+        /** Of a member of the department without account. */
+        z.object({ kind: z.literal('signature'), nrp, signature }),
+      ]),
     }),
     output: z.object({ success, attendant }),
     errors: ['not_found', 'wrong_confirmation', 'locked_out', 'reading_changed', 'together_ended'],

@@ -27,6 +27,10 @@ export const managedUser = z.object({
   roles: z.array(role),
   /** Past, current and future positions. */
   positions: z.array(position),
+  /** The department whose crew the user may lead without heading it. */
+  supervises: z.optional(departmentCode),
+  /** A member of a crew who cannot sign in. */
+  without_account: z.optional(z.literal(true)),
   /** Of an auditor: when they can sign in. */
   audit_period: z.optional(auditPeriod),
   /** An inactive user cannot sign in. */
@@ -128,6 +132,10 @@ export const userCalls = defineCalls({
       department: z.optional(z.nullable(department)),
       roles,
       positions,
+      /** The department whose crew the user may lead without heading it; null for none; absent, it stays as it is. */
+      supervises: z.optional(z.nullable(department)),
+      /** Without account there are no roles and positions; absent, it stays as it is. */
+      without_account: z.optional(z.boolean()),
       /** Required for an auditor, who has no other role and no position; absent, it stays as it is. */
       audit_period: z.optional(auditPeriod),
       active: z.boolean({ error: 'Status aktif harus diisi' }),
@@ -153,7 +161,7 @@ export const userCalls = defineCalls({
     access: adminOnly,
     input: z.object({ admin_id: callerId, nrp }),
     output: z.object({ success, user: managedUser, password }),
-    errors: ['not_found', 'own_account', 'user_changed'],
+    errors: ['not_found', 'own_account', 'user_changed', 'without_account'],
     idempotent: false,
   }),
   'unlock-user': post({

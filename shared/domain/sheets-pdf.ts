@@ -8,6 +8,18 @@ const size = { text: 7.5, heading: 11, title: 14 };
 const lineHeight = 9.5;
 const gap = 6;
 
+/** A drawing in a cell: an SVG path in a field of this size. */
+interface DrawnCell {
+  path: string;
+  width: number;
+  height: number;
+}
+type PdfCell = ExcelCell | DrawnCell;
+type PdfSheet = Omit<ExcelSheet, 'rows'> & { rows: Iterable<readonly PdfCell[]> };
+
+const isDrawn = (cell: PdfCell | undefined): cell is DrawnCell => typeof cell === 'object' && 'path' in cell;
+const drawnHeight = 26;
+
 interface PdfTexts {
   title: string;
   /** Above the first sheet. */
@@ -19,7 +31,7 @@ interface PdfTexts {
 }
 
 /** The sheets as tables on pages, for archives and for readers without Excel: the same columns and rows. */
-export const sheetsPdf = async (sheets: readonly ExcelSheet[], { title, facts, footer, cover }: PdfTexts) => {
+export const sheetsPdf = async (sheets: readonly PdfSheet[], { title, facts, footer, cover }: PdfTexts) => {
   const pdf = await PDFDocument.create();
   pdf.setTitle(title);
   const [regular, bold] = [
@@ -101,16 +113,23 @@ const columnWidths = (columns: ExcelSheet['columns'], bold: PDFFont): number[] =
 };
 
 /** False where the rest of the page has no room; a row that is higher than a page is cut at its end. */
-const drawRow = (sheet: Sheet, cells: readonly ExcelCell[], widths: readonly number[], font: PDFFont): boolean => {
-  const columns = cells.map((cell, at) => wrapped(textOf(cell), font, size.text, (widths[at] ?? 0) - gap));
+const drawRow = (sheet: Sheet, cells: readonly PdfCell[], widths: readonly number[], font: PDFFont): boolean => {
+  const columns = cells.map((cell, at) =>
+    wrapped(isDrawn(cell) ? '' : textOf(cell), font, size.text, (widths[at] ?? 0) - gap),
+  );
   const maxLines = Math.floor((page.height - 2 * page.margin) / lineHeight) - 2;
   const lines = Math.min(Math.max(...columns.map(({ length }) => length)), maxLines);
-  const height = lines * lineHeight + gap / 2;
+  const height = Math.max(lines * lineHeight + gap / 2, cells.some(isDrawn) ? drawnHeight + gap / 2 : 0);
   if (sheet.y - height < page.margin && sheet.y < page.height - page.margin - 2 * lineHeight) return false;
   let x = page.margin;
   for (const [at, column] of columns.entries()) {
     for (const [line, text] of column.slice(0, lines).entries())
       sheet.page.drawText(text, { x, y: sheet.y - (line + 1) * lineHeight + 2, size: size.text, font });
+    const cell = cells[at];
+    if (isDrawn(cell)) {
+      const scale = Math.min(drawnHeight / cell.height, ((widths[at] ?? 0) - gap) / cell.width);
+      sheet.page.drawSvgPath(cell.path, { x, y: sheet.y - 1, scale, borderWidth: 0.8 / scale });
+    }
     x += widths[at] ?? 0;
   }
   sheet.y -= height;

@@ -173,7 +173,7 @@ describe('an overdue document', () => {
     });
     expect(await screen.findAllByText(sentence)).not.toEqual([]);
     const months = screen.getByLabelText('Interval Tinjauan (bulan), bawaan 24');
-    const save = screen.getByRole('button', { name: 'Simpan Tinjauan' });
+    const save = screen.getByRole('button', { name: 'Simpan' });
     expect(save).toHaveProperty('disabled', true);
     await fill(months, '0');
     await user.click(save);

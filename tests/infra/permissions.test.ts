@@ -100,14 +100,30 @@ describe('items that give rights', () => {
   });
 
   it('as credentials, sessions and sign-in attempts are accessible only to the functions about them', () => {
-    const attempts = ['change-password', 'reset-user-password', 'unlock-address', 'unlock-user', 'validate-login'];
+    const confirms = 'confirm-reading-together';
+    const attempts = [
+      'change-password',
+      confirms,
+      'reset-user-password',
+      'unlock-address',
+      'unlock-user',
+      'validate-login',
+    ];
     expect(withFamily('reads', 'credentials')).toEqual([
-      ...['change-password', 'refresh-session', 'sign-out', 'validate-login'],
+      ...['change-password', confirms, 'refresh-session', 'sign-out', 'validate-login'],
     ]);
     expect(withFamily('writes', 'credentials')).toEqual([...passwordCalls, 'refresh-session', 'sign-out'].sort());
     expect(withFamily('writes', 'attempts')).toEqual(attempts);
     expect(withFamily('reads', 'attempts')).toEqual([
-      ...['change-password', 'get-home', 'list-locked-addresses', 'list-users', 'save-user', 'validate-login'],
+      ...[
+        'change-password',
+        confirms,
+        'get-home',
+        'list-locked-addresses',
+        'list-users',
+        'save-user',
+        'validate-login',
+      ],
     ]);
   });
 

@@ -5,7 +5,7 @@ import { signInAs } from '../support/demo-users.ts';
 import type { DemoUserKey } from '../support/nrps.ts';
 import { requireDocument } from '../support/required-reading.ts';
 import { waitUntil } from '../support/submissions.ts';
-import { addUser, createSignedInUser, updateUser } from '../support/users.ts';
+import { addUser, createSignedInUser, freshNrp, updateUser } from '../support/users.ts';
 import { expectSoundData } from '../support/verify.ts';
 
 const place = 'Gudang Utama';
@@ -140,4 +140,64 @@ test('wrong passwords lock the sign-in of a person, and not of the device', asyn
   await expect(createSignedInUser({ department: 'LOG' })).resolves.toBeTruthy();
   const confirmation = strong(member.user.nrp, member.password);
   expect(await leader.ok('confirm-reading-together', { session_id, confirmation })).toBeTruthy();
+});
+
+/** Long enough for a name. */
+const path = 'M100 200L180 90L260 210L340 100L420 220M500 150L700 150';
+const sign = (nrp: string, signature = path) => ({ kind: 'signature' as const, nrp, signature });
+
+test('people without account sign on the glass, which never counts for what is critical to safety', async () => {
+  const [admin, controller] = [await signInAs('admin'), await signInAs('controller')];
+  const { id: document_id } = await requireDocument(controller);
+  const supervisor = await createSignedInUser({ department: 'LOG', supervises: 'LOG' });
+  const rows = ['Ya', 'Tidak', 'Tidak', 'mungkin'].map((account, at) => {
+    const nrp = freshNrp();
+    return { row: at + 2, nrp, full_name: `Kru ${nrp}`, department: 'LOG', account };
+  });
+  const { results } = await admin.ok('import-users', { rows });
+  expect(results.map(({ outcome, password }) => [outcome, password !== undefined])).toEqual([
+    ['added', true],
+    ['added', false],
+    ['added', false],
+    ['failed', false],
+  ]);
+  const [withAccount = '', first = '', second = ''] = rows.map(({ nrp }) => nrp);
+  expect(await admin.expectError('reset-user-password', { nrp: first })).toMatchObject({ error: 'without_account' });
+  expect(await controller.expectError('remind-reader', { nrp: first })).toMatchObject({ error: 'without_account' });
+  const rights = { nrp: first, full_name: 'Kru', roles: ['admin' as const], positions: [], active: true, version: 1 };
+  expect(await admin.expectError('save-user', rights)).toMatchObject({
+    fields: { without_account: expect.anything() },
+  });
+
+  const session_id = await start(supervisor, document_id);
+  const confirm = (confirmation: ReturnType<typeof sign>, id = session_id) =>
+    supervisor.ok('confirm-reading-together', { session_id: id, confirmation });
+  const refused = (confirmation: ReturnType<typeof sign>) =>
+    supervisor.expectError('confirm-reading-together', { session_id, confirmation });
+  // Who has an account proves it; a point is no signature, and neither is anything but lines.
+  expect(await refused(sign(withAccount))).toMatchObject({ status: 400, fields: { nrp: expect.anything() } });
+  for (const drawn of ['M1 1', `${path}"/><script>`, 'M1 1'.repeat(5000)])
+    expect(await refused(sign(first, drawn))).toMatchObject({ status: 400 });
+  const { attendant } = await confirm(sign(first));
+  expect(attendant).toMatchObject({ kind: 'signature', counts: true, signature: path });
+  expect((await confirm(sign(first, `${path}L800 300`))).attendant).toEqual(attendant);
+  const readers = await waitUntil(async () => {
+    const { people } = await controller.ok('get-reading-progress', { document_id, export: true });
+    return people.some(({ nrp }) => nrp === second) ? people : undefined;
+  });
+  expect(readers.find(({ nrp }) => nrp === first)).toMatchObject({ state: 'understood', without_account: true });
+
+  const row = (await controller.ok('get-hims-document', { id: document_id })).documents[0];
+  const critical = { id: document_id, version: row?.version ?? 0, safety_critical: 'Ya' as const };
+  await controller.ok('update-hims-documents', { department: 'LOG', rows: [critical] });
+  const again = await start(supervisor, document_id);
+  expect((await confirm(sign(second), again)).attendant).toMatchObject({ counts: false });
+  // A reading that began before says the same.
+  expect((await confirm(sign(second))).attendant).toMatchObject({ counts: false });
+  const { people } = await controller.ok('get-reading-progress', { document_id, export: true });
+  expect(people.find(({ nrp }) => nrp === second)).toMatchObject({ state: 'not_opened' });
+  expect((await supervisor.ok('get-reading-together', { session_id: again })).reading.is_safety_critical).toBe(true);
+  const elsewhere = { document_id, department: 'PLT', place } as const;
+  expect(await supervisor.expectError('start-reading-together', elsewhere)).toMatchObject({ error: 'forbidden' });
+  await expectSoundData(inject('dataDir'));
 });

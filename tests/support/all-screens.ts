@@ -18,7 +18,7 @@ const usersWith: Partial<Record<AccessName, readonly Visitor[]>> = {
   admin: ['admin'],
   approver: ['produksiHead', 'projectManager'],
   copyReader: ['controller', 'produksiHead', 'auditor'],
-  crewLeader: ['produksiHead', 'auditor'],
+  crewLeader: ['controller', 'auditor'],
   departmentHead: ['produksiHead'],
   destructionReader: ['controller', 'produksiHead', 'auditor', 'projectManager'],
   evidenceReader: ['controller', 'auditor'],

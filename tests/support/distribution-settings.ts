@@ -4,6 +4,7 @@ import type { DistributionSettings } from '../../shared/domain/documents/default
 export const distributionFixture: DistributionSettings = {
   time_zone: 'Asia/Jakarta',
   reading_days: 14,
+  together_counts: ['strong', 'signature'],
   defaults: {
     types: {
       'Manual & Kebijakan': 'everyone',

@@ -26,6 +26,7 @@ export const storedDocument = (row: DocumentRow, values: Partial<StoredDocument>
   updated_at: '2026-11-01T02:00:00.000Z',
   reviewed_on: null,
   review_months: null,
+  safety_critical: null,
   revisions: [],
   edits: [],
   may: everyRight,

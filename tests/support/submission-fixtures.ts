@@ -161,6 +161,7 @@ export const numberedDocumentFixture = (values: Partial<NumberedDocument> = {}):
   updated_at: '2026-01-01T00:00:00.000Z',
   reviewed_on: null,
   review_months: null,
+  safety_critical: null,
   revisions: [],
   edits: [],
   may: fewestRights,

@@ -5,13 +5,18 @@ import { type DemoUser, demoPassword, demoUsers } from './users.ts';
 
 /**
  * Creates the demo users. Their common password is published in the README, so a single hash for all of them reveals
- * nothing and saves the time of thirteen more on every first start.
+ * nothing and saves the time of more on every first start.
  */
 export const createUsers = async (): Promise<Profile[]> => {
   const password = await hashPassword(demoPassword);
   return Promise.all(
     demoUsers.map((user) =>
-      replaceProfile(undefined, profileFor(user), [credentialPut(user.nrp, password)], membersSince),
+      replaceProfile(
+        undefined,
+        profileFor(user),
+        user.without_account ? [] : [credentialPut(user.nrp, password)],
+        membersSince,
+      ),
     ),
   );
 };
@@ -19,7 +24,7 @@ export const createUsers = async (): Promise<Profile[]> => {
 /** They have been there long enough to be late with what they must read. */
 const membersSince = new Date('2025-01-06T00:00:00.000Z');
 
-const profileFor = ({ nrp, full_name, roles, positions, department, audit_period }: DemoUser) => ({
+const profileFor = ({ nrp, full_name, roles, positions, department, audit_period, without_account }: DemoUser) => ({
   nrp,
   full_name,
   display_name: full_name,
@@ -30,5 +35,5 @@ const profileFor = ({ nrp, full_name, roles, positions, department, audit_period
   ...(audit_period && { audit_period }),
   active: true,
   epoch: 0,
-  password_changed_at: new Date().toISOString(),
+  ...(without_account ? { without_account } : { password_changed_at: new Date().toISOString() }),
 });

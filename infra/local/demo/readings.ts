@@ -29,30 +29,39 @@ export const createReadings = async (
   const asked: ControlledDocument[] = [];
   for (const { current, readingAge } of documents)
     if (readingAge !== undefined) asked.push(await requireReading(current, daysBefore(now, readingAge), now));
-  for (const [at, user] of users.entries())
+  for (const [at, user] of users.filter(({ without_account }) => !without_account).entries())
     for (const [index, document] of asked.entries())
       if (isInAudience(audienceOf(document, defaults), user, now)) await read(user, document, (at + index) % 4, now);
   await readTogether(users, asked, now);
 };
 
-/** The head of Produksi has read a document of everyone with the crew before the shift. */
+/** Of a demo signature: lines that look like letters, another one for each person. */
+const signatureOf = (at: number): string =>
+  Array.from({ length: 9 }, (_, line) => {
+    const x = 150 + line * 70;
+    return `M${x} ${240 - ((line * 37 + at * 53) % 120)}L${x + 40} ${150 + ((line * 61 + at * 29) % 140)}L${x + 90} 230`;
+  }).join('');
+
+/** The head of Plant has read a document of everyone with the crew before the shift; one of them was not there. */
 const readTogether = async (users: readonly Profile[], asked: readonly ControlledDocument[], now: Date) => {
   const { defaults } = companyDistribution();
-  const document = asked.find((each) => isReceivedBy(audienceOf(each, defaults), 'PRO'));
-  const crew = users.filter(({ department }) => department === 'PRO');
+  const document = asked.find((each) => isReceivedBy(audienceOf(each, defaults), 'PLT'));
+  const crew = users.filter(({ department }) => department === 'PLT').slice(0, -1);
   const [leader] = crew;
-  if (!document || !leader) throw new Error('Nothing is asked of Produksi');
+  if (!document || !leader) throw new Error('Nothing is asked of Plant');
   const begun = begunReading(document, {
-    ...{ session_id: 'demo-p5m', department: 'PRO', place: 'Ruang P5M Pit 3' },
+    ...{ session_id: 'demo-p5m', department: 'PLT', place: 'Ruang P5M Workshop' },
     ...{ leader, now: new Date(daysBefore(now, 1)) },
   });
   await transactWrite([begunPut(begun)]);
   for (const [at, person] of crew.entries()) {
-    const confirmedAt = new Date(Date.parse(begun.at) + (at + 10) * 60_000);
-    await recordAttendance(begun, { person, kind: 'strong', extraWrites: [] }, confirmedAt);
+    const signed = { kind: 'signature', signature: signatureOf(at) } as const;
+    const confirmed = person.without_account ? signed : ({ kind: 'strong' } as const);
+    const confirmedAt = new Date(Date.parse(begun.at) + 600_000 + at * 8000);
+    await recordAttendance(begun, { person, ...confirmed, extraWrites: [] }, confirmedAt);
   }
   const ended = { by_nrp: leader.nrp, by_name: leader.full_name, confirmed: crew.length };
-  const at = new Date(Date.parse(begun.at) + 30 * 60_000).toISOString();
+  const at = new Date(Date.parse(begun.at) + 15 * 60_000).toISOString();
   await transactWrite([endedPut({ ...subjectOf(begun), ...ended, at })]);
 };
 

@@ -16,6 +16,7 @@ export interface DemoUser {
   /** Where the user works; some of the project's management belong to no department. */
   department?: DepartmentCode;
   audit_period?: AuditPeriod;
+  without_account?: true;
 }
 
 const daysFromNow = (days: number): string => new Date(Date.now() + days * 24 * 60 * 60_000).toISOString();
@@ -32,6 +33,12 @@ const deptHead = (
   positions: [{ role: 'dept_head', department }],
   department: publicationDepartment[department],
 });
+
+/** Mechanics without account, who confirm when documents are read together. */
+const crewNames = [
+  ...['Abdul Rahman', 'Bayu Saputra', 'Cahyo Wibowo', 'Dedi Kurniawan', 'Eko Purnomo', 'Fransiskus Lembang'],
+  ...['Gusti Ngurah Arta', 'Hasanuddin', 'Irfan Maulana', 'Jumadi', 'Kristian Tandi', 'La Ode Samsul'],
+];
 
 export const demoUsers: readonly DemoUser[] = [
   { nrp: '10000001', full_name: 'Ratna Wulandari', roles: ['admin'], positions: [] },
@@ -67,4 +74,10 @@ export const demoUsers: readonly DemoUser[] = [
     positions: [],
     audit_period: { valid_from: daysFromNow(-7), valid_until: daysFromNow(60) },
   },
+  ...crewNames.map(
+    (full_name, at): DemoUser => ({
+      ...{ nrp: String(10_000_071 + at), full_name, roles: [], positions: [] },
+      ...{ department: 'PLT', without_account: true },
+    }),
+  ),
 ];

@@ -119,8 +119,8 @@ const collectJob: Collector = (data, { PK, SK, ...item }) => {
 const collectUser: Collector = (data, item) => {
   if (item.SK === keys.mailAddress('').SK) data.mailAddresses.set(item.PK, mailAddressItem.parse(item));
   if (item.SK !== 'PROFILE') return;
-  const { nrp, active, roles, positions, audit_period, version } = profile.parse(item);
-  data.profiles.set(nrp, { active, roles, positions, audit_period, version });
+  const { nrp, active, roles, positions, supervises, audit_period, version } = profile.parse(item);
+  data.profiles.set(nrp, { active, roles, positions, supervises, audit_period, version });
 };
 
 const collectHolding: Collector = (data, item) => {

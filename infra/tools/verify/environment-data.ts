@@ -180,7 +180,10 @@ export const emptyEnvironmentData = () => ({
   /** Title and message of notifications of a transition, each with one of the notifications. */
   noticeTexts: new Map<string, NotificationFacts & { title: string; message: string }>(),
   notifications: 0,
-  profiles: new Map<string, Pick<Profile, 'active' | 'roles' | 'positions' | 'audit_period' | 'version'>>(),
+  profiles: new Map<
+    string,
+    Pick<Profile, 'active' | 'roles' | 'positions' | 'supervises' | 'audit_period' | 'version'>
+  >(),
   /** The latest change of each user, by NRP. */
   userEvents: new Map<string, UserEvent>(),
   /** Settings with a history: who gets checkpoints, and what imports know of headings and words. */

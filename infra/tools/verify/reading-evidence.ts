@@ -77,6 +77,11 @@ const togetherFindings = ({ evidence, attendants }: EnvironmentData): Finding[] 
     ...attendants
       .filter((each) => each.counts && !evidence.get(evidenceName(each))?.understood)
       .map((each) => togetherFinding(each, each.session_id, 'counts for a reading together, without evidence')),
+    ...attendants
+      .filter(({ counts, kind, is_safety_critical }) => counts && kind === 'signature' && is_safety_critical)
+      .map((each) =>
+        togetherFinding(each, each.session_id, 'counts by a signature alone, of what is critical to safety'),
+      ),
     ...[...evidence.values()].flatMap((each) => {
       const id = each.understood?.together?.session_id;
       return id === undefined || counted.has(`${id} ${each.nrp}`)

@@ -11,6 +11,7 @@ export const changeKinds = [
   'relinked',
   'redated',
   'explained',
+  'classified',
   'review',
   'distributed',
   'sourced',

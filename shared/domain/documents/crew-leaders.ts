@@ -6,10 +6,13 @@ interface Leader {
   roles: readonly Role[];
   /** In force. */
   positions: readonly Position[];
+  supervises?: DepartmentCode | undefined;
 }
 
-/** The departments whose crews a user may lead: heads those that they head; managers and the Project Manager every one. */
-export const ledDepartments = (user: Leader): DepartmentCode[] =>
+/**
+ * The departments whose crews a user may lead: heads and supervisors theirs; managers and the Project Manager every one.
+ */
+export const ledDepartments = ({ supervises, ...user }: Leader): DepartmentCode[] =>
   canManageMasterList(user) || user.positions.some(({ role }) => role === 'project_manager')
     ? [...departmentCodes]
-    : headedDepartments(user);
+    : [...new Set([...headedDepartments(user), ...(supervises === undefined ? [] : [supervises])])];

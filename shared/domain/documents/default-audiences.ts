@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { DepartmentCode } from '../departments.ts';
 import { type Audience, noOne } from '../required-reading/audiences.ts';
 import type { ReadingSettings } from '../required-reading/reading.ts';
+import type { ConfirmationKind } from '../required-reading/together.ts';
 import type { Jenis } from './document-types.ts';
 
 /** To whom documents of a type are distributed when no audience was chosen. */
@@ -18,6 +19,8 @@ export interface DistributionDefaults {
 /** The company's configuration of distribution and reading (infra/config/environments.ts). */
 export interface DistributionSettings extends ReadingSettings {
   defaults: DistributionDefaults;
+  /** The confirmations of readings together that count. */
+  together_counts: readonly ConfirmationKind[];
 }
 
 /** The default audience of a document's type and department. */

@@ -171,6 +171,14 @@ export const documentFields = {
     rules: { kind: 'count', isRequired: false, editor: 'form', shownIn: 'document', isOfRevision: false },
     change: 'review',
   },
+  /** Whether a signature alone proves too little that it was understood. */
+  safety_critical: {
+    label: 'Kritis Keselamatan',
+    sheet: { header: 'Kritis Keselamatan', width: 18 },
+    input: z.enum(['Ya', 'Tidak'], chosen('Kritis Keselamatan')),
+    rules: { kind: 'choice', isRequired: false, editor: 'form', shownIn: 'document', isOfRevision: false },
+    change: 'classified',
+  },
   /** Who must know the document, where that was chosen; otherwise the default of its type and department. */
   audience: {
     label: 'Distribusi',

@@ -19,6 +19,7 @@ const columns = {
   roles: { label: 'Peran', headings: ['peran', 'role', 'roles'] },
   positions: { label: 'Jabatan', headings: ['jabatan', 'posisi', 'position', 'positions'] },
   department: { label: 'Departemen', headings: ['departemen', 'department', 'dept'] },
+  account: { label: 'Akun', headings: ['akun', 'account', 'punya akun'] },
 } as const;
 type Column = keyof typeof columns;
 const columnNames = Object.keys(columns) as Column[];
@@ -40,6 +41,7 @@ export const userRow = z.object({
   roles: cell,
   positions: cell,
   department: cell,
+  account: cell,
 });
 export type UserRow = z.infer<typeof userRow>;
 
@@ -118,6 +120,8 @@ export interface UserFromRow {
   department: DepartmentCode | null | undefined;
   roles: Role[] | undefined;
   positions: Position[] | undefined;
+  /** Undefined for an empty cell, which changes nothing. */
+  without_account?: boolean | undefined;
 }
 
 /** What an admin says that a job title is: a position, or none (null). */
@@ -144,14 +148,24 @@ export const userFromRow = (row: UserRow, meanings: readonly TitleMeaning[] = []
   const department = departmentIn(row.department, addError);
   const roles = row.roles === undefined ? undefined : rolesIn(row.roles, addError);
   const positions = row.positions === undefined ? undefined : positionsIn(row.positions, department, addError, titles);
+  const account = plain(row.account ?? '');
+  if (!['', ...withAccount, ...withoutAccount].includes(account))
+    addError('account', `Akun diisi dengan Ya atau Tidak, bukan “${row.account}”`);
+  const without_account = account === '' ? undefined : withoutAccount.includes(account);
   const { unknown, doubts } = titles;
   if (errors.length > 0 || !name.success) return { errors, ...(doubts.length > 0 && { doubts }) };
   const notes = unknown.map((title) => ({
     column: columns.positions.label,
     message: `“${title}” bukan jabatan penyetuju, sehingga tidak disimpan`,
   }));
-  return { user: { nrp, full_name: name.data, department, roles, positions }, ...(notes.length > 0 && { notes }) };
+  return {
+    user: { nrp, full_name: name.data, department, roles, positions, without_account },
+    ...(notes.length > 0 && { notes }),
+  };
 };
+
+const withAccount = ['ya', 'ada', 'yes'];
+const withoutAccount = ['tidak', 'tidak ada', 'tanpa akun', 'no', '-'];
 
 type AddError = (column: Column, message: string) => void;
 

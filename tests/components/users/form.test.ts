@@ -32,7 +32,7 @@ describe('a new user', () => {
     // The focus is in the first field with an error.
     await user.keyboard('10000099{Tab}Rahmat Hidayat{Tab}');
     await user.selectOptions(document.activeElement ?? document.body, 'PLANT');
-    await user.keyboard('{Tab}{Tab}{Tab} ');
+    await user.keyboard('{Tab}{Tab}{Tab}{Tab} ');
     answerCalls({
       'save-user': saved(added),
       'reset-user-password': { user: added, password: '48213907' },
@@ -51,7 +51,7 @@ describe('a new user', () => {
     expect(inputsOf('save-user')).toEqual([
       {
         ...{ nrp: '10000099', full_name: 'Rahmat Hidayat', department: 'PLT', roles: ['document_controller'] },
-        ...{ positions: [], active: true, version: 0 },
+        ...{ positions: [], supervises: null, without_account: false, active: true, version: 0 },
       },
     ]);
   });
@@ -107,6 +107,7 @@ describe('editing a user', () => {
     await findToast('Perubahan Disimpan', 'Data Joko Santoso telah diperbarui.');
     const input = {
       ...{ nrp: joko.nrp, full_name: 'Joko Santoso', department: null, roles: [], active: true, version: 3 },
+      ...{ supervises: null, without_account: false },
       positions: [
         {
           ...{ role: 'dept_head', department: 'Plant', acting: true },

@@ -162,6 +162,13 @@ const scenes: Record<PictureName, { who: DemoUserKey | 'anonymous'; show: (page:
         .waitFor();
     },
   },
+  'baca-bersama': {
+    who: 'controller',
+    show: async (page) => {
+      await page.goto('/baca-bersama/sesi/demo-p5m');
+      await page.getByText('Hasanuddin').waitFor();
+    },
+  },
   distribusi: {
     who: 'controller',
     show: async (page) => {

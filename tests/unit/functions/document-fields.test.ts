@@ -55,6 +55,7 @@ const values: { [F in DocumentField]: readonly [FieldValue<F>, FieldValue<F>] } 
   change_reason: ['Alat ganti', 'Batas kecepatan diturunkan. '.repeat(17).trim()],
   reviewed_on: ['2025-03-01', '2025-04-01'],
   review_months: [12, 24],
+  safety_critical: ['Tidak', 'Ya'],
   audience: [
     { ...noOne, departments: ['PRO'] },
     { ...noOne, departments: ['PLT'] },

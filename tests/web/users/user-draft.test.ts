@@ -54,7 +54,15 @@ test('preserves the exact instants of an unedited position and converts edited d
   const opened = draftOf(user, zone);
   expect(opened.positions[0]).toMatchObject({ from: '2026-11-01', until: '2026-11-30' });
   expect(userInputOf(opened, zone)).toEqual({
-    input: { nrp: user.nrp, full_name: user.full_name, department: null, roles: [], positions: user.positions },
+    input: {
+      nrp: user.nrp,
+      full_name: user.full_name,
+      department: null,
+      roles: [],
+      positions: user.positions,
+      supervises: null,
+      without_account: false,
+    },
   });
   const changed = { ...opened, positions: opened.positions.map((each) => ({ ...each, from: '2026-11-02' })) };
   expect(userInputOf(changed, zone)).toMatchObject({

@@ -1,3 +1,4 @@
+import { FilePdfIcon } from '@phosphor-icons/react/FilePdf';
 import { MicrosoftExcelLogoIcon } from '@phosphor-icons/react/MicrosoftExcelLogo';
 import { useState } from 'react';
 import { messageOf } from '../lib/api/api-error.ts';
@@ -7,19 +8,32 @@ import { type Column, listSheet } from '../lib/list-columns.ts';
 import { toast } from '../lib/toast.ts';
 import { Button } from './ui/button.tsx';
 
-type ExcelButtonProps = {
+type ExportButtonProps = {
+  Icon: typeof FilePdfIcon;
   disabled: boolean;
   /** `today` ends the file's name. */
   onExport: (today: string) => Promise<void>;
   /** Title and text of the toast where it fails. */
-  failure?: readonly [title: string, text: string];
-  label?: string;
+  failure: readonly [title: string, text: string];
+  label: string;
 };
 
 const listFailure = ['Gagal mengekspor daftar', 'Daftar tidak dapat disimpan sebagai Excel.'] as const;
 
-export const ExcelButton = (props: ExcelButtonProps) => {
-  const { disabled, onExport, failure: [title, text] = listFailure, label = 'Ekspor Excel' } = props;
+type FileButtonProps = Omit<ExportButtonProps, 'Icon' | 'failure' | 'label'> &
+  Partial<Pick<ExportButtonProps, 'failure' | 'label'>>;
+
+export const ExcelButton = ({ failure = listFailure, label = 'Ekspor Excel', ...props }: FileButtonProps) => (
+  <ExportButton Icon={MicrosoftExcelLogoIcon} failure={failure} label={label} {...props} />
+);
+
+const pdfFailure = ['Gagal membuat PDF', 'Daftar tidak dapat disimpan sebagai PDF.'] as const;
+
+export const PdfButton = ({ failure = pdfFailure, label = 'Simpan PDF', ...props }: FileButtonProps) => (
+  <ExportButton Icon={FilePdfIcon} failure={failure} label={label} {...props} />
+);
+
+const ExportButton = ({ Icon, disabled, onExport, failure: [title, text], label }: ExportButtonProps) => {
   const [working, setWorking] = useState(false);
   const save = async () => {
     setWorking(true);
@@ -33,7 +47,7 @@ export const ExcelButton = (props: ExcelButtonProps) => {
   };
   return (
     <Button variant="secondary" working={working} disabled={disabled} onClick={() => void save()}>
-      {!working && <MicrosoftExcelLogoIcon aria-hidden size={18} />}
+      {!working && <Icon aria-hidden size={18} />}
       {label}
     </Button>
   );

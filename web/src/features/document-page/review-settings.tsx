@@ -6,6 +6,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { DateInput } from '../../components/ui/date-input.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { Input } from '../../components/ui/input.tsx';
+import { Select } from '../../components/ui/select.tsx';
 import { messageOf } from '../../lib/api/api-error.ts';
 import { useCommand } from '../../lib/api/use-command.ts';
 import { useConfig } from '../../lib/config.ts';
@@ -17,6 +18,7 @@ export const ReviewSettings = ({ document }: { document: DocumentDetail }) => {
   const { review_intervals, time_zone } = useConfig();
   const [reviewedOn, setReviewedOn] = useState(document.reviewed_on ?? '');
   const [months, setMonths] = useState(document.review_months === null ? '' : String(document.review_months));
+  const [critical, setCritical] = useState(document.safety_critical ?? 'Tidak');
   const [failure, setFailure] = useState<{ message?: string; fields: Record<string, string> }>({ fields: {} });
   const refresh = useRefresh('review', 'document');
   const save = useCommand('update-hims-documents', {
@@ -31,7 +33,9 @@ export const ReviewSettings = ({ document }: { document: DocumentDetail }) => {
   });
   const defaultMonths = review_intervals[document.jenis];
   const isChanged =
-    reviewedOn !== (document.reviewed_on ?? '') || months.trim() !== String(document.review_months ?? '');
+    reviewedOn !== (document.reviewed_on ?? '') ||
+    months.trim() !== String(document.review_months ?? '') ||
+    critical !== (document.safety_critical ?? 'Tidak');
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -41,7 +45,8 @@ export const ReviewSettings = ({ document }: { document: DocumentDetail }) => {
     setFailure({ fields: problem ? { review_months: problem.issues[0]?.message ?? '' } : {} });
     if (problem) return;
     const { id, version, department } = document;
-    const row = { id, version, review_months, reviewed_on: reviewedOn === '' ? null : reviewedOn };
+    const reviewed_on = reviewedOn === '' ? null : reviewedOn;
+    const row = { id, version, review_months, reviewed_on, safety_critical: critical };
     save.mutate({ department, rows: [row] });
   };
 
@@ -51,7 +56,7 @@ export const ReviewSettings = ({ document }: { document: DocumentDetail }) => {
       onSubmit={submit}
       className="flex flex-col gap-3 rounded-md border border-line bg-surface px-4 py-3"
     >
-      <h2 className="text-base">Dasar tanggal tinjauan</h2>
+      <h2 className="text-base">Tinjauan dan keselamatan</h2>
       <div className="grid gap-3 sm:grid-cols-2">
         <Field label={documentFields.reviewed_on.label} error={failure.fields['reviewed_on']}>
           <DateInput
@@ -73,6 +78,17 @@ export const ReviewSettings = ({ document }: { document: DocumentDetail }) => {
             onChange={({ target }) => setMonths(target.value.replace(/\D/g, '').slice(0, 3))}
           />
         </Field>
+        <Field
+          label={documentFields.safety_critical.label}
+          hint="Bila ya, tanda tangan saja tidak dihitung saat baca bersama."
+        >
+          <Select
+            value={critical}
+            options={documentFields.safety_critical.input.options.map((value) => ({ value, label: value }))}
+            disabled={save.isPending}
+            onValueChange={setCritical}
+          />
+        </Field>
       </div>
       {failure.message && (
         <p role="alert" className="text-danger text-sm">
@@ -81,7 +97,7 @@ export const ReviewSettings = ({ document }: { document: DocumentDetail }) => {
       )}
       <div className="flex justify-end">
         <Button type="submit" variant="secondary" size="sm" working={save.isPending} disabled={!isChanged}>
-          Simpan Tinjauan
+          Simpan
         </Button>
       </div>
     </form>

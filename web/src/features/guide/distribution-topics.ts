@@ -18,6 +18,24 @@ export const distributionTopics: readonly Topic[] = [
     picture: { name: 'wajib-dibaca', alt: 'Daftar dokumen yang wajib dibaca dengan batas waktunya' },
   },
   {
+    id: 'baca-bersama',
+    title: 'Membaca bersama kru, misalnya saat P5M',
+    audience: 'heads',
+    summary: 'Satu dokumen dibaca bersama, lalu setiap orang menyatakan paham pada satu perangkat, juga tanpa akun.',
+    steps: [
+      'Buka **Baca Bersama**, pilih departemen, dokumen, dan tempatnya, lalu **Mulai**. Dari kartu dokumen: **Baca Bersama**.',
+      'Tampilkan berkasnya di tab **Baca**, atau bagian yang berubah dengan **Apa yang Berubah**.',
+      'Di tab **Konfirmasi**, setiap orang mengisi NRP dan password; yang tanpa akun memilih namanya dan bertanda tangan.',
+      'Pilih **Akhiri** setelah selesai. **Simpan PDF** di tab **Daftar Hadir** mencetak daftar hadirnya.',
+    ],
+    notes: [
+      'Sesi Anda tetap berjalan; tidak ada orang lain yang masuk pada perangkat Anda.',
+      'Untuk dokumen **kritis keselamatan**, tanda tangan saja tidak dihitung.',
+      'Admin menambahkan anggota kru **tanpa akun** di **Pengguna**, atau dengan kolom Akun pada impor pengguna.',
+    ],
+    picture: { name: 'baca-bersama', alt: 'Daftar hadir baca bersama dengan cara setiap orang menyatakan' },
+  },
+  {
     id: 'departemen-saya',
     title: 'Mengurus pembaca, salinan, dan penarikan departemen',
     audience: 'heads',

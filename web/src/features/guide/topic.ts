@@ -55,6 +55,7 @@ export const pictureNames = [
   'import',
   'pengguna',
   'wajib-dibaca',
+  'baca-bersama',
   'distribusi',
   'salinan',
   'tinjauan',

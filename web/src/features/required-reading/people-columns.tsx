@@ -27,6 +27,7 @@ export const peopleColumns = ({
     cell: (person) => (
       <>
         <span className="wrap-anywhere">{userName(person)}</span>
+        {person.without_account && <span className="text-muted text-sm"> · tanpa akun</span>}
         <span className="block text-muted text-sm tabular-nums sm:hidden">
           {person.nrp} · {person.understood} / {person.required}
         </span>

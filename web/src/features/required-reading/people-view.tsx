@@ -38,7 +38,9 @@ const actionColumn = (onOpen: (person: ListedReader) => void, beside: boolean): 
   width: beside ? 'w-28' : 'w-48 max-sm:w-26',
   cell: (person) => (
     <span className="flex justify-end gap-2 max-sm:flex-col max-sm:items-stretch">
-      {!beside && person.understood < person.required && <RemindButton reminders={[person]} name={userName(person)} />}
+      {!beside && person.understood < person.required && !person.without_account && (
+        <RemindButton reminders={[person]} name={userName(person)} />
+      )}
       <Button
         variant="secondary"
         size="sm"
@@ -81,7 +83,7 @@ export const PeopleView = (props: PeopleViewProps) => {
         <Field label="Tampilkan" className="w-48 max-sm:w-full">
           <Select value={filter} options={options} onValueChange={setFilter} />
         </Field>
-        {filter === 'terlambat' && <RemindButton reminders={found} />}
+        {filter === 'terlambat' && <RemindButton reminders={found.filter(({ without_account }) => !without_account)} />}
         {actions}
       </div>
       <p role="status" className="mb-3 min-h-5 text-muted tabular-nums">

@@ -48,12 +48,15 @@ export const ReadersList = ({ list, emptyHint, actions }: ReadersListProps) => {
                   <span className="min-w-0">
                     <span className="block wrap-anywhere">{userName(person)}</span>
                     <span className="block text-muted text-sm tabular-nums">
-                      {person.nrp} · {readerTime(person)}
+                      {person.nrp} · {person.without_account && 'tanpa akun · '}
+                      {readerTime(person)}
                     </span>
                   </span>
                   <span className="flex shrink-0 flex-col items-end gap-1">
                     <Badge tone={status.tone}>{status.label}</Badge>
-                    {person.state !== 'understood' && <RemindButton reminders={[person]} name={userName(person)} />}
+                    {person.state !== 'understood' && !person.without_account && (
+                      <RemindButton reminders={[person]} name={userName(person)} />
+                    )}
                   </span>
                 </li>
               );

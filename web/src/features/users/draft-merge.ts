@@ -4,10 +4,12 @@ import { ownPositions, positionTitle, roleLabels } from '../../../../shared/doma
 import { draftOf, emptyDraft, type UserDraft, userInputOf } from './user-draft.ts';
 import { auditPeriodText } from './user-text.ts';
 
+const mergedFields = [
+  ...(['full_name', 'department', 'roles', 'without_account', 'supervises', 'positions', 'audit_period'] as const),
+] as const;
+
 /** Fields that another admin changed too, with their current value as text. */
-export type FieldConflicts = Partial<
-  Record<'full_name' | 'department' | 'roles' | 'positions' | 'audit_period', string>
->;
+export type FieldConflicts = Partial<Record<(typeof mergedFields)[number], string>>;
 
 /**
  * Merges a draft with the user's current state: fields not edited here take the current value; edited fields stay and
@@ -30,6 +32,8 @@ export const draftMerge = (
   };
   mergeField('full_name', latest.full_name ?? '-');
   mergeField('department', latest.department === null ? 'tidak ada' : departmentLabels[latest.department]);
+  mergeField('without_account', latest.without_account ? 'ya' : 'tidak');
+  mergeField('supervises', latest.supervises ? departmentLabels[latest.supervises] : 'tidak ada');
   mergeField('roles', nameList(latest.roles.map((role) => roleLabels[role])));
   mergeField('positions', nameList(ownPositions(latest.positions).map(positionTitle)));
   mergeField('audit_period', auditPeriodText(latest) ?? 'tidak ada');
@@ -43,7 +47,8 @@ const isSameField = (field: keyof FieldConflicts, one: UserDraft, other: UserDra
 
 const comparableText = (field: keyof FieldConflicts, draft: UserDraft, timeZone: string): string => {
   if (field === 'full_name') return draft.full_name.trim();
-  if (field === 'department') return draft.department;
+  if (field === 'department' || field === 'supervises') return draft[field];
+  if (field === 'without_account') return String(draft.without_account);
   if (field === 'audit_period') return JSON.stringify(draft.audit_period);
   if (field === 'roles') return JSON.stringify([...draft.roles].sort());
   // Keys are generated per draft, so positions are compared without them; an incomplete position equals no other.
@@ -57,7 +62,4 @@ const comparableText = (field: keyof FieldConflicts, draft: UserDraft, timeZone:
 
 /** Whether closing the form would lose changes. */
 export const hasChanges = (draft: UserDraft, base: UserDraft, timeZone: string): boolean =>
-  draft.nrp !== base.nrp ||
-  (['full_name', 'department', 'roles', 'positions', 'audit_period'] as const).some(
-    (field) => !isSameField(field, draft, base, timeZone),
-  );
+  draft.nrp !== base.nrp || mergedFields.some((field) => !isSameField(field, draft, base, timeZone));

@@ -63,7 +63,7 @@ export const useUserForm = (user: ManagedUser | undefined, onSaved: OnSaved) => 
   const send = async (input: Saving) => {
     const saved = (await save(input)).user;
     setConfirmation(undefined);
-    if (base) return onSaved(saved);
+    if (base || saved.without_account) return onSaved(saved);
     const { user: ready, password } = await createFirstPassword(saved);
     onSaved(ready, { password });
   };

@@ -27,7 +27,7 @@ export const UserActions = ({ user, onAction }: UserActionsProps) => {
         )}
       >
         {/* Admins change their own password with the current one, in the footer. */}
-        {user.nrp !== me.nrp && user.active && (
+        {user.nrp !== me.nrp && user.active && !user.without_account && (
           <DropdownMenuItem onSelect={() => onAction('reset', user)}>
             {user.password_changed_at === null ? 'Buat Password' : 'Reset Password'}
           </DropdownMenuItem>

@@ -4,6 +4,7 @@ import { departmentCodes, departmentLabels } from '../../../../shared/domain/dep
 import { isAuditor, substitutePositions } from '../../../../shared/domain/people/roles.ts';
 import { DigitField } from '../../components/digit-field.tsx';
 import { Button } from '../../components/ui/button.tsx';
+import { ChoiceRow } from '../../components/ui/choice-row.tsx';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
@@ -88,30 +89,36 @@ export const UserDialog = ({ user, onClose, onSaved }: UserDialogProps) => {
             <FieldConflict latest={conflicts.department} />
           </div>
         )}
-        <RolesField
-          value={draft.roles}
-          onChange={(roles) => form.change({ roles })}
-          error={problems['roles']}
-          conflict={conflicts.roles}
-          disabled={working}
-        />
-        {auditor ? (
-          <AuditPeriodFields
-            value={draft.audit_period}
-            onChange={(audit_period) => form.change({ audit_period })}
-            problems={problems}
-            conflict={conflicts.audit_period}
-            disabled={working}
-          />
-        ) : (
-          <PositionsField
-            value={draft.positions}
-            substituted={substitutePositions(user?.positions ?? [])}
-            onChange={(positions) => form.change({ positions })}
-            problems={problems}
-            conflict={conflicts.positions}
-            disabled={working}
-          />
+        {!auditor && <AccountField form={form} />}
+        {!draft.without_account && (
+          <>
+            <RolesField
+              value={draft.roles}
+              onChange={(roles) => form.change({ roles })}
+              error={problems['roles']}
+              conflict={conflicts.roles}
+              disabled={working}
+            />
+            {auditor ? (
+              <AuditPeriodFields
+                value={draft.audit_period}
+                onChange={(audit_period) => form.change({ audit_period })}
+                problems={problems}
+                conflict={conflicts.audit_period}
+                disabled={working}
+              />
+            ) : (
+              <PositionsField
+                value={draft.positions}
+                substituted={substitutePositions(user?.positions ?? [])}
+                onChange={(positions) => form.change({ positions })}
+                problems={problems}
+                conflict={conflicts.positions}
+                disabled={working}
+              />
+            )}
+            <CrewField form={form} />
+          </>
         )}
       </form>
       <ConfirmDialog
@@ -142,3 +149,36 @@ export const UserDialog = ({ user, onClose, onSaved }: UserDialogProps) => {
     </Dialog>
   );
 };
+
+type FieldProps = { form: ReturnType<typeof useUserForm> };
+
+const AccountField = ({ form: { values, working, conflicts, change } }: FieldProps) => (
+  <div className="flex flex-col gap-1">
+    <div className="flex flex-col rounded-md border border-line">
+      <ChoiceRow
+        type="checkbox"
+        label="Tanpa akun"
+        explanation="Anggota kru yang tidak dapat masuk; menyatakan paham saat baca bersama"
+        checked={values.without_account}
+        disabled={working}
+        onChange={({ target }) => change({ without_account: target.checked })}
+      />
+    </div>
+    <FieldConflict latest={conflicts.without_account} />
+  </div>
+);
+
+/** Whose crew the user may lead without heading it. */
+const CrewField = ({ form: { values, working, conflicts, change } }: FieldProps) => (
+  <div className={isAuditor(values) ? 'hidden' : 'flex flex-col gap-1'}>
+    <Field label="Memimpin kru" hint="Boleh memimpin baca bersama kru departemen ini tanpa memegang jabatannya.">
+      <Select
+        value={values.supervises}
+        options={[{ value: noDepartment, label: 'Tidak memimpin' }, ...departmentOptions.slice(1)]}
+        disabled={working}
+        onValueChange={(supervises) => change({ supervises })}
+      />
+    </Field>
+    <FieldConflict latest={conflicts.supervises} />
+  </div>
+);

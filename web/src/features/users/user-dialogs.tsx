@@ -41,7 +41,8 @@ export const UserDialogs = ({ dialog, latest, onOpenDialog }: UserDialogsProps) 
           onSaved={(user, added) => {
             refreshAfter(client, 'user');
             toast.success('Pengguna Ditambahkan', `${displayName(user)} telah terdaftar.`);
-            if (added?.password === undefined) onOpenDialog({ action: 'reset', user });
+            if (user.without_account) close();
+            else if (added?.password === undefined) onOpenDialog({ action: 'reset', user });
             else onOpenDialog({ action: 'password', user, password: added.password });
           }}
         />

@@ -35,6 +35,9 @@ export interface UserDraft {
   full_name: string;
   department: DepartmentCode | typeof noDepartment;
   roles: Role[];
+  /** Cannot sign in; has no roles, positions and crew. */
+  without_account: boolean;
+  supervises: DepartmentCode | typeof noDepartment;
   positions: PositionDraft[];
   /** Of an auditor: the first and the last day of access. */
   audit_period: { from: string; until: string };
@@ -46,6 +49,8 @@ export interface UserInput {
   department: DepartmentCode | null;
   roles: Role[];
   positions: Position[];
+  supervises?: DepartmentCode | null;
+  without_account?: boolean;
   audit_period?: AuditPeriod;
 }
 
@@ -66,6 +71,8 @@ export const emptyDraft: UserDraft = {
   full_name: '',
   department: noDepartment,
   roles: [],
+  without_account: false,
+  supervises: noDepartment,
   positions: [],
   audit_period: { from: '', until: '' },
 };
@@ -75,6 +82,8 @@ export const draftOf = (user: ManagedUser, timeZone: string): UserDraft => ({
   full_name: user.full_name ?? '',
   department: user.department ?? noDepartment,
   roles: user.roles,
+  without_account: user.without_account ?? false,
+  supervises: user.supervises ?? noDepartment,
   // What an absence gives a substitute is not edited here; the server keeps it.
   positions: ownPositions(user.positions).map((position) => positionDraft(position, timeZone)),
   audit_period: {
@@ -100,6 +109,8 @@ export const userInputOf = (draft: UserDraft, timeZone: string): { input: UserIn
   if (!isComplete(draft.nrp)) problems['nrp'] = 'NRP harus 8 angka.';
   const parsedName = name.safeParse(draft.full_name);
   if (!parsedName.success) problems['full_name'] = parsedName.error.issues[0]?.message ?? 'Nama tidak benar';
+  const department = draft.department === noDepartment ? null : draft.department;
+  if (draft.without_account && department === null) problems['department'] = 'Departemen harus diisi';
   if (isAuditor(draft)) return auditorInputOf(draft, problems, timeZone);
   const positions: Position[] = [];
   for (const [at, each] of draft.positions.entries()) {
@@ -109,9 +120,14 @@ export const userInputOf = (draft: UserDraft, timeZone: string): { input: UserIn
       positions.push(positionOf(each, each.role, timeZone));
   }
   if (Object.keys(problems).length > 0 || !parsedName.success) return { problems };
-  const department = draft.department === noDepartment ? null : draft.department;
-  return { input: { nrp: draft.nrp, full_name: parsedName.data, department, roles: draft.roles, positions } };
+  return { input: { nrp: draft.nrp, full_name: parsedName.data, department, ...rightsOf(draft, positions) } };
 };
+
+/** Without account there are none. */
+const rightsOf = ({ without_account, roles, supervises }: UserDraft, positions: Position[]) =>
+  without_account
+    ? { without_account, roles: [], positions: [], supervises: null }
+    : { without_account, roles, positions, supervises: supervises === noDepartment ? null : supervises };
 
 /** An auditor belongs to no department and holds no position. */
 const auditorInputOf = (

@@ -87,6 +87,7 @@ const UserBadge = ({ user }: { user: ManagedUser }) => {
       </span>
     );
   }
+  if (user.without_account) return <Badge>Tanpa akun</Badge>;
   if (user.password_changed_at === null) {
     return (
       <Badge tone="review" icon={<KeyIcon aria-hidden size={14} />}>

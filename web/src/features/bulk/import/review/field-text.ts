@@ -77,6 +77,7 @@ export const changeLabels: Record<ChangeKind, string> = {
   relinked: 'Berkas berubah',
   redated: 'Tanggal berlaku berubah',
   explained: 'Alasan perubahan berubah',
+  classified: 'Kritis keselamatan berubah',
   review: 'Tinjauan berubah',
   distributed: 'Distribusi berubah',
   sourced: 'Data dokumen eksternal berubah',
