@@ -35,13 +35,21 @@ export const recordFolder = 'records/';
  */
 export const destroyFiles = async (now: Date): Promise<{ destroyed: number; hindered: number }> => {
   const count = { destroyed: 0, hindered: 0 };
+  const failed: unknown[] = [];
   for (const { id } of (await loadOpenProposals()).filter((proposal) => isDue(proposal, now))) {
     const proposal = await loadProposal(id);
     for (const row of proposal ? [...rowsToDelete(proposal), ...rowsToRelease(proposal)] : []) {
       const isReleased = row.released_at !== null || (await releaseRow(id, row, now));
-      count[isReleased && (await deleteFilesOf(id, row, now)) ? 'destroyed' : 'hindered'] += 1;
+      // A locked file keeps no other one; the run fails at its end, and the next one tries again.
+      await (isReleased ? deleteFilesOf(id, row, now) : Promise.resolve(false)).then(
+        (isDeleted) => {
+          count[isDeleted ? 'destroyed' : 'hindered'] += 1;
+        },
+        (error) => failed.push(error),
+      );
     }
   }
+  if (failed.length > 0) throw new AggregateError(failed, `The files of ${failed.length} records were not deleted`);
   return count;
 };
 

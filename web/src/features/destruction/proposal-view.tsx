@@ -60,7 +60,7 @@ const stateOfRecord = ({ obstacle, released_at, deleted_at, needs_review, has_fi
   if (deleted_at !== null) return `Berkas dihapus ${formatDateTime(deleted_at)}`;
   if (released_at !== null) return has_files ? 'Berkas sedang dihapus' : 'Dimusnahkan';
   if (obstacle !== null) return `Terhalang: ${obstacle}`;
-  return needs_review ? 'Perlu dinilai kembali' : '–';
+  return needs_review ? 'Perlu dinilai kembali' : '';
 };
 
 const recordsView = (offer: (record: ProposedRecord) => ReactNode): ListView<ProposedRecord> => ({
@@ -94,7 +94,7 @@ const recordsView = (offer: (record: ProposedRecord) => ReactNode): ListView<Pro
       cellClass: 'whitespace-nowrap tabular-nums',
       cell: ({ ended_on }) => (ended_on === null ? '–' : dayText(ended_on)),
     },
-    { label: 'Keterangan', cell: (record) => <span className="wrap-anywhere">{stateOfRecord(record)}</span> },
+    { label: 'Keterangan', cell: (record) => <span className="wrap-anywhere">{stateOfRecord(record) || '–'}</span> },
     { label: 'Aksi', cellClass: 'py-0.5!', cell: offer },
   ],
   card: (record, card) => (
@@ -103,7 +103,7 @@ const recordsView = (offer: (record: ProposedRecord) => ReactNode): ListView<Pro
       <span className="wrap-anywhere text-muted text-sm">
         {record.period} · {record.description} · {record.quantity}, {record.place}
       </span>
-      <span className="wrap-anywhere text-sm">{stateOfRecord(record)}</span>
+      <span className="wrap-anywhere text-sm empty:hidden">{stateOfRecord(record)}</span>
       {offer(record)}
     </CardRow>
   ),
