@@ -14,7 +14,7 @@ import { stale, type TransactItem } from '../db/transactions.ts';
 import { storedFile } from '../files/stored-file.ts';
 
 /** A proposal as it is now (DESTRUCTION#id / CURRENT), with the signed minutes. It is never deleted. */
-const proposalItem = z.extend(destructionProposal, { signed_minutes: z.optional(storedFile) });
+export const proposalItem = z.extend(destructionProposal, { signed_minutes: z.optional(storedFile) });
 export type StoredProposal = z.infer<typeof proposalItem>;
 
 /** What happened to a proposal (HIST#DESTRUCTION#id / PV#version): append-only. */

@@ -3,6 +3,7 @@ import { restoreTestItem } from '../../../functions/audit-packs/restore-test-sto
 import { rowsIn } from '../../../functions/audit-trail/job-rows-store.ts';
 import { keys } from '../../../functions/db/keys.ts';
 import type { Item } from '../../../functions/db/table.ts';
+import { destructionEventItem, proposalItem } from '../../../functions/destruction/proposal-store.ts';
 import { announcementItem } from '../../../functions/documents/review-announcement-store.ts';
 import { waitingChangeItem } from '../../../functions/documents/waiting-change-store.ts';
 import { manifestItem } from '../../../functions/file-search/manifest-store.ts';
@@ -24,6 +25,7 @@ import {
 import { absenceEventItem, absenceItem } from '../../../functions/profiles/absence-store.ts';
 import { holding } from '../../../functions/profiles/position-store.ts';
 import { profile, userEventItem } from '../../../functions/profiles/profile-store.ts';
+import { holdEventItem } from '../../../functions/records/hold-store.ts';
 import { recordEventItem, recordItem } from '../../../functions/records/record-store.ts';
 import { seriesEventItem, seriesItem } from '../../../functions/records/series-store.ts';
 import { documentReferences, referrer } from '../../../functions/references/reference-store.ts';
@@ -35,6 +37,7 @@ import { holidayAnnouncementItem } from '../../../functions/work-calendar/missin
 import { calendarEventItem, workCalendarItem } from '../../../functions/work-calendar/work-calendar-store.ts';
 import { trailEntry } from '../../../shared/domain/audit-trail/trail.ts';
 import { role } from '../../../shared/domain/people/roles.ts';
+import { recordHold } from '../../../shared/domain/records/holds.ts';
 import { collectFutureTime } from './clock.ts';
 import { collectCopy, collectCopyEvent, collectCopyToken } from './collect-copies.ts';
 import { collectCatalogueItem, collectDocument, collectGuard, collectHistory } from './collect-documents.ts';
@@ -153,6 +156,24 @@ const collectArchiveEvent =
   (data, item) =>
     append(data.archiveEvents, item.PK.slice('HIST#'.length), rowOf(item));
 
+const collectDestructionEvent: Collector = (data, item) => {
+  const { id, version } = destructionEventItem.parse(item).proposal;
+  append(data.destructionEvents, id, version);
+};
+
+const collectDestruction: Collector = (data, item) => {
+  if (item.SK === 'CURRENT') data.proposals.set(item.PK.slice('DESTRUCTION#'.length), proposalItem.parse(item));
+  if (item.PK === keys.minutesCounter('').PK) data.minutesCounters.set(item.SK, Number(item['version']));
+};
+
+const collectHold: Collector = (data, item) => item.SK !== 'GUARD' && data.holds.push(recordHold.parse(item));
+
+const collectRecord: Collector = (data, item) => {
+  const record = recordItem.parse(item);
+  data.records.set(record.id, record);
+  data.archive.set(item.PK, record);
+};
+
 /** By the kind of history: of a submission, a reading, a copy, a user, a setting, a visit of an auditor or an absence. */
 const historyCollectorOf = ({ PK, SK }: Item): Collector => {
   if (SK.startsWith('EV#')) return collectEvent;
@@ -160,6 +181,8 @@ const historyCollectorOf = ({ PK, SK }: Item): Collector => {
   if (SK.startsWith('UV#')) return collectUserEvent;
   if (SK.startsWith('SV#')) return collectArchiveEvent((item) => seriesEventItem.parse(item).series);
   if (SK.startsWith('KV#')) return collectArchiveEvent((item) => recordEventItem.parse(item).record);
+  if (SK.startsWith('PV#')) return collectDestructionEvent;
+  if (SK.startsWith('HV#')) return (_data, item) => void holdEventItem.parse(item);
   if (PK === keys.checkpointRecipientsHistory)
     return (data, item) => data.recipientsEvents.push(recipientsEventItem.parse(item));
   if (PK === keys.importDictionaryHistory)
@@ -197,8 +220,10 @@ const collectors: Readonly<Record<string, Collector>> = {
   COPIES: collectCopy,
   COPYTOKEN: collectCopyToken,
   SERIES: (data, item) => data.archive.set(item.PK, seriesItem.parse(item)),
-  RECORD: (data, item) => data.archive.set(item.PK, recordItem.parse(item)),
   RECORDLOANS: () => undefined,
+  RECORD: collectRecord,
+  DESTRUCTION: collectDestruction,
+  HOLDS: collectHold,
   NOM: collectGuard,
   CAT: collectCatalogueItem,
   N: collectNotification,
@@ -267,7 +292,9 @@ const collectors: Readonly<Record<string, Collector>> = {
   },
 };
 
-const withFiles: ReadonlySet<string> = new Set(['SUB', 'DOC', 'PAST', 'RECORD', 'WAITING', 'WAITINGCHANGE']);
+const withFiles: ReadonlySet<string> = new Set([
+  ...['SUB', 'DOC', 'PAST', 'RECORD', 'DESTRUCTION', 'WAITING', 'WAITINGCHANGE'],
+]);
 
 /** Adds what the checks need of an item; an item that cannot be parsed is recorded as such. */
 export const collectItem = (data: EnvironmentData, item: Item): void => {
@@ -276,7 +303,8 @@ export const collectItem = (data: EnvironmentData, item: Item): void => {
   collectFutureTime(data, item);
   try {
     collectors[kind]?.(data, item);
-    if (withFiles.has(kind)) data.files.push(...filesOf(item));
+    // The files of a destroyed record are to be gone.
+    if (withFiles.has(kind) && item['state'] !== 'destroyed') data.files.push(...filesOf(item));
   } catch (error) {
     if (!(error instanceof z.core.$ZodError)) throw error;
     const { PK, SK } = item;

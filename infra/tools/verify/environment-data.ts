@@ -1,6 +1,7 @@
 import type { ControlledCopy, CopyEvent, CopyToken } from '../../../functions/copies/copy-store.ts';
 import type { ViewedDocument } from '../../../functions/copies/marked-pdf-files.ts';
 import type { Item } from '../../../functions/db/table.ts';
+import type { StoredProposal } from '../../../functions/destruction/proposal-store.ts';
 import type { ControlledDocument } from '../../../functions/documents/document-store.ts';
 import type { NumberGuard } from '../../../functions/documents/number-store.ts';
 import type { IndexedDocument } from '../../../functions/file-search/text-index/segment.ts';
@@ -10,6 +11,7 @@ import type { MailAddress } from '../../../functions/mail/mail-address-store.ts'
 import type { Absence } from '../../../functions/profiles/absence-store.ts';
 import type { HeldPost } from '../../../functions/profiles/position-store.ts';
 import type { Profile, UserEvent } from '../../../functions/profiles/profile-store.ts';
+import type { StoredRecord as ArchivedRecord } from '../../../functions/records/record-store.ts';
 import type { Reference, Referrer } from '../../../functions/references/reference-store.ts';
 import type { Evidence } from '../../../functions/required-reading/evidence-store.ts';
 import type { Followed } from '../../../functions/required-reading/follow-store.ts';
@@ -20,6 +22,7 @@ import type { CheckpointRecipients, RecordedRecipientsChange } from '../../../sh
 import type { DepartmentCode } from '../../../shared/domain/departments.ts';
 import type { DocumentRow } from '../../../shared/domain/documents/documents.ts';
 import type { Role } from '../../../shared/domain/people/roles.ts';
+import type { RecordHold } from '../../../shared/domain/records/holds.ts';
 import type { ReadingRecord } from '../../../shared/domain/required-reading/reading.ts';
 import type { EventFacts, FileReference, SubmissionFacts } from './collect-submissions.ts';
 
@@ -196,6 +199,12 @@ export const emptyEnvironmentData = () => ({
   /** Series and records, and what each of their events says of them. */
   archive: new Map<string, { version: number }>(),
   archiveEvents: new Map<string, { version: number }[]>(),
+  /** Records, destructions with the versions of their histories, holds, and the last number of the minutes of each year. */
+  records: new Map<string, ArchivedRecord>(),
+  proposals: new Map<string, StoredProposal>(),
+  destructionEvents: new Map<string, number[]>(),
+  holds: [] as RecordHold[],
+  minutesCounters: new Map<string, number>(),
   absenceEvents: new Map<string, Pick<Absence, 'version' | 'state'>[]>(),
   /** Users' mail addresses, by partition key. */
   mailAddresses: new Map<string, MailAddress>(),

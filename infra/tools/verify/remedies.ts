@@ -90,6 +90,9 @@ export const remedies = {
   'every series and record agrees with its history': {
     violation: 'Compare with a restored copy (docs/ops/restore.md), and set the item to the row of its last event.',
   },
+  'every destruction was approved, was under no hold, and agrees with the bucket': {
+    violation: `Suspend destroy-files (docs/ops/incidents.md), find who wrote the item in the logs, and ${compareWithCopy}. A file that is still there: the next run of destroy-files deletes it.`,
+  },
   'every controlled copy has its number, its token, its history and its source': {
     violation:
       'A state without its event: set the copy’s state and version to its last event’s. A token that leads nowhere: the paper shows TIDAK BERLAKU; collect it and print a replacement.',

@@ -11,6 +11,7 @@ import { confirmFindings } from './confirm-findings.ts';
 import { copies } from './copies.ts';
 import { counters, repairCounters } from './counters.ts';
 import { derivedFiles } from './derived-files.ts';
+import { destructions } from './destructions.ts';
 import { documentLists } from './document-lists.ts';
 import { type EnvironmentData, emptyEnvironmentData } from './environment-data.ts';
 import { storedFiles } from './files.ts';
@@ -75,6 +76,7 @@ const checksOf = (options: Options): Check[] => [
   reminders,
   absences,
   archive,
+  destructions,
   copies,
   mails,
   storedFiles(options),
