@@ -55,7 +55,7 @@ const approvalDifferences = ({ approvals, answers }: StoredProposal): string[] =
 
 const releaseDifferences = (
   { approved_at }: StoredProposal,
-  { record_id, series_id, released_at }: ProposedRow,
+  { record_id, series_id, released_at, deleted_at }: ProposedRow,
   { records, holds }: EnvironmentData,
 ): string[] => {
   const at = released_at ?? '';
@@ -65,12 +65,13 @@ const releaseDifferences = (
     (each) =>
       each.series_id === series_id &&
       (!record || isHeldBy(record, each)) &&
-      each.set.at < at &&
-      (each.lifted === null || each.lifted.at > at),
+      [at, deleted_at ?? at].some(
+        (moment) => each.set.at < moment && (each.lifted === null || each.lifted.at > moment),
+      ),
   );
   return [
     ...(isEarly ? [`RECORD#${record_id} was released before ${stopDays} days had passed`] : []),
-    ...(hold ? [`RECORD#${record_id} was released under HOLD#${hold.id}`] : []),
+    ...(hold ? [`RECORD#${record_id} was destroyed under HOLD#${hold.id}`] : []),
     ...(record?.state === 'destroyed' ? [] : [`RECORD#${record_id} was released and is ${record?.state ?? 'missing'}`]),
   ];
 };

@@ -1,7 +1,14 @@
-import { DeleteObjectCommand, ListObjectVersionsCommand } from '@aws-sdk/client-s3';
+import {
+  DeleteObjectCommand,
+  HeadObjectCommand,
+  ListObjectVersionsCommand,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it, test } from 'vitest';
+import { dynamo, type Item, tableName } from '../../../functions/db/table.ts';
 import { transactWrite } from '../../../functions/db/transactions.ts';
 import { loadDestructionDuties } from '../../../functions/destruction/duty-service.ts';
 import { destroyFiles } from '../../../functions/destruction/file-destruction-service.ts';
@@ -14,6 +21,9 @@ import { changeHold } from '../../../functions/records/hold-service.ts';
 import { loadHolds } from '../../../functions/records/hold-store.ts';
 import { loadManyRecords, recordWrites } from '../../../functions/records/record-store.ts';
 import { seriesWrites } from '../../../functions/records/series-store.ts';
+import { collectItem } from '../../../infra/tools/verify/collect-item.ts';
+import { destructions } from '../../../infra/tools/verify/destructions.ts';
+import { emptyEnvironmentData } from '../../../infra/tools/verify/environment-data.ts';
 import type { InputOf } from '../../../shared/api/index.ts';
 import type { Position, Role } from '../../../shared/domain/people/roles.ts';
 import { conditions } from '../../../shared/domain/records/destruction.ts';
@@ -254,7 +264,6 @@ describe('the files of records', () => {
     await keep(1, { files: 1 });
     await proposeDestructions(new Date(begin));
     await approveBoth();
-    const { dynamo } = await import('../../../functions/db/table.ts');
     const send = dynamo.send.bind(dynamo);
     let isRaced = false;
     dynamo.send = (async (command: { input: object }) => {
@@ -293,6 +302,42 @@ describe('the files of records', () => {
     expect(await destroyFiles(new Date(begin + 32 * day))).toEqual({ destroyed: 1, hindered: 0 });
     expect([versions, (await loadProposal(id))?.state]).toEqual([[], 'done']);
   });
+});
+
+test('verify names what was destroyed without approvals, too early, under a hold or unnumbered, and files that remain', async () => {
+  await keep(1, { files: 1 });
+  await proposeDestructions(new Date(begin));
+  await approveBoth();
+  await destroyFiles(new Date(begin + 30 * day));
+  const { Items = [] } = await dynamo.send(new ScanCommand({ TableName: tableName() }));
+  const stored = Items as Item[];
+  bucket.on(HeadObjectCommand).callsFake(({ Key }: { Key: string }) => {
+    if (versions.some((each) => each.Key === Key)) return { ContentLength: 1, VersionId: 'v2' };
+    throw new S3ServiceException({ name: 'NotFound', $fault: 'client', $metadata: { httpStatusCode: 404 } });
+  });
+  const linesOf = async (change: (item: Item) => Item = (item) => item, ...more: Item[]) => {
+    const data = emptyEnvironmentData();
+    for (const item of [...stored.map((each) => change(structuredClone(each))), ...more]) collectItem(data, item);
+    expect(data.unreadable).toEqual([]);
+    return (await destructions.compare(data)).findings.map(({ line }) => line).join(' ');
+  };
+  const ofProposal = (change: object) => (item: Item) =>
+    item.PK.startsWith('DESTRUCTION#PLT') ? { ...item, ...change } : item;
+  expect(await linesOf()).toBe('');
+  expect(await linesOf(ofProposal({ approvals: [] }))).toContain('without five answers and the approvals');
+  expect(await linesOf(ofProposal({ approved_at: new Date(begin + day).toISOString() }))).toContain('before 30 days');
+  expect(await linesOf(ofProposal({ minutes: null }))).toContain('other numbers than their counters: BAP-001/2026');
+  expect(await linesOf(ofProposal({ rows: [] }))).toContain('no destruction released it');
+  expect(await linesOf(ofProposal({ version: 9 }))).toContain('it is at version 9');
+  const signed = { by, at };
+  expect(
+    await linesOf((item) => item, {
+      ...{ PK: 'HOLDS#S1', SK: 'HOLD#H1', id: 'H1', series_id: 'S1', department: 'PLT', record_id: null, period: null },
+      ...{ title: 'Seri 1', reason: 'Perkara', set: signed, confirmed: null, lift: null, lifted: null, version: 1 },
+    }),
+  ).toContain('RECORD#R1 was destroyed under HOLD#H1');
+  versions = [{ Key: 'records/R1/0/scan.pdf', VersionId: 'v2' }];
+  expect(await linesOf()).toContain('is in the bucket, and the register says that it was deleted');
 });
 
 const doing = <D extends string>(weight: number, what: D, ...who: Person[]) => ({
