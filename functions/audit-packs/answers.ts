@@ -92,11 +92,26 @@ const sentences: Record<PackAnswerKey, Sentence> = {
       [decisions, readers, copies, reviews].some((records) => records.length > 0),
     ),
   ),
+  scheduled: counting('seri arsip pada jadwal retensi', ({ archive }) => ofWhich(archive.series, archive.with_form))(
+    'menyebut formulir yang diisi; semuanya menyebut dasar, masa simpan, dan nasib akhirnya',
+    Boolean,
+  ),
+  archived: counting('arsip yang tercatat', ({ archive }) => ofWhich(archive.records, archive.in_place))(
+    'belum dimusnahkan',
+    Boolean,
+  ),
+  expired: counting('arsip yang tercatat', ({ archive }) => ofWhich(archive.records, archive.ended))(
+    'sudah lewat masa retensinya dan belum dimusnahkan',
+    Boolean,
+  ),
   logged: counting('dokumen dan pengajuan pada sampel', (content) => {
     const logged = new Set(content.lines.map(({ nomor }) => nomor));
     return [...content.documents, ...content.submissions].map(({ nomor }) => logged.has(nomor));
   })('memiliki catatan pada sheet Log, dari log transparansi yang dilampirkan', Boolean),
 };
+
+/** So many things of which so many are as a sentence says. */
+const ofWhich = (all: number, are: number): boolean[] => Array.from({ length: all }, (_, at) => at < are);
 
 /** The answer to a question: the figures of its queries in this pack, and what the product does not record. */
 export const answerText = ({ answers, notRecorded }: PackQuestion, content: PackContent): string =>

@@ -49,6 +49,15 @@ interface SubmissionEvidence {
   steps: readonly SubmissionEvent[];
 }
 
+/** Figures of the retention schedule and of the records, when the pack was made. */
+export const archiveFigures = z.object({
+  series: z.int(),
+  with_form: z.int(),
+  records: z.int(),
+  ended: z.int(),
+  in_place: z.int(),
+});
+
 /** All that a pack says, before it is laid out. */
 export interface PackContent {
   clause: PackClauseKey;
@@ -71,6 +80,7 @@ export interface PackContent {
     /** Stored items of samples whose entries were not found: those of the last seconds before the checkpoint. */
     unlogged: number;
   };
+  archive: z.infer<typeof archiveFigures>;
   exceptions: readonly PackException[];
   subjects: readonly PackSubject[];
   documents: readonly DocumentEvidence[];

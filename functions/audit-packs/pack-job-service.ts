@@ -4,12 +4,13 @@ import { exceptionKindsOf } from '../../shared/domain/audit-pack/clauses.ts';
 import { loadCheckpoint, saveCheckpoint } from '../jobs/checkpoint-service.ts';
 import type { JobOutcome, JobRun } from '../jobs/job-run.ts';
 import type { Job } from '../jobs/job-store.ts';
+import { loadArchiveFigures } from '../records/record-service.ts';
 import { checkpointFrom } from '../transparency-log/notes.ts';
 import { packExceptionsIn } from './exception-rules.ts';
 import { loadPeriodFacts } from './facts-service.ts';
 import { loadPackCheckpoint, maxWholeLog } from './log-archive-service.ts';
 import { excerptPage, excerptPages, maxExcerptEntries, readExcerptPage } from './log-excerpt-service.ts';
-import { packException, packSubject } from './pack-content.ts';
+import { archiveFigures, packException, packSubject } from './pack-content.ts';
 import { savePack } from './pack-file-service.ts';
 import { loadPopulation } from './population-service.ts';
 import { loadSampleEvidence, type SampleEvidence, sampleEvidence } from './sample-service.ts';
@@ -25,6 +26,7 @@ const packPlan = z.object({
   note: z.string(),
   exceptions: z.array(packException),
   subjects: z.array(packSubject),
+  archive: archiveFigures,
 });
 type PackPlan = z.infer<typeof packPlan>;
 
@@ -96,6 +98,7 @@ const makePlan = async (job: Job, pack: AuditPack): Promise<PackPlan> => {
     note,
     exceptions: packExceptionsIn(facts, exceptionKindsOf(pack.clause)),
     subjects: await loadPopulation(pack.clause, facts, seed),
+    archive: await loadArchiveFigures(now),
   };
   await saveCheckpoint(job.job_id, planName, plan);
   return plan;

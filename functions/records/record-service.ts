@@ -1,6 +1,6 @@
 import { ulid } from 'ulid';
 import { type RecordFields, type RecordRow, recordsPerPage } from '../../shared/api/records.ts';
-import type { DepartmentCode } from '../../shared/domain/departments.ts';
+import { type DepartmentCode, departmentCodes } from '../../shared/domain/departments.ts';
 import { holdIntervals, type RecordHold } from '../../shared/domain/records/holds.ts';
 import { isLoanOverdue, lastDayOfMonth, type RecordState } from '../../shared/domain/records/records.ts';
 import { type RetentionPhase, retentionOf, retentionPhaseOn } from '../../shared/domain/records/retention.ts';
@@ -14,6 +14,7 @@ import { retryOnConflict, stale } from '../db/transactions.ts';
 import { requiredEnv } from '../runtime/env.ts';
 import { loadDepartmentHolds } from './hold-store.ts';
 import {
+  loadDepartmentRecords,
   loadRecordPage,
   type RecordList,
   recordPlace,
@@ -22,7 +23,7 @@ import {
   type StoredRecord,
 } from './record-store.ts';
 import type { CommandContext } from './series-service.ts';
-import { loadManySeries, loadSeries, type Series } from './series-store.ts';
+import { loadDepartmentSeries, loadManySeries, loadSeries, type Series } from './series-store.ts';
 
 /** Records that one call reads at most to find those of a page; a longer search goes on with the next page. */
 const maxRead = 1000;
@@ -68,6 +69,24 @@ export const recordFieldsOf = (fields: RecordFields) => ({
   ...fields,
   starts_on: fields.starts_on ?? lastDayOfMonth(fields.period_to),
 });
+
+/** Figures of all series and records today. */
+export const loadArchiveFigures = async (now: Date) => {
+  const series: Series[] = [];
+  const records: RecordRow[] = [];
+  for (const department of departmentCodes) {
+    series.push(...(await loadDepartmentSeries(department)));
+    records.push(...(await rowsOf(await loadDepartmentRecords(department), department, todayOf(now))));
+  }
+  const inPlace = records.filter(({ state }) => state !== 'destroyed');
+  return {
+    series: series.length,
+    with_form: series.filter(({ form }) => form !== null).length,
+    records: records.length,
+    in_place: inPlace.length,
+    ended: inPlace.filter(({ retention }) => retention.phase === 'ended').length,
+  };
+};
 
 interface RecordQuery {
   department: DepartmentCode;

@@ -73,6 +73,10 @@ export const loadRecordPage = (
   });
 };
 
+/** All records of a department. The index may lag by moments. */
+export const loadDepartmentRecords = (department: DepartmentCode): Promise<StoredRecord[]> =>
+  readAll(recordItem, partitionOfGSI1(keys.recordIndexes(department, '', '', '').GSI1PK));
+
 /** By id, read consistently. */
 export const loadManyRecords = async (ids: readonly string[]): Promise<Map<string, StoredRecord>> => {
   const found = await readItems(recordItem, ids.map(keys.record));

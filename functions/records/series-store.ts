@@ -55,6 +55,10 @@ export const loadSeriesPage = (
   });
 };
 
+/** All series of a department. The index may lag by moments. */
+export const loadDepartmentSeries = (department: DepartmentCode): Promise<Series[]> =>
+  readAll(seriesItem, partitionOfGSI1(seriesPlace({ department, title: '', id: '' }).GSI1PK));
+
 /** The series that are filled in on a form. */
 export const loadSeriesOfForm = (documentId: string): Promise<Series[]> =>
   readAll(seriesItem, partitionOfGSI2(keys.formSeriesIndex(documentId, '').GSI2PK));

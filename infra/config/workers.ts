@@ -170,6 +170,7 @@ const rows = {
       'people',
       'positions',
       'readings',
+      'record-series',
       'references',
       'submission-history',
       'submissions',
@@ -194,7 +195,17 @@ const rows = {
       'waiting-changes',
       'waiting-files',
     ],
-    indexes: ['catalogues', 'held-copies', 'members', 'reference-problems', 'trail', 'users'],
+    indexes: [
+      'catalogues',
+      'held-copies',
+      'holds',
+      'members',
+      'record-series',
+      'records',
+      'reference-problems',
+      'trail',
+      'users',
+    ],
     // Files that wait for a document no longer do once they are attached, changes once their import is undone.
     deletes: ['waiting-files', 'waiting-changes'],
     capabilities: [

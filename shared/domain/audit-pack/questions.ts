@@ -35,6 +35,9 @@ export type PackAnswerKey =
       | 'destroyed'
       | 'recorded'
       | 'logged'
+      | 'scheduled'
+      | 'archived'
+      | 'expired'
     );
 
 export interface PackQuestion {
@@ -98,8 +101,8 @@ export const changes: PackQuestion = {
 };
 export const retention: PackQuestion = {
   question: 'Bagaimana dokumen disimpan, dan bagaimana pemusnahannya dikendalikan?',
-  answers: ['traceable', 'destroyed'],
-  notRecorded: 'masa simpan dokumen dan rekaman',
+  answers: ['scheduled', 'archived', 'expired', 'traceable', 'destroyed'],
+  notRecorded: 'masa simpan dokumen itu sendiri; setiap revisinya tetap tersimpan',
   evidence: ['Revisi', 'Persetujuan', 'Log'],
   exceptions: ['destroyed'],
 };
@@ -112,7 +115,7 @@ export const externalOrigin: PackQuestion = {
 };
 export const records: PackQuestion = {
   question: 'Apakah rekaman mudah dikenali dan dicari, serta membuktikan siapa berbuat apa dan kapan?',
-  answers: ['recorded', 'logged'],
+  answers: ['scheduled', 'archived', 'recorded', 'logged'],
   evidence: ['Persetujuan', 'Pembaca', 'Salinan', 'Log'],
   exceptions: ['acting_without_absence', 'destroyed'],
 };

@@ -37,6 +37,7 @@ const content: PackContent = {
     lines: [],
   },
   ...{ documents: [], submissions: [] },
+  archive: { series: 0, with_form: 0, records: 0, ended: 0, in_place: 0 },
 };
 const withParts = (...evidence: RevisionEvidence[]): PackContent => ({
   ...content,
@@ -73,6 +74,9 @@ const halves: Record<PackAnswerKey, PackContent> = {
   traceable: withParts(part(ended), part({ ...ended, has_file: false }), part({})),
   destroyed: withParts(part({ cancellations: [{ decisions: approval }, { decisions: [] }] }), part({})),
   recorded: withParts(part({}, { readers: [{ understood: null }] }), part({})),
+  scheduled: { ...content, archive: { ...content.archive, series: 2, with_form: 1 } },
+  archived: { ...content, archive: { ...content.archive, records: 2, in_place: 1 } },
+  expired: { ...content, archive: { ...content.archive, records: 2, ended: 1 } },
   logged: { ...withParts(part({}), part({})), lines: [{ nomor: 'SOP-0' } as PackContent['lines'][number]] },
 };
 
@@ -90,13 +94,13 @@ test('an answer has only sentences with figures of the pack, and what the produc
         for (const each of answerText(question, pack).replace(/\.$/, '').split('. ')) expect(each).toMatch(sentence);
 });
 
-test('says of external documents and retention that they are not recorded', () => {
+test('says of external documents and the retention of documents that they are not recorded', () => {
   const answers = packSheets({ ...content, clause: 'ISO 9001:2015 7.5.3' }, String, workbookLimits).find(
     ({ name }) => name === 'Pertanyaan',
   );
   const texts = [...(answers?.rows ?? [])].map(([, , text]) => text);
   expect(texts).toContain('HIMS tidak mencatat dokumen mana yang berasal dari luar organisasi.');
-  expect(texts.join(' ')).toContain('HIMS tidak mencatat masa simpan dokumen dan rekaman.');
+  expect(texts.join(' ')).toContain('HIMS tidak mencatat masa simpan dokumen itu sendiri');
 });
 
 test('the printed seed and rows alone repeat the choice as the pack states it', () => {

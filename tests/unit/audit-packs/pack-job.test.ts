@@ -25,6 +25,9 @@ vi.mock('../../../functions/audit-packs/log-excerpt-service.ts', async (original
   ...(await original<object>()),
   readExcerptPage: vi.fn(async ([index]: readonly number[]) => ({ entries: [{ index, entry: '{}' }], tiles: [] })),
 }));
+vi.mock('../../../functions/records/record-service.ts', () => ({
+  loadArchiveFigures: async () => ({ series: 0, with_form: 0, records: 0, ended: 0, in_place: 0 }),
+}));
 vi.mock('../../../functions/audit-packs/facts-service.ts', () => ({ loadPeriodFacts: facts }));
 vi.mock('../../../functions/audit-packs/exception-rules.ts', () => ({ packExceptionsIn: () => [] }));
 vi.mock('../../../functions/audit-packs/population-service.ts', () => ({

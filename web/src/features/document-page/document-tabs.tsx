@@ -13,6 +13,7 @@ import { useUrlParameters } from '../../lib/use-url-parameters.ts';
 import type { DocumentDetail, DocumentPageParts } from './document-detail.ts';
 import { DocumentFacts } from './document-facts.tsx';
 import { FileTab } from './file-tab.tsx';
+import { FormRecords } from './form-records.tsx';
 import { HistoryTab } from './history/history-tab.tsx';
 import { RelatedDocuments } from './links/document-links.tsx';
 import { ReviewTab } from './review-tab.tsx';
@@ -62,6 +63,7 @@ export const DocumentTabs = ({ document, isDuplicate, parts }: DocumentTabsProps
           <FileTab document={document} />
         </div>
         <RelatedDocuments document={document} />
+        <FormRecords document={document} />
       </div>
     ),
     riwayat: () => <HistoryTab document={document} />,

@@ -61,7 +61,10 @@ export const distributionTopics: readonly Topic[] = [
       'Pilih **Pembaca** pada dokumennya untuk melihat siapa yang belum membaca, yang terlambat lebih dahulu.',
       'Buka tab **Per orang** untuk melihat tunggakan setiap orang, dan **Ingatkan** yang belum membaca; dari Dashboard, **Siapa belum membaca** menampilkan setiap orang, juga yang tanpa departemen.',
     ],
-    notes: ['Kepala departemen melihat daftar departemennya sendiri. Setiap daftar dapat diekspor ke Excel.'],
+    notes: [
+      'Kepala departemen melihat daftar departemennya sendiri. Setiap daftar dapat diekspor ke Excel.',
+      'Formulir yang sudah diisi dicatat di Daftar Induk, pada kartu Catatan: jadwal retensi menyebut berapa lama disimpan, dan arsip menyebut boks, tempat, dan peminjamnya. Satu isian mencatat dua belas boks.',
+    ],
     picture: { name: 'distribusi', alt: 'Daftar distribusi sebuah departemen dengan jumlah pembacanya' },
   },
   {
