@@ -26,7 +26,8 @@ const packPlan = z.object({
   note: z.string(),
   exceptions: z.array(packException),
   subjects: z.array(packSubject),
-  archive: archiveFigures,
+  /** Absent in plans of an earlier release. */
+  archive: z.optional(archiveFigures),
 });
 type PackPlan = z.infer<typeof packPlan>;
 
@@ -71,6 +72,7 @@ export const runPack = async (started: Job, run: JobRun, wholeLogUpTo = maxWhole
   const report_key = await savePack(job.job_id, {
     ...pack,
     ...plan,
+    archive: plan.archive ?? (await loadArchiveFigures(new Date())),
     seed_origin,
     made_by: { nrp: job.owner_nrp, full_name: job.owner_name },
     evidence,

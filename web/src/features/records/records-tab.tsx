@@ -1,5 +1,5 @@
 import { PlusIcon } from '@phosphor-icons/react/Plus';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { RequestOf } from '../../../../shared/api/index.ts';
 import { type DepartmentCode, departmentLabels } from '../../../../shared/domain/departments.ts';
 import { canManageMasterList } from '../../../../shared/domain/people/roles.ts';
@@ -65,6 +65,11 @@ export const RecordsTab = ({ department }: { department: DepartmentCode }) => {
   };
   const { pages, list } = usePages('list-records', input, { keepPrevious: true });
   const records = pages.flatMap((page) => page.records);
+  const { loadMore, loadingMore } = list;
+  // A page of a search may be empty although a later one is not.
+  useEffect(() => {
+    if (records.length === 0 && !loadingMore) loadMore?.();
+  }, [records.length, loadMore, loadingMore]);
   const openId = parameters.get('arsip');
   const view = recordsView({ today, openId, onOpen: (arsip) => change({ arsip }) });
   const years = Array.from({ length: shownYears }, (_, at) => String(Number(today.slice(0, 4)) - at));
