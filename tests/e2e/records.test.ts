@@ -25,13 +25,10 @@ test('a year of records from twelve rows, which are found, scanned, lent and tak
     ['Tempat simpan', 'Gudang 7'],
     ['Dasar masa simpan', 'UU 8/1997'],
     ['Masa aktif (tahun)', '1'],
-    ['Masa inaktif (tahun)', '101'],
+    ['Masa inaktif (tahun)', '4'],
   ] as const)
     await dialog.getByLabel(label).fill(text);
   expect(await accessibilityViolations(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Simpan' }).click();
-  await dialog.getByText('Masa inaktif harus berupa bilangan bulat 0 sampai 100').waitFor();
-  await dialog.getByLabel('Masa inaktif (tahun)').fill('4');
   await dialog.getByRole('button', { name: 'Simpan' }).click();
   await dialog.waitFor({ state: 'hidden' });
 
