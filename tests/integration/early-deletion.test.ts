@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { DeleteObjectCommand, HeadObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { beforeAll, expect, inject, test } from 'vitest';
-import { readTemplate } from '../../infra/local/run/load-template.ts';
 import { type Credentials, createPrincipals } from '../../infra/local/run/principals.ts';
+import { readAssembly } from '../../infra/local/run/template/assembly.ts';
 
 const Key = 'records/early/scan.pdf';
 let Bucket: string;
@@ -18,16 +18,15 @@ beforeAll(async () => {
 /** By function name: the access keys follow from a secret of the data folder, as those that the functions have. */
 const credentialsOfFunctions = (): Map<string, Credentials> => {
   const dataDir = inject('dataDir');
-  const template = readTemplate(join(dataDir, 'cdk.out'));
   const principals = createPrincipals(dataDir);
   return new Map(
-    template
-      .ofType('AWS::Lambda::Function')
-      .filter(({ properties }) => String(properties['Runtime']).startsWith('nodejs'))
-      .map((resource) => {
-        const { ref } = template.identityOf(resource);
-        return [ref, principals.issue(ref, [], {})];
+    readAssembly(join(dataDir, 'cdk.out')).flatMap(({ name, template }) =>
+      Object.entries(template.Resources).flatMap(([logicalId, { Type, Properties }]) => {
+        if (Type !== 'AWS::Lambda::Function' || !String(Properties?.['Runtime']).startsWith('nodejs')) return [];
+        const ref = `${name}-${logicalId}`;
+        return [[ref, principals.issue(ref, [], {})] as const];
       }),
+    ),
   );
 };
 

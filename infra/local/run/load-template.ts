@@ -26,7 +26,7 @@ export const builtNames: readonly string[] = ['cdk.out', 'cdk.out.sha256', 'func
 /** Makes the next start build again; to be called before the built functions change. */
 export const forgetAssembly = (dataDir: string): void => rmSync(digestFileIn(dataDir), { force: true });
 
-export const readTemplate = (directory: string): ResolvedTemplate => {
+const readTemplate = (directory: string): ResolvedTemplate => {
   const template = resolvedTemplate(readAssembly(directory));
   assertKnownTypes(template);
   return template;

@@ -26,10 +26,12 @@ export const acknowledgedSubmissions: Check = {
         return { subject: item, line: `${missing} ${SK} does not exist; ${item} names it`, partitions: [missing, PK] };
       });
     const unclaimed = data.claims
-      .filter(({ claimed_by }) => !data.submissions.has(claimed_by) && !data.jobs.has(claimed_by))
+      .filter(({ claimed_by }) =>
+        [data.submissions, data.jobs, data.records, data.proposals].every((each) => !each.has(claimed_by)),
+      )
       .map(({ PK, claimed_by }) => ({
         subject: PK,
-        line: `${PK} U is used by ${claimed_by}, which is neither a submission nor a job`,
+        line: `${PK} U is used by ${claimed_by}, which is no submission, job, record or destruction`,
         partitions: [PK, keys.submission(claimed_by).PK, keys.job(claimed_by).PK],
       }));
     return {

@@ -119,7 +119,7 @@ test('names every damaged item, and nothing once they are repaired', { timeout: 
   await damage.put({ PK: 'IDEM#1#uji', SK: 'I', body_hash: '', result: JSON.stringify(result) });
   expected.push(`HIST#${ended[1]} EV#000003 does not exist; IDEM#1#uji acknowledged version 3 as approved`);
   await damage.put({ PK: 'UPL#uji', SK: 'U', claimed_by: 'unknown' });
-  expected.push('UPL#uji U is used by unknown, which is neither a submission nor a job');
+  expected.push('UPL#uji U is used by unknown, which is no submission, job, record or destruction');
 
   // Histories.
   await damage.remove(at(`HIST#${ended[2]}`, 'EV#000001'));
