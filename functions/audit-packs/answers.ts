@@ -104,6 +104,14 @@ const sentences: Record<PackAnswerKey, Sentence> = {
     'sudah lewat masa retensinya dan belum dimusnahkan',
     Boolean,
   ),
+  disposed: counting('arsip yang tercatat', ({ archive }) => ofWhich(archive.records, archive.destroyed))(
+    'sudah dimusnahkan, setelah lima syarat PP 87/1999 dijawab, kepala departemen dan admin menyetujui, dan 30 hari berlalu',
+    Boolean,
+  ),
+  held: counting('arsip yang belum dimusnahkan', ({ archive }) => ofWhich(archive.in_place, archive.held))(
+    'ditahan, sehingga tidak dapat dimusnahkan',
+    Boolean,
+  ),
   logged: counting('dokumen dan pengajuan pada sampel', (content) => {
     const logged = new Set(content.lines.map(({ nomor }) => nomor));
     return [...content.documents, ...content.submissions].map(({ nomor }) => logged.has(nomor));

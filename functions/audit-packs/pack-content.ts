@@ -56,6 +56,8 @@ export const archiveFigures = z.object({
   records: z.int(),
   ended: z.int(),
   in_place: z.int(),
+  destroyed: z.int(),
+  held: z.int(),
 });
 
 /** All that a pack says, before it is laid out. */

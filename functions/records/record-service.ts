@@ -84,6 +84,8 @@ export const loadArchiveFigures = async (now: Date) => {
     with_form: series.filter(({ form }) => form !== null).length,
     records: records.length,
     in_place: inPlace.length,
+    destroyed: records.length - inPlace.length,
+    held: inPlace.filter(({ retention }) => retention.phase === 'held').length,
     ended: inPlace.filter(({ retention }) => retention.phase === 'ended').length,
   };
 };

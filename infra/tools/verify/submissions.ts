@@ -27,7 +27,9 @@ export const acknowledgedSubmissions: Check = {
       });
     const unclaimed = data.claims
       .filter(({ claimed_by }) =>
-        [data.submissions, data.jobs, data.records, data.proposals].every((each) => !each.has(claimed_by)),
+        [data.submissions, data.jobs, data.records, data.proposals].every(
+          (each) => !each.has(claimed_by.replace(/^record-/, '')),
+        ),
       )
       .map(({ PK, claimed_by }) => ({
         subject: PK,

@@ -38,6 +38,8 @@ export type PackAnswerKey =
       | 'scheduled'
       | 'archived'
       | 'expired'
+      | 'disposed'
+      | 'held'
     );
 
 export interface PackQuestion {
@@ -101,7 +103,7 @@ export const changes: PackQuestion = {
 };
 export const retention: PackQuestion = {
   question: 'Bagaimana dokumen disimpan, dan bagaimana pemusnahannya dikendalikan?',
-  answers: ['scheduled', 'archived', 'expired', 'traceable', 'destroyed'],
+  answers: ['scheduled', 'archived', 'expired', 'disposed', 'held', 'traceable', 'destroyed'],
   notRecorded: 'masa simpan dokumen itu sendiri; setiap revisinya tetap tersimpan',
   evidence: ['Revisi', 'Persetujuan', 'Log'],
   exceptions: ['destroyed'],

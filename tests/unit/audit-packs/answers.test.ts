@@ -37,7 +37,7 @@ const content: PackContent = {
     lines: [],
   },
   ...{ documents: [], submissions: [] },
-  archive: { series: 0, with_form: 0, records: 0, ended: 0, in_place: 0 },
+  archive: { series: 0, with_form: 0, records: 0, ended: 0, in_place: 0, destroyed: 0, held: 0 },
 };
 const withParts = (...evidence: RevisionEvidence[]): PackContent => ({
   ...content,
@@ -77,6 +77,8 @@ const halves: Record<PackAnswerKey, PackContent> = {
   scheduled: { ...content, archive: { ...content.archive, series: 2, with_form: 1 } },
   archived: { ...content, archive: { ...content.archive, records: 2, in_place: 1 } },
   expired: { ...content, archive: { ...content.archive, records: 2, ended: 1 } },
+  disposed: { ...content, archive: { ...content.archive, records: 2, destroyed: 1 } },
+  held: { ...content, archive: { ...content.archive, in_place: 2, held: 1 } },
   logged: { ...withParts(part({}), part({})), lines: [{ nomor: 'SOP-0' } as PackContent['lines'][number]] },
 };
 

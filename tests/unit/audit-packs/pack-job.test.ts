@@ -26,7 +26,15 @@ vi.mock('../../../functions/audit-packs/log-excerpt-service.ts', async (original
   readExcerptPage: vi.fn(async ([index]: readonly number[]) => ({ entries: [{ index, entry: '{}' }], tiles: [] })),
 }));
 vi.mock('../../../functions/records/record-service.ts', () => ({
-  loadArchiveFigures: async () => ({ series: 0, with_form: 0, records: 0, ended: 0, in_place: 0 }),
+  loadArchiveFigures: async () => ({
+    series: 0,
+    with_form: 0,
+    records: 0,
+    ended: 0,
+    in_place: 0,
+    destroyed: 0,
+    held: 0,
+  }),
 }));
 vi.mock('../../../functions/audit-packs/facts-service.ts', () => ({ loadPeriodFacts: facts }));
 vi.mock('../../../functions/audit-packs/exception-rules.ts', () => ({ packExceptionsIn: () => [] }));

@@ -16,7 +16,7 @@ const content: PackContent = {
     ...{ facts: '', isChosen: at < 20 },
   })),
   ...{ documents: [], submissions: [], lines: [] },
-  archive: { series: 0, with_form: 0, records: 0, ended: 0, in_place: 0 },
+  archive: { series: 0, with_form: 0, records: 0, ended: 0, in_place: 0, destroyed: 0, held: 0 },
 };
 const rowsOf = (sheets: ReturnType<typeof packSheets>, name: string) => [
   ...(sheets.find((sheet) => sheet.name === name)?.rows ?? []),
