@@ -131,6 +131,7 @@ describe('prod', () => {
       ),
     );
     expect(rights.sort()).toEqual([
+      'account-calls changerecord s3:PutObject documents/records/*',
       'bulk runbulkjob s3:PutObject documents/controlled/*',
       'schedules destroyfiles s3:DeleteObjectVersion documents/records/*',
       'schedules sequencelog s3:DeleteObject log/tile/*.p/*',
