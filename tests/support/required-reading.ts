@@ -23,7 +23,9 @@ export const publishForReader = async (
 };
 
 /** A document of a department that its members must read. */
-export const requireDocument = async (controller: UserClient): Promise<{ id: string; reading_id: string }> => {
+export const requireDocument = async (
+  controller: UserClient,
+): Promise<{ id: string; nomor: string; reading_id: string }> => {
   const nomor = freshNomor('SOP', 'LOG');
   await uploadFiles(controller, [{ ...(await testFile('pdf')), nomor, nama: `Prosedur ${nomor}` }], {
     document_type: 'SOP',
@@ -34,5 +36,5 @@ export const requireDocument = async (controller: UserClient): Promise<{ id: str
   const documents = [{ id: document.id, version: document.version }];
   await controller.ok('require-reading', { documents });
   const { reading } = await controller.ok('get-reading-progress', { document_id: document.id });
-  return { id: document.id, reading_id: reading?.id ?? '' };
+  return { id: document.id, nomor, reading_id: reading?.id ?? '' };
 };

@@ -14,7 +14,8 @@ const modules = async () => ({
 
 test('stores the session in the documented format across a reload', async () => {
   const first = await modules();
-  first.startSession(first.sessionFrom(user, tokens('a1'), undefined));
+  const leader = { ...user, supervises: 'LOG' as const };
+  first.startSession(first.sessionFrom(leader, tokens('a1'), undefined));
   const saved = JSON.parse(browser.entries.get('hims.session') ?? '{}');
   expect(saved.user).toMatchObject({
     aud: 'authenticated',
@@ -25,7 +26,7 @@ test('stores the session in the documented format across a reload', async () => 
   });
   vi.resetModules();
   const second = await modules();
-  expect(second.currentSession()).toMatchObject({ accessToken: 'a1', user });
+  expect(second.currentSession()).toMatchObject({ accessToken: 'a1', user: leader });
 });
 
 test('reads a single role as a list of one', async () => {

@@ -22,7 +22,7 @@ export const isLapse = (reason: EndReason | null): reason is LapseReason =>
 
 /** What is read of a stored session, in the form that other readers of this browser expect. */
 const savedSession = z.object({
-  user: z.extend(z.pick(sessionUser, { id: true, display_name: true, role: true, positions: true }), {
+  user: z.extend(z.pick(sessionUser, { id: true, display_name: true, role: true, positions: true, supervises: true }), {
     user_metadata: z.pick(sessionUser, { nrp: true, roles: true, full_name: true, avatar_url: true }),
   }),
   access_token: z.string(),
@@ -74,6 +74,7 @@ export const saveSession = ({ user, accessToken, refreshAt, endsAt }: Session): 
       avatar_url: user.avatar_url,
       role: user.role,
       positions: user.positions,
+      supervises: user.supervises,
     },
     access_token: accessToken,
     refresh_at: refreshAt,
