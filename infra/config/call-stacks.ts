@@ -45,7 +45,6 @@ const callsByStack = {
     ...mailCalls,
     ...workCalendarCalls,
     ...checkpointRecipientCalls,
-    ...recordCalls,
   },
   'submission-calls': {
     ...submissionCalls,
@@ -59,18 +58,21 @@ const callsByStack = {
     ...fileSearchCalls,
     ...referenceCalls,
     ...waitingChangeCalls,
-    ...destructionCalls,
   },
   'document-calls': {
     ...documentCalls,
     ...documentEditCalls,
     ...documentReviewCalls,
     ...readingCalls,
-    ...togetherCalls,
     ...bulkCalls,
     ...importReviewCalls,
     ...attachmentCalls,
     ...copyCalls,
+  },
+  'record-calls': {
+    ...recordCalls,
+    ...destructionCalls,
+    ...togetherCalls,
   },
 } as const satisfies Record<string, Partial<typeof contract>>;
 

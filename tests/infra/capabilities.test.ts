@@ -12,8 +12,8 @@ const loggingActions = [
 ];
 
 describe('keys', () => {
-  it('compute password MACs only for sign-in, change, reset and import', () => {
-    expect(functionsAllowed('kms:GenerateMac')).toEqual([...passwordCalls]);
+  it('compute password MACs only for sign-in, change, reset, import and confirmations with a password', () => {
+    expect(functionsAllowed('kms:GenerateMac')).toEqual([...passwordCalls, 'confirm-reading-together'].sort());
     expect(functionsAllowed('kms:VerifyMac')).toEqual([]);
   });
 
@@ -101,6 +101,8 @@ describe('files', () => {
         's3:GetObjectVersion documents/controlled/*',
         's3:GetObjectVersion documents/submissions/*',
       ],
+      'change-record': ['s3:GetObject uploads/files/*', 's3:ListBucket uploads', 's3:PutObject documents/records/*'],
+      'get-record-file': ['s3:GetObjectVersion documents/records/*'],
       'destroy-files': ['s3:DeleteObjectVersion documents/records/*', 's3:ListBucketVersions documents'],
       'process-document-approval': [
         's3:GetObjectVersion documents/submissions/*',

@@ -133,13 +133,14 @@ describe('prod', () => {
     expect(rights.sort()).toEqual([
       'account-calls changerecord s3:PutObject documents/records/*',
       'bulk runbulkjob s3:PutObject documents/controlled/*',
+      'record-calls actondestruction s3:PutObject documents/submissions/*',
+      'record-calls changerecord s3:PutObject documents/records/*',
       'schedules destroyfiles s3:DeleteObjectVersion documents/records/*',
       'schedules sequencelog s3:DeleteObject log/tile/*.p/*',
       'schedules sequencelog s3:PutObject log/checkpoint*',
       'schedules sequencelog s3:PutObject log/tile/*',
       'schedules sequencelog s3:PutObjectRetention log/checkpoint*',
       'schedules sequencelog s3:PutObjectRetention log/tile/*',
-      'submission-calls actondestruction s3:PutObject documents/submissions/*',
       'submission-calls processdocumentapproval s3:PutObject documents/controlled/*',
       'submission-calls uploadandsubmitdocument s3:PutObject documents/submissions/*',
     ]);

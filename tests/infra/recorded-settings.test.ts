@@ -35,7 +35,16 @@ describe('settings that no deployment may take back', () => {
     const names = namesOf(settings[name]);
     const exported = Object.values(templates.data.Outputs ?? {}).map(({ Export }) => Export?.Name ?? '');
     expect(exported.filter((each) => each.startsWith(`hims-${name}-settings-`))).toEqual(names);
-    const importers = ['bulk', 'api', 'account-calls', 'submission-calls', 'document-calls', 'realtime', 'schedules'];
+    const importers = [
+      'bulk',
+      'api',
+      'account-calls',
+      'submission-calls',
+      'document-calls',
+      'record-calls',
+      'realtime',
+      'schedules',
+    ];
     for (const id of importers)
       expect(templates[id as 'bulk'].Outputs?.['settings']?.Value, id).toEqual({ 'Fn::ImportValue': names.at(-1) });
   });
