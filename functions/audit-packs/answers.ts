@@ -1,4 +1,5 @@
 import type { PackAnswerKey, PackQuestion } from '../../shared/domain/audit-pack/questions.ts';
+import { jenisLabels } from '../../shared/domain/documents/document-types.ts';
 import type { RevisionEvidence } from '../../shared/domain/evidence/evidence-of-revisions.ts';
 import { audienceText, noOne } from '../../shared/domain/required-reading/audiences.ts';
 import type { PackContent } from './pack-content.ts';
@@ -32,6 +33,11 @@ const hasFile = ({ revision }: RevisionEvidence): boolean => revision.has_file;
 const population = counting('dokumen dalam daftar asal sampel', ({ subjects }) =>
   subjects.filter(({ kind }) => kind === 'document'),
 );
+/** Of an external document: on that day it was still in force. */
+export const checkedFact = 'diperiksa';
+const external = counting('dokumen eksternal dalam daftar asal sampel', ({ subjects }) =>
+  subjects.filter(({ kind, facts }) => kind === 'document' && facts.startsWith(`${jenisLabels.EXT},`)),
+);
 const documents = counting('dokumen pada sampel', (content) => content.documents);
 const revisions = countingParts('revisi pada sampel', () => true);
 const revisionsInForce = countingParts('revisi aktif pada sampel', (each) => !hasEnded(each));
@@ -40,6 +46,8 @@ const endedRevisions = countingParts('revisi pada sampel yang tidak berlaku', ha
 const sentences: Record<PackAnswerKey, Sentence> = {
   classified: population('memiliki jenis dan departemen', ({ facts }) => /^[^,]+, [^,]+, revisi /.test(facts)),
   listed: population('berstatus Aktif', ({ facts }) => facts.endsWith(', Aktif')),
+  external: external('berstatus Aktif', ({ facts }) => facts.endsWith(', Aktif')),
+  checked: external('pernah diperiksa masih berlaku', ({ facts }) => facts.includes(`, ${checkedFact} `)),
   identified: revisions(
     'mencatat nama, tanggal berlaku, dan pembuatnya',
     ({ revision: { nama, effective_on, by_nrp, by_name } }) =>

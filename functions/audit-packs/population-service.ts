@@ -4,8 +4,10 @@ import { packClauses } from '../../shared/domain/audit-pack/clauses.ts';
 import { departmentLabels } from '../../shared/domain/departments.ts';
 import { jenisLabels } from '../../shared/domain/documents/document-types.ts';
 import { type DocumentRow, purposeLabels } from '../../shared/domain/documents/documents.ts';
-import { loadDocumentsOrDeleted } from '../documents/document-store.ts';
+import { dayText } from '../../shared/domain/time/date-text.ts';
+import { documentRow, loadDocumentsOrDeleted } from '../documents/document-store.ts';
 import { loadSubmissions } from '../submissions/submission-store.ts';
+import { checkedFact } from './answers.ts';
 import type { PeriodFacts } from './facts-service.ts';
 import type { PackSubject } from './pack-content.ts';
 import { rankedPopulation, sampleSize } from './samples.ts';
@@ -34,24 +36,19 @@ const loadDocumentCandidates = async (clause: PackClauseKey, facts: PeriodFacts)
   const events = [...facts.documentEvents, ...facts.reviewEvents];
   const ids = new Set(events.flatMap(({ document_id }) => document_id ?? []));
   const found = await loadDocumentsOrDeleted([...ids]);
-  return found.flatMap((document) => (document ? [documentCandidate(document)] : []));
+  return found.flatMap((document) => (document ? [documentCandidate(documentRow(document))] : []));
 };
 
-const documentCandidate = ({
-  id,
-  nomor,
-  nama,
-  jenis,
-  department,
-  revisi,
-  status,
-}: Pick<DocumentRow, 'id' | 'nomor' | 'nama' | 'jenis' | 'department' | 'revisi' | 'status'>): Candidate => ({
-  kind: 'document',
-  id,
-  nomor,
-  nama,
-  facts: `${jenisLabels[jenis]}, ${departmentLabels[department]}, revisi ${revisi}, ${status}`,
-});
+const documentCandidate = (document: DocumentRow): Candidate => {
+  const { id, nomor, nama, jenis, department, revisi, status, checked_on, amended_by } = document;
+  const facts = [
+    ...[jenisLabels[jenis], departmentLabels[department], `revisi ${revisi}`],
+    ...(checked_on === undefined ? [] : [`${checkedFact} ${dayText(checked_on)}`]),
+    ...(amended_by === undefined ? [] : ['diubah']),
+    status,
+  ];
+  return { kind: 'document', id, nomor, nama, facts: facts.join(', ') };
+};
 
 const loadSubmissionCandidates = async ({ submissionEvents }: PeriodFacts): Promise<Candidate[]> => {
   const ids = new Set(submissionEvents.flatMap(({ submission_id }) => submission_id ?? []));

@@ -24,6 +24,7 @@ export type EvidenceSheetName = (typeof evidenceSheetNames)[number];
 
 /** What answers state; `functions/audit-packs/answers.ts` has the query of each in the pack. */
 export type PackAnswerKey =
+  | ('external' | 'checked')
   | ('identified' | 'classified' | 'listed' | 'approved' | 'decided' | 'filed' | 'hashed' | 'printed' | 'distributed')
   | (
       | 'understood'
@@ -110,9 +111,8 @@ export const retention: PackQuestion = {
 };
 export const externalOrigin: PackQuestion = {
   question: 'Bagaimana dokumen yang berasal dari luar organisasi diidentifikasi dan dikendalikan?',
-  answers: [],
-  notRecorded: 'dokumen mana yang berasal dari luar organisasi',
-  evidence: [],
+  answers: ['external', 'checked'],
+  evidence: ['Sampel'],
   exceptions: [],
 };
 export const records: PackQuestion = {

@@ -53,6 +53,21 @@ const halves: Record<PackAnswerKey, PackContent> = {
   classified: { ...content, subjects: [subject('SOP, PRODUKSI, revisi 1, Aktif'), subject('')] },
   listed: { ...content, subjects: ['Aktif', 'Kadaluarsa'].map((status) => subject(`SOP, PRO, revisi 1, ${status}`)) },
   approved: withParts(part({ decisions: approval }), part({ decisions: approval.slice(1) })),
+  external: {
+    ...content,
+    subjects: [
+      'Dokumen Eksternal, SHE, revisi 0, Aktif',
+      'Dokumen Eksternal, SHE, revisi 1, Kadaluarsa',
+      'SOP, SHE, revisi 1, Aktif',
+    ].map((facts) => subject(facts)),
+  },
+  checked: {
+    ...content,
+    subjects: [
+      'Dokumen Eksternal, SHE, revisi 0, diperiksa 5 Jan 2026, Aktif',
+      'Dokumen Eksternal, SHE, revisi 1, diubah, Aktif',
+    ].map((facts) => subject(facts)),
+  },
   decided: {
     ...content,
     submissions: ['approved', 'pending'].map((to) => ({
@@ -96,12 +111,14 @@ test('an answer has only sentences with figures of the pack, and what the produc
         for (const each of answerText(question, pack).replace(/\.$/, '').split('. ')) expect(each).toMatch(sentence);
 });
 
-test('says of external documents and the retention of documents that they are not recorded', () => {
+test('counts external documents, and says of the retention of documents that it is not recorded', () => {
   const answers = packSheets({ ...content, clause: 'ISO 9001:2015 7.5.3' }, String, workbookLimits).find(
     ({ name }) => name === 'Pertanyaan',
   );
   const texts = [...(answers?.rows ?? [])].map(([, , text]) => text);
-  expect(texts).toContain('HIMS tidak mencatat dokumen mana yang berasal dari luar organisasi.');
+  expect(texts).toContain(
+    'Tidak ada dokumen eksternal dalam daftar asal sampel. Tidak ada dokumen eksternal dalam daftar asal sampel.',
+  );
   expect(texts.join(' ')).toContain('HIMS tidak mencatat masa simpan dokumen itu sendiri');
 });
 
