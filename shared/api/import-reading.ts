@@ -19,7 +19,7 @@ export type ColumnUse = NonNullable<z.infer<typeof readColumn>['use']>;
 const givenValue = z.object({
   column: z.string(),
   value: z.string(),
-  source: z.enum(['answer', 'title', 'sheet', 'number']),
+  source: z.enum(['answer', 'heading', 'title', 'sheet', 'number']),
 });
 
 const readBlock = z.object({

@@ -50,7 +50,11 @@ const reviewTable = z.object({
   serial: z.nullable(z.string()),
   /** Type and department that no column states, and their source. */
   given: z.array(
-    z.object({ column: z.string(), value: z.string(), source: z.enum(['title', 'sheet', 'answer', 'number']) }),
+    z.object({
+      column: z.string(),
+      value: z.string(),
+      source: z.enum(['title', 'sheet', 'answer', 'heading', 'number']),
+    }),
   ),
   /** The columns (letters) that look like fields which the header does not name. */
   proposals: z._default(z.array(z.object({ field, column: z.string() })), []),

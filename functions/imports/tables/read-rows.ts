@@ -1,5 +1,6 @@
 import { findStatus } from '../../../shared/domain/import/aliases.ts';
 import type { Header } from '../../../shared/domain/import/columns.ts';
+import { isExternalList } from '../../../shared/domain/import/external-headings.ts';
 import { mergeKey } from '../../../shared/domain/import/header.ts';
 import type { SheetAnswers } from '../../../shared/domain/import/reading-answers.ts';
 import { type AnsweredValues, type GivenValue, givenValue } from '../../../shared/domain/import/table-answers.ts';
@@ -20,6 +21,7 @@ import {
   cleanedCells,
   dateOfIssue,
   endedOn,
+  externalRow,
   type Positions,
   type RowTexts,
   type RowTransform,
@@ -132,6 +134,7 @@ const transformsOf = (
   return [
     cleanedCells(counts),
     repeatedCells(positions, counts),
+    ...(isExternalList(table.header.texts) ? [externalRow(positions)] : []),
     splitRevision(positions),
     ...(hasEdition ? [revisionOfEdition(positions)] : []),
     ...(ticks ? [ticksAsStatus(positions, ticks)] : []),

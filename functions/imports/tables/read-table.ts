@@ -9,6 +9,7 @@ import {
   importColumns,
   requiredColumns,
 } from '../../../shared/domain/import/columns.ts';
+import { isExternalList } from '../../../shared/domain/import/external-headings.ts';
 import { isNeedlessHeading } from '../../../shared/domain/import/headings.ts';
 import type { TableAnswers } from '../../../shared/domain/import/reading-answers.ts';
 import { type AnsweredValues, givenValue } from '../../../shared/domain/import/table-answers.ts';
@@ -30,7 +31,8 @@ import type { TableReading } from './table-reading.ts';
 /** Asks what is unclear about a collected table, and reads the rows where nothing is missing. */
 export const readTable = (table: CollectedTable, words: WordCounter): TableReading => {
   const { answers, headerRow, facts, isHopeless, rowCount } = table;
-  const { skip: isSkipped = false, ...answered }: Partial<TableAnswers> = answers.table(headerRow) ?? {};
+  const { skip: isSkipped = false, ...chosen }: Partial<TableAnswers> = answers.table(headerRow) ?? {};
+  const answered = { ...chosen, isExternal: isExternalList(table.header.texts) };
   const { cellsOf, join, columns } = decidedColumns(table);
   const { header, conflict, serial } = columns;
   const missing = requiredColumns.filter((column) => header[column] === undefined && !isGiven(table, column, answered));

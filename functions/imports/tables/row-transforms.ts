@@ -1,4 +1,6 @@
 import { plainText } from '../../../shared/domain/documents/document-numbers.ts';
+import { legalNamesOf } from '../../../shared/domain/documents/legal-numbers.ts';
+import { findExternalKind } from '../../../shared/domain/import/aliases.ts';
 import { type ImportColumn, importColumns } from '../../../shared/domain/import/columns.ts';
 import { type DateOrder, isPast, readDate } from '../rows/dates.ts';
 import type { EarlierRevision } from '../rows/rows.ts';
@@ -96,3 +98,28 @@ export const repeatedCells = (positions: Positions, counts: ChangedCells): RowTr
     }
   };
 };
+
+/**
+ * A row of a list of documents of another source: number and year in columns of their own make one number, 'Diubah' is in
+ * force, and a validity in words ('Selama berlaku') is none.
+ */
+export const externalRow =
+  ({ nomor, external_kind, issuer, edition, status, amended_by, valid_until }: Positions): RowTransform =>
+  ({ texts, given }) => {
+    const at = (position: number | undefined): string => (position === undefined ? '' : (texts[position] ?? '').trim());
+    const year = /^(?:19|20)\d{2}$/.exec(at(edition))?.[0];
+    const number = at(nomor);
+    const kind = findExternalKind(at(external_kind));
+    if (year !== undefined && number !== '' && !number.includes(year)) {
+      const [name] = legalNamesOf({ nomor: `${number} Tahun ${year}`, external_kind: kind, issuer: at(issuer) });
+      texts[nomor ?? -1] = name ?? `${number}/${year}`;
+    } else if (kind !== undefined && /^\d/.test(number)) {
+      const [name] = legalNamesOf({ nomor: number, external_kind: kind, issuer: at(issuer) });
+      if (name !== undefined) texts[nomor ?? -1] = `${name.replace(/ \d.*$/, '')} ${number}`;
+    }
+    if (/^(?:diubah|perubahan)$/i.test(at(status))) {
+      given.status = 'Aktif';
+      if (at(amended_by) === '') given.amended_by = 'peraturan yang belum dicatat';
+    }
+    if (/^\D*$/.test(at(valid_until))) given.valid_until = '';
+  };

@@ -69,6 +69,10 @@ export const sectionsOf = (nama: string, department: string, revisi: number): Se
 /** What documents about a subject say beside the usual sections, by words of their title. */
 const rulesOfSubjects: readonly (readonly [title: RegExp, rules: readonly string[]])[] = [
   [
+    /^(?:Operasi Penambangan Malam|Pergantian Gilir|Pengelolaan Disposal|Pengupasan dan Penimbunan)/,
+    ['Mengacu pada Keputusan Menteri ESDM Nomor 1827 K/30/MEM/2018 dan Undang-Undang Nomor 1 Tahun 1970.'],
+  ],
+  [
     /Dump Truck|Pengangkutan|Jalan (?:Angkut|Tambang)|Lalu Lintas|Excavator|Water Truck|Grader|Bulldozer/,
     [
       'Batas kecepatan unit bermuatan di jalan angkut adalah 40 km/jam, dan 20 km/jam di persimpangan serta pada jalan berdebu.',

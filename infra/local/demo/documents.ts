@@ -7,8 +7,9 @@ import { numberUsedUpdate } from '../../../functions/documents/number-store.ts';
 import { pastRevisionPut } from '../../../functions/documents/past-revision-store.ts';
 import { withReviewDate } from '../../../functions/documents/review-dates.ts';
 import { type DepartmentCode, departmentCodes, departmentLabels } from '../../../shared/domain/departments.ts';
-import { type OwnJenis, ownJenisValues } from '../../../shared/domain/documents/document-types.ts';
+import { type Jenis, type OwnJenis, ownJenisValues } from '../../../shared/domain/documents/document-types.ts';
 import { type DocumentText, sectionsOf } from './document-text.ts';
+import { type ExternalFacts, externalPlans } from './external-documents.ts';
 import type { FileKind } from './files.ts';
 import { storeFile } from './storage.ts';
 import { titles } from './titles.ts';
@@ -21,7 +22,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 export interface PlannedDocument {
   id: string;
   department: DepartmentCode;
-  jenis: OwnJenis;
+  jenis: Jenis;
   nama: string;
   nomor: string;
   revisi: number;
@@ -33,6 +34,8 @@ export interface PlannedDocument {
   /** Days since its audience must have read it. */
   readingAge?: number;
   file: FileKind | 'none' | { url: string; name: string };
+  /** Of a document of another source. */
+  external?: ExternalFacts;
 }
 
 const typeOf = (jenis: OwnJenis, nama: string): string => {
@@ -60,7 +63,7 @@ export const plannedDocuments = (): PlannedDocument[] => {
     ),
   );
   const planned = catalogue.map((document, ordinal) => ({ ...document, ...variety(ordinal, document.jenis) }));
-  return [...planned, ...irregularDocuments()];
+  return [...planned, ...irregularDocuments(), ...externalDocuments()];
 };
 
 type Variety = Pick<PlannedDocument, 'revisi' | 'age' | 'ended' | 'withHistory' | 'readingAge' | 'file'>;
@@ -109,6 +112,12 @@ const irregularDocuments = (): PlannedDocument[] => [
     file: { url: 'https://jdih.esdm.go.id/', name: 'Kepmen ESDM 1827 K 2018' },
   },
 ];
+
+const externalDocuments = (): PlannedDocument[] =>
+  externalPlans.map(({ department, nomor, nama, age, url, ended, ...external }) => ({
+    ...{ id: demoId(nomor), department, jenis: 'EXT' as const, nama, nomor, revisi: 0, age, withHistory: false },
+    ...{ file: url === undefined ? 'none' : { url, name: nomor }, external, ...(ended && { ended }) },
+  }));
 
 /** Stores the files and writes the catalogue, with one version change per department, as an import does. */
 export const createDocuments = async (now: Date): Promise<StoredDocument[]> => {
@@ -173,6 +182,7 @@ const storeRevision = async (plan: PlannedDocument, revisi: number, now: Date): 
     jenis,
     nama,
     nomor,
+    ...plan.external,
     revisi,
     status: 'Aktif',
     source,

@@ -1,4 +1,5 @@
 import { type Heading, type ImportColumn, isRequired, minRequiredColumns } from './columns.ts';
+import { externalHeadings, isExternalList } from './external-headings.ts';
 
 /** A merged range of cells by its last row (from 1) and column (from 0), under the key of its first cell. */
 export interface Merge {
@@ -44,7 +45,9 @@ export const headerOf = (
     const found = joined.length > 0 ? joined : findHeadings(texts[at] ?? '');
     if (found.length > 0) headings.set(at, found);
   }
-  return { texts, headings };
+  return isExternalList(texts)
+    ? { texts, headings: new Map([...headings, ...externalHeadings(texts)]) }
+    : { texts, headings };
 };
 
 /** '0', '1' and '2' below 'Revisi' are 'Revisi 0', 'Revisi 1' and 'Revisi 2'. */

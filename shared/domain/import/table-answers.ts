@@ -10,12 +10,13 @@ import { columnLabel } from './unheaded.ts';
 export interface GivenValue {
   column: 'department' | 'jenis';
   value: string;
-  source: 'answer' | 'title' | 'sheet' | 'number';
+  source: 'answer' | 'heading' | 'title' | 'sheet' | 'number';
 }
 
 /** Where a given value comes from, for users. */
 export const givenSourceLabels: Record<GivenValue['source'], string> = {
   answer: 'jawaban Anda',
+  heading: 'judul kolom',
   title: 'baris judul',
   sheet: 'nama sheet',
   number: 'nomor dokumen',
@@ -26,7 +27,8 @@ export interface Context {
   sheet: TitleMeaning;
 }
 
-export type AnsweredValues = Pick<TableAnswers, 'department' | 'jenis' | 'from_number'>;
+/** `isExternal`: the headings are those of a list of documents of another source. */
+export type AnsweredValues = Pick<TableAnswers, 'department' | 'jenis' | 'from_number'> & { isExternal?: boolean };
 
 /** The header with the columns that answers give another field in this table alone. */
 export const answeredHeader = (
@@ -58,6 +60,7 @@ export const givenValue = (
 ): GivenValue | undefined => {
   const answer = answered[column];
   if (answer !== undefined) return { column, value: answer, source: 'answer' };
+  if (column === 'jenis' && answered.isExternal) return { column, value: 'EXT', source: 'heading' };
   const inNumber = answered.from_number?.includes(column) ? partsMeaning(nomor)[column] : undefined;
   if (inNumber !== undefined) return { column, value: inNumber, source: 'number' };
   if (title[column] !== undefined) return { column, value: title[column], source: 'title' };
