@@ -112,7 +112,7 @@ export const externalRow =
     const kind = findExternalKind(at(external_kind));
     if (year !== undefined && number !== '' && !number.includes(year)) {
       const [name] = legalNamesOf({ nomor: `${number} Tahun ${year}`, external_kind: kind, issuer: at(issuer) });
-      texts[nomor ?? -1] = name ?? `${number}/${year}`;
+      if (name !== undefined) texts[nomor ?? -1] = name;
     } else if (kind !== undefined && /^\d/.test(number)) {
       const [name] = legalNamesOf({ nomor: number, external_kind: kind, issuer: at(issuer) });
       if (name !== undefined) texts[nomor ?? -1] = `${name.replace(/ \d.*$/, '')} ${number}`;

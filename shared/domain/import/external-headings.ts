@@ -36,11 +36,18 @@ const termOf = (text: string): string => normalizedTerm(withoutBrackets(text));
 /** Whether a row of headings is that of a list of documents of another source. */
 export const isExternalList = (texts: readonly string[]): boolean => texts.some((text) => marks.has(termOf(text)));
 
-/** The columns of such a list by their place, where a heading means another one there. */
-export const externalHeadings = (texts: readonly string[]): ReadonlyMap<number, readonly Heading[]> =>
-  new Map(
-    texts.flatMap((text, at): [number, Heading[]][] => {
-      const heading = columns.get(termOf(text));
-      return heading ? [[at, [heading]]] : [];
-    }),
+/**
+ * The columns of such a list by their place, where a heading means another one there. 'Jenis' is that of the regulation only
+ * where no other heading names it: our exports have both.
+ */
+export const externalHeadings = (texts: readonly string[]): ReadonlyMap<number, readonly Heading[]> => {
+  const found = texts.map((text) => ({ text, heading: columns.get(termOf(text)) }));
+  const isKind = ({ text, heading }: (typeof found)[number]): boolean =>
+    heading?.column === 'external_kind' && termOf(text) !== 'jenis';
+  const hasKind = found.some(isKind);
+  return new Map(
+    found.flatMap(({ text, heading }, at): [number, Heading[]][] =>
+      heading && !(hasKind && termOf(text) === 'jenis') ? [[at, [heading]]] : [],
+    ),
   );
+};

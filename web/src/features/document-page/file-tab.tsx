@@ -14,8 +14,12 @@ export const FileTab = ({ document }: { document: DocumentDetail }) => {
   if (!document.has_file)
     return (
       <EmptyState
-        title="File tidak tersedia"
-        hint="Dokumen ini belum memiliki file yang terlampir. Hubungi Document Controller."
+        title={document.place === undefined ? 'File tidak tersedia' : `Naskahnya di ${document.place}`}
+        hint={
+          document.place === undefined
+            ? 'Dokumen ini belum memiliki file yang terlampir. Hubungi Document Controller.'
+            : 'Dokumen ini disimpan sebagai naskah, tanpa file yang terlampir.'
+        }
         className="rounded-md border border-line bg-surface px-4!"
       />
     );

@@ -33,6 +33,7 @@ export const catalogueTopics: readonly Topic[] = [
       'Dokumen yang terhapus dapat dikembalikan dengan **Urungkan** selama pemberitahuannya tampil.',
       'Nomor dokumen lain pada teks berkas ditemukan sendiri. Pilih **Benar** atau **Bukan** di bawah **Dokumen terkait** pada Kartu Dokumen; yang benar tampil bagi semua pembaca, dan sebelum dokumennya direvisi atau dimusnahkan tampil apa yang merujuk kepadanya.',
       '**Rujukan & Teks** pada **Daftar Induk** memuat nomor yang tidak mengarah ke dokumen berlaku, dan berkas tanpa teks beserta alasannya.',
+      'Peraturan, izin, manual pabrikan, standar pelanggan, dan lembar data keselamatan dicatat di **Daftar Induk**, **Eksternal**, **Buka**. Bila diubah atau dicabut, isi **Diubah oleh**, atau **Kadaluarsa** dan **Diganti oleh**: dokumen yang mengacu kepadanya langsung masuk **Tinjauan Berkala** beserta alasannya. Pemeriksaan bahwa dokumennya masih berlaku dicatat dengan **Masih Berlaku**.',
     ],
     picture: { name: 'daftar-induk', alt: 'Daftar Induk sebuah departemen dalam mode edit' },
   },
