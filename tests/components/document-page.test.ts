@@ -490,3 +490,26 @@ describe('its tabs', () => {
     await vi.waitFor(() => expect(inputsOf('get-hims-document')).toHaveLength(2));
   });
 });
+
+test('of an external document shows its facts, how it stands, what cites it, and where its paper is', async () => {
+  const amended = row('7', {
+    ...{ jenis: 'EXT', external_kind: 'PP', issuer: 'Presiden RI', place: 'Rak A1', amended_by: 'PP 12/2026' },
+    ...{ nama: 'Penerapan SMK3', review_due_on: '2027-11-20', has_file: false },
+  });
+  const from = [{ document: row('8', { jenis: 'SOP' }), page: 1, state: 'found' as const }];
+  const document = storedDocument(amended, {
+    ...{ reviewed_on: '2026-01-05', links: { to: [], from, from_count: 1 } },
+    may: { ...fewestRights, see_reviews: true, review: true },
+  });
+  const { user } = await openScreen(`/dokumen/${amended.nomor}`, {
+    as: users.controller,
+    answers: { 'get-hims-document': { documents: [document], number_status: null } },
+  });
+  await screen.findByText('Dokumen ini diubah oleh PP 12/2026. Baca bersama perubahannya.');
+  expect(screen.getByText('1 SOP merujuk ke dokumen ini.')).toBeTruthy();
+  for (const text of ['Presiden RI', 'Rak A1', '5 Jan 2026', 'Naskahnya di Rak A1', 'Diubah'])
+    expect(screen.getByText(text)).toBeTruthy();
+  await user.click(screen.getByRole('tab', { name: 'Tinjauan' }));
+  expect(await screen.findByRole('button', { name: 'Masih Berlaku' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Perlu Revisi' })).toBeNull();
+});
