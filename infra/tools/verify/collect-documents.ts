@@ -19,6 +19,7 @@ const reviewInputs = z.pick(documentItem, {
   effective_on: true,
   reviewed_on: true,
   review_months: true,
+  valid_until: true,
   undated: true,
   review_due_on: true,
   review_due_set_at: true,

@@ -42,7 +42,7 @@ export interface PointerFacts {
 /** What the date of a document's next review follows from, and its keys in the index of these dates. */
 export type ReviewFacts = Pick<
   ControlledDocument,
-  | ('made_at' | 'effective_on' | 'reviewed_on' | 'review_months' | 'undated')
+  | ('made_at' | 'effective_on' | 'reviewed_on' | 'review_months' | 'valid_until' | 'undated')
   | ('review_due_on' | 'review_due_set_at' | 'revision_need')
 > & { index: { GSI2PK: unknown; GSI2SK: unknown } };
 

@@ -59,6 +59,7 @@ const differenceOf = ({ row, isDeleted, review }: DocumentFacts): Difference | u
 const followsFrom = (review: ReviewFacts, dueOn: string): boolean => {
   const { time_zone, months } = companyReviewSettings();
   const { review_months, ...document } = review;
+  if (dueOn === review.valid_until) return true;
   if (review.revision_need?.cited && dueOn === askedReviewOn(review.revision_need.since, time_zone)) return true;
   const published_on = dateAt(review.made_at, time_zone);
   const nextOn = (interval: number): string =>

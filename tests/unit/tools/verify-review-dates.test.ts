@@ -49,3 +49,21 @@ test('an old document without dates is due since it was recorded, or an interval
 test('one that was found of the present revision is not', async () => {
   expect(await linesOf('2026-11-21T03:00:00.000Z')).toEqual([]);
 });
+
+test('a review is due by the last day of an external document, or since what its document cites changed', async () => {
+  const linesFor = async (due: string, facts: object): Promise<string[]> => {
+    const data = emptyEnvironmentData();
+    const document = documentFixture('001', {
+      ...{ made_at: '2026-11-20T03:00:00.000Z', department: 'PRO', jenis: 'EXT', effective_on: '2026-11-20' },
+      ...{ review_due_on: due, review_due_set_at: '2026-11-20T03:00:00.000Z', ...facts },
+    });
+    collectItem(data, { ...keys.document('001'), ...document, ...keys.reviewIndex('PRO', due, '001') });
+    return (await reviewDates.compare(data)).findings.map(({ line }) => line);
+  };
+  expect(await linesFor('2027-04-30', { valid_until: '2027-04-30' })).toEqual([]);
+  expect(await linesFor('2027-04-29', { valid_until: '2027-04-30' })).toHaveLength(1);
+  const need = { by_nrp: '1', by_name: null, reason: 'Mengacu pada PP 50/2012', cited: ['PP 50/2012'] };
+  const revision_need = { ...need, since: '2026-11-27T03:00:00.000Z' };
+  expect(await linesFor('2026-11-26', { revision_need })).toEqual([]);
+  expect(await linesFor('2026-11-25', { revision_need })).toHaveLength(1);
+});
