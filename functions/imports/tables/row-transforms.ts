@@ -104,22 +104,24 @@ export const repeatedCells = (positions: Positions, counts: ChangedCells): RowTr
  * force, and a validity in words ('Selama berlaku') is none.
  */
 export const externalRow =
-  ({ nomor, external_kind, issuer, edition, status, amended_by, valid_until }: Positions): RowTransform =>
+  (positions: Positions): RowTransform =>
   ({ texts, given }) => {
-    const at = (position: number | undefined): string => (position === undefined ? '' : (texts[position] ?? '').trim());
-    const year = /^(?:19|20)\d{2}$/.exec(at(edition))?.[0];
-    const number = at(nomor);
-    const kind = findExternalKind(at(external_kind));
-    if (year !== undefined && number !== '' && !number.includes(year)) {
-      const [name] = legalNamesOf({ nomor: `${number} Tahun ${year}`, external_kind: kind, issuer: at(issuer) });
-      if (name !== undefined) texts[nomor ?? -1] = name;
-    } else if (kind !== undefined && /^\d/.test(number)) {
-      const [name] = legalNamesOf({ nomor: number, external_kind: kind, issuer: at(issuer) });
-      if (name !== undefined) texts[nomor ?? -1] = `${name.replace(/ \d.*$/, '')} ${number}`;
-    }
-    if (/^(?:diubah|perubahan)$/i.test(at(status))) {
+    const at = (column: ImportColumn): string => (texts[positions[column] ?? -1] ?? '').trim();
+    const nomor = wholeNumber(at);
+    if (nomor !== undefined && positions.nomor !== undefined) texts[positions.nomor] = nomor;
+    if (/^(?:diubah|perubahan)$/i.test(at('status'))) {
       given.status = 'Aktif';
-      if (at(amended_by) === '') given.amended_by = 'peraturan yang belum dicatat';
+      if (at('amended_by') === '') given.amended_by = 'peraturan yang belum dicatat';
     }
-    if (/^\D*$/.test(at(valid_until))) given.valid_until = '';
+    if (/^\D*$/.test(at('valid_until'))) given.valid_until = '';
   };
+
+/** '50' of 2012 with the kind PP is 'PP 50/2012'; a number that begins with figures gets its kind and issuer before it. */
+const wholeNumber = (at: (column: ImportColumn) => string): string | undefined => {
+  const [number, edition, issuer] = [at('nomor'), at('edition'), at('issuer')];
+  const external_kind = findExternalKind(at('external_kind'));
+  const hasYear = !/^(?:19|20)\d{2}$/.test(edition) || number.includes(edition);
+  if (number === '' || external_kind === undefined || (hasYear && !/^\d/.test(number))) return undefined;
+  const [name] = legalNamesOf({ nomor: hasYear ? number : `${number} Tahun ${edition}`, external_kind, issuer });
+  return hasYear ? name && `${name.replace(/ \d.*$/, '')} ${number}` : name;
+};
