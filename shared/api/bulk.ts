@@ -4,6 +4,7 @@ import { seedOrigin } from '../domain/audit-pack/seeds.ts';
 import { departmentCode } from '../domain/departments.ts';
 import { riskyChanges } from '../domain/documents/change-kinds.ts';
 import { documentFields } from '../domain/documents/document-fields.ts';
+import { isExternal } from '../domain/documents/external-documents.ts';
 import { maxBulkFiles } from '../domain/jobs/job-limits.ts';
 import { defineCalls, evidenceManagers, get, masterListManagers, post } from './call.ts';
 import {
@@ -268,6 +269,8 @@ export const bulkCalls = defineCalls({
             if (input.files.length > 1) addError('files', 'Hanya boleh pilih satu file untuk replace dokumen');
           } else if (input.document_type === undefined || input.department === undefined)
             addError('document_type', 'Pilih jenis dokumen dan departemen');
+          else if (isExternal({ jenis: input.document_type }))
+            addError('document_type', 'Dokumen eksternal dicatat di daftarnya, lalu dilampiri berkas');
         }),
       ),
     output: z.object({ success, job_id: id }),

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { bulkCalls } from '../../../shared/api/bulk.ts';
 import { type ExternalField, externalFields } from '../../../shared/domain/documents/document-fields.ts';
 import { nextReviewOn } from '../../../shared/domain/documents/document-reviews.ts';
 import { type Jenis, jenisValues } from '../../../shared/domain/documents/document-types.ts';
@@ -91,4 +92,12 @@ test.each([
   ['Surat edaran', undefined],
 ])('the word %s names the kind %s', (word, kind) => {
   expect(findExternalKind(word)).toBe(kind);
+});
+
+test('a file makes no external document: its kind and issuer would be missing', () => {
+  const { input } = bulkCalls['bulk-upload-files'];
+  const sent = { files: [{ upload_id: 'u' }], replace_existing: false, document_type: 'EXT', department: 'SHE' };
+  expect(input.safeParse(sent).error?.issues.map(({ message }) => message)).toContain(
+    'Dokumen eksternal dicatat di daftarnya, lalu dilampiri berkas',
+  );
 });
