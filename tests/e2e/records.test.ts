@@ -22,6 +22,7 @@ test('a year of records from twelve rows, which are found, scanned, lent and tak
   ] as const)
     await dialog.getByLabel(label).selectOption(choice);
   for (const [label, text] of [
+    ['Nomor formulir (opsional)', 'hkt-frm-log-001'],
     ['Tempat simpan', 'Gudang 7'],
     ['Dasar masa simpan', 'UU 8/1997'],
     ['Masa aktif (tahun)', '1'],
@@ -72,6 +73,10 @@ test('a year of records from twelve rows, which are found, scanned, lent and tak
   await panel.getByRole('button', { name: 'Catat Pengembalian' }).click();
   await dialog.getByRole('button', { name: 'Catat Pengembalian' }).click();
   await panel.getByText('Arsip dikembalikan').waitFor();
+
+  await page.goto('/dokumen/HKT-FRM-LOG-001');
+  await page.getByRole('link', { name: title }).click();
+  await page.getByRole('row').nth(12).waitFor();
 
   const controller = await signInAs('controller');
   const { records } = await controller.ok('list-records', { department: 'LOG', search: 'istimewa' });

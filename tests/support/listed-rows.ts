@@ -162,6 +162,8 @@ const lists: Lists = {
   // Cards of departments, with the lists behind them.
   '/daftar-induk/distribusi': (call) => recallCards(call),
   '/departemen-saya': (call) => recallCards(call),
+  '/daftar-induk/catatan': async (call) =>
+    (await Promise.all(departmentCodes.map((each) => overdueLoans(call, each)))).reduce((sum, count) => sum + count, 0),
 };
 
 /** The screens show the names that the home counts. */
@@ -178,6 +180,14 @@ const destructionRows = async (call: Call, department: DepartmentCode, isHolds: 
         actions.some((action) => action !== 'remove' && action !== 'stop'),
       ).length;
 
+const overdueLoans = async (call: Call, department: DepartmentCode): Promise<number> => {
+  const rows = await allRows(async (cursor) => {
+    const page = await call('list-records', { department, overdue: true, ...cursor });
+    return { rows: page.records, next_cursor: page.next_cursor };
+  });
+  return rows.length;
+};
+
 const recallCards = async (call: Call): Promise<number> =>
   (await departmentCards(call)).reduce((sum, { listed }) => sum + listed.recalls, 0);
 
@@ -189,6 +199,8 @@ export const rowsAt = async (call: Call, address: string, user: SessionUser): Pr
   if (department) return copyRows(call, department, 'recall');
   const destroying = first === 'pemusnahan' ? departmentBySlug(slug) : undefined;
   if (destroying) return destructionRows(call, destroying, searchParams.get('tab') === 'penahanan', user);
+  const lending = first === 'catatan' ? departmentBySlug(slug) : undefined;
+  if (lending) return overdueLoans(call, lending);
   const list = lists[pathname];
   if (!list) throw new Error(`No list is known at ${address}`);
   return list(call, searchParams, user);
