@@ -2,6 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import { indexDocuments } from '../../../functions/file-search/index-service.ts';
 import { appendMissingEvidence } from '../../tools/verify-log/append-missing.ts';
 import { createUsers } from './create-users.ts';
+import { createDestructions } from './destructions.ts';
 import { createDocuments } from './documents.ts';
 import { createNotifications } from './notifications.ts';
 import { createReadings } from './readings.ts';
@@ -25,6 +26,7 @@ if (!usersOnly) {
   await appendMissingEvidence();
   await createReadings(users, documents, now);
   await createRecords(documents, now);
+  await createDestructions(now);
   await recordDemoRestoreTest(now);
   await appendMissingEvidence();
 }

@@ -222,6 +222,7 @@ test('of the departments that a head heads are on a page of their own', async ()
   await rows.findByRole('link', { name: 'Buka: 58 dokumen diterima dan pembacanya' });
   expect(rows.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     '/catatan/produksi?tab=retensi',
+    '/pemusnahan/produksi',
     '/pembaca/produksi',
     '/pembaca/produksi?tab=salinan',
     '/pembaca/produksi?tab=penarikan',

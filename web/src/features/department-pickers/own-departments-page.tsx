@@ -3,6 +3,7 @@ import { departmentLabels } from '../../../../shared/domain/departments.ts';
 import { headedDepartments } from '../../../../shared/domain/documents/document-reviews.ts';
 import {
   type DistributionTab,
+  destructionPath,
   distributionPath,
   readersPath,
   recordsPath,
@@ -77,9 +78,14 @@ export const OwnDepartmentsPage = () => {
           >
             <div className="flex items-center justify-between border-line border-b px-4 py-1.5">
               <h2 className="text-base">{label}</h2>
-              <Link to={recordsPath(department)} className={buttonClass('ghost', 'sm')}>
-                Catatan
-              </Link>
+              <span className="flex flex-wrap justify-end">
+                <Link to={recordsPath(department)} className={buttonClass('ghost', 'sm')}>
+                  Catatan
+                </Link>
+                <Link to={destructionPath(department)} className={buttonClass('ghost', 'sm')}>
+                  Pemusnahan
+                </Link>
+              </span>
             </div>
             <TaskList label={label} rows={rows} />
           </section>

@@ -63,7 +63,7 @@ const stateOfRecord = ({ obstacle, released_at, deleted_at, needs_review, has_fi
   return needs_review ? 'Perlu dinilai kembali' : '';
 };
 
-const recordsView = (offer: (record: ProposedRecord) => ReactNode): ListView<ProposedRecord> => ({
+const recordsView = (offer: (record: ProposedRecord) => ReactNode, isOpen: boolean): ListView<ProposedRecord> => ({
   idOf: ({ record_id }) => record_id,
   columns: [
     {
@@ -95,7 +95,7 @@ const recordsView = (offer: (record: ProposedRecord) => ReactNode): ListView<Pro
       cell: ({ ended_on }) => (ended_on === null ? '–' : dayText(ended_on)),
     },
     { label: 'Keterangan', cell: (record) => <span className="wrap-anywhere">{stateOfRecord(record) || '–'}</span> },
-    { label: 'Aksi', cellClass: 'py-0.5!', cell: offer },
+    { label: 'Aksi', cellClass: 'py-0.5!', cell: offer, hidden: !isOpen },
   ],
   card: (record, card) => (
     <CardRow {...card} className="flex flex-col items-start gap-1 px-3 py-2.5">
@@ -210,7 +210,7 @@ export const ProposalView = ({ id }: { id: string }) => {
         </Section>
       </div>
       <h2 className="mb-2 text-base">Daftar arsip ({formatNumber(records.length)})</h2>
-      <DataList view={recordsView(offer)} rows={records} />
+      <DataList view={recordsView(offer, actions.includes('remove'))} rows={records} />
       {removed.length > 0 && (
         <Section title={`Tidak dimusnahkan (${formatNumber(removed.length)})`}>
           <ul className="divide-y divide-line">

@@ -39,7 +39,9 @@ const view: ListView<ListedProposal> = {
       cell: (proposal) => (
         <>
           <ProposalBadge state={proposal.state} />
-          <span className="wrap-anywhere mt-1 block text-muted text-sm">{proposalNote(proposal)}</span>
+          <span className="wrap-anywhere mt-1 block text-muted text-sm empty:hidden">
+            {proposal.minutes === null && proposalNote(proposal)}
+          </span>
         </>
       ),
     },
