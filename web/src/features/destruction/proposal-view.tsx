@@ -210,7 +210,7 @@ export const ProposalView = ({ id }: { id: string }) => {
         </Section>
       </div>
       <h2 className="mb-2 text-base">Daftar arsip ({formatNumber(records.length)})</h2>
-      <DataList view={recordsView(offer, actions.includes('remove'))} rows={records} />
+      <DataList view={recordsView(offer, actions.includes('remove') || actions.includes('review'))} rows={records} />
       {removed.length > 0 && (
         <Section title={`Tidak dimusnahkan (${formatNumber(removed.length)})`}>
           <ul className="divide-y divide-line">
