@@ -91,7 +91,7 @@ export const remedies = {
     violation: 'Compare with a restored copy (docs/ops/restore.md), and set the item to the row of its last event.',
   },
   'every destruction was approved, was under no hold, and agrees with the bucket': {
-    violation: `Suspend destroy-files (docs/ops/incidents.md), find who wrote the item in the logs, and ${compareWithCopy}. A file that is still there: the next run of destroy-files deletes it.`,
+    violation: `Suspend destroy-files (docs/ops/maintenance.md), find who wrote the item in the logs, and ${compareWithCopy}. A file that is still there: the next run of destroy-files deletes it.`,
   },
   'every controlled copy has its number, its token, its history and its source': {
     violation:
