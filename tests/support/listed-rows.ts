@@ -164,6 +164,10 @@ const lists: Lists = {
   '/departemen-saya': (call) => recallCards(call),
   '/daftar-induk/catatan': async (call) =>
     (await Promise.all(departmentCodes.map((each) => overdueLoans(call, each)))).reduce((sum, count) => sum + count, 0),
+  '/daftar-induk/pemusnahan': async (call, _parameters, user) => {
+    const counts = await Promise.all(departmentCodes.map((each) => destructionRows(call, each, false, user)));
+    return counts.reduce((sum, count) => sum + count, 0);
+  },
 };
 
 /** The screens show the names that the home counts. */
