@@ -131,7 +131,6 @@ describe('prod', () => {
       ),
     );
     expect(rights.sort()).toEqual([
-      'account-calls changerecord s3:PutObject documents/records/*',
       'bulk runbulkjob s3:PutObject documents/controlled/*',
       'record-calls actondestruction s3:PutObject documents/submissions/*',
       'record-calls changerecord s3:PutObject documents/records/*',
