@@ -13,7 +13,7 @@ import type { DocumentRow } from '../../shared/domain/documents/documents.ts';
 import { keys } from '../db/keys.ts';
 import { type Page, partitionOfGSI1, readAll, readItem, readItems, readPage } from '../db/table.ts';
 import { type CatalogueLogEntry, loadLog, loadRecentLog, putChange } from './catalogue-log-store.ts';
-import { type ControlledDocument, checkedOn, documentItem, loadDocumentsOrDeleted } from './document-store.ts';
+import { type ControlledDocument, documentItem, externalState, loadDocumentsOrDeleted } from './document-store.ts';
 
 /** Above so many changes the whole list is cheaper to send than the changes. */
 const maxChangesReturned = 500;
@@ -48,8 +48,9 @@ export const loadChangesSince = async (
   return loadChanges(entries);
 };
 
-const listedDocument = z.extend(z.omit(listRow, { has_file: true, checked_on: true }), {
+const listedDocument = z.extend(z.omit(listRow, { has_file: true, checked_on: true, waits: true }), {
   reviewed_on: z.optional(z.string()),
+  waiting_change: z.optional(z.unknown()),
   file: z.optional(z.object({ key: z.string() })),
   file_url: z.optional(z.string()),
 });
@@ -123,8 +124,14 @@ const loadChanges = async (entries: readonly CatalogueLogEntry[], known?: Docume
   });
 };
 
-const listedRow = ({ file, file_url, reviewed_on, ...row }: z.infer<typeof listedDocument>): DocumentRow => ({
+const listedRow = ({
+  file,
+  file_url,
+  reviewed_on,
+  waiting_change,
+  ...row
+}: z.infer<typeof listedDocument>): DocumentRow => ({
   ...row,
-  ...checkedOn({ ...row, reviewed_on }),
+  ...externalState({ ...row, reviewed_on, waiting_change }),
   has_file: file !== undefined || file_url !== undefined,
 });

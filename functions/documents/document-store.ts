@@ -149,13 +149,23 @@ export const findDocumentsByNumber = async (nomor: string): Promise<ControlledDo
 
 export const documentRow = (document: ControlledDocument): DocumentRow => ({
   ...pickFields(document, ['id', ...listedFields, ...externalFields, 'review_due_on', 'version']),
-  ...checkedOn(document),
+  ...externalState(document),
   has_file: hasFile(document),
 });
 
-/** The lists show of documents from outside when they were checked last. */
-export const checkedOn = ({ jenis, reviewed_on }: Pick<ControlledDocument, 'jenis' | 'reviewed_on'>) =>
-  isExternal({ jenis }) && reviewed_on !== undefined ? { checked_on: reviewed_on } : {};
+/** The lists show of documents from outside when they were checked last, and that one waits for a second person. */
+export const externalState = ({
+  jenis,
+  status,
+  reviewed_on,
+  waiting_change,
+}: Pick<ControlledDocument, 'jenis' | 'status' | 'reviewed_on'> & { waiting_change?: unknown }) =>
+  isExternal({ jenis })
+    ? {
+        ...(reviewed_on !== undefined && { checked_on: reviewed_on }),
+        ...(status !== 'Aktif' && waiting_change !== undefined && { waits: true as const }),
+      }
+    : {};
 
 /** `isRevisable` as a condition of a transaction, for the number, jenis and department that were read. */
 export const revisableCheck = (

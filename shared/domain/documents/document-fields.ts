@@ -331,6 +331,8 @@ export const documentRow = z.object({
   ...storedShape(externalFields),
   /** The last review of a document from outside: it was still in force. */
   checked_on: z.optional(z.iso.date()),
+  /** Of a document from outside that is not in force: a second person has not accepted yet that it is. */
+  waits: z.optional(z.literal(true)),
   has_file: z.boolean(),
   /** The date of the next periodic review, of a document in force. */
   review_due_on: z.optional(z.iso.date()),

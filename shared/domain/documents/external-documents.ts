@@ -42,14 +42,14 @@ export const externalProblem = (
   return after.has_file || after.place !== undefined ? undefined : { field: 'place', message: noSourceText };
 };
 
-/** How a document from outside stands: in force, in force and amended, past its last day, or withdrawn. */
-export type ExternalState = 'Berlaku' | 'Diubah' | 'Lewat masa berlaku' | 'Dicabut';
+/** How a document from outside stands: in force, in force and amended, past its last day, not yet accepted, or withdrawn. */
+export type ExternalState = 'Berlaku' | 'Diubah' | 'Lewat masa berlaku' | 'Menunggu orang kedua' | 'Dicabut';
 
 export const externalStateOf = (
-  { status, amended_by, valid_until }: Pick<DocumentRow, 'status' | 'amended_by' | 'valid_until'>,
+  { status, amended_by, valid_until, waits }: Pick<DocumentRow, 'status' | 'amended_by' | 'valid_until' | 'waits'>,
   today: string,
 ): ExternalState => {
-  if (status !== 'Aktif') return 'Dicabut';
+  if (status !== 'Aktif') return waits ? 'Menunggu orang kedua' : 'Dicabut';
   if (valid_until !== undefined && valid_until < today) return 'Lewat masa berlaku';
   return amended_by === undefined ? 'Berlaku' : 'Diubah';
 };

@@ -72,6 +72,7 @@ test.each([
   [{ status: 'Aktif', valid_until: '2026-11-28' }, 'Berlaku'],
   [{ status: 'Aktif', valid_until: '2026-11-27', amended_by: 'PP 1/2026' }, 'Lewat masa berlaku'],
   [{ status: 'Kadaluarsa', valid_until: '2030-01-01' }, 'Dicabut'],
+  [{ status: 'Kadaluarsa', waits: true }, 'Menunggu orang kedua'],
 ] as const)('%o is %s', (document, state) => {
   expect(externalStateOf(document, '2026-11-28')).toBe(state);
 });

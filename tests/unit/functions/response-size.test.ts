@@ -60,7 +60,7 @@ const row = (): Required<DocumentRow> => ({
   version: 9_999_999,
   ...{ external_kind: 'Standar pelanggan', issuer: text(120), edition: text(40), language: text(40) },
   ...{ place: text(120), amended_by: text(120), replaced_by: text(120) },
-  ...{ valid_until: '2036-11-20', checked_on: '2026-11-20' },
+  ...{ valid_until: '2036-11-20', checked_on: '2026-11-20', waits: true as const },
 });
 
 const rejectedRow = () => {

@@ -516,7 +516,10 @@ describe('a document from outside', () => {
     const stated = { ...(await approve()), ...external, id: 'luar1', nomor: 'Kepmen ESDM 1827 K/30/MEM/2018' };
     const creation = creationChange(stated, maker);
     await transactWrite(await loadManualChangeWrites('SHE', [{ ...creation, numbers: [] }], maker.at));
-    expect(await loaded('luar1')).toMatchObject({ status: 'Kadaluarsa', version: 1 });
+    const { documentRow } = await import('../../../functions/documents/document-store.ts');
+    const waiting = await loaded('luar1');
+    expect(waiting).toMatchObject({ status: 'Kadaluarsa', version: 1 });
+    expect(waiting && documentRow(waiting)).toMatchObject({ waits: true });
     expect(await decide((await waitingOf(stated)).id, 'accept')).toMatchObject({ outcome: 'accepted' });
     expect(await loaded('luar1')).toMatchObject({ status: 'Aktif', review_due_on: '2027-01-05' });
     const [accepted] = await editsOf('luar1');

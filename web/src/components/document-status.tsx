@@ -4,9 +4,12 @@ import { dateAt } from '../../../shared/domain/time/working-days.ts';
 import { useConfig } from '../lib/config.ts';
 import { StatusBadge } from './ui/status-badge.tsx';
 
-export type StatusOfDocument = Pick<DocumentRow, 'jenis' | 'status' | 'amended_by' | 'valid_until'>;
+export type StatusOfDocument = Pick<DocumentRow, 'jenis' | 'status' | 'amended_by' | 'valid_until' | 'waits'>;
 
-const externalTones = { Berlaku: 'done', Diubah: 'review', 'Lewat masa berlaku': 'stop', Dicabut: 'stop' } as const;
+const externalTones = {
+  ...({ Berlaku: 'done', Diubah: 'review', 'Menunggu orang kedua': 'review' } as const),
+  ...({ 'Lewat masa berlaku': 'stop', Dicabut: 'stop' } as const),
+};
 
 /** How a document stands: red unless in force. Of one from outside also whether it was amended, or is past its last day. */
 export const DocumentStatus = ({ document, className }: { document: StatusOfDocument; className?: string }) => {
