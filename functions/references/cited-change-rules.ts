@@ -1,3 +1,4 @@
+import { maxCitedChanges } from '../../shared/domain/documents/document-reviews.ts';
 import { isExternal } from '../../shared/domain/documents/external-documents.ts';
 import type { ControlledDocument } from '../documents/document-store.ts';
 import type { ManualChange } from '../documents/manual-edit-store.ts';
@@ -35,14 +36,16 @@ export const citedChange = (
   const by = { by_nrp: cited.updated_by, by_name: cited.updated_by_name ?? null };
   const reason = `Mengacu pada ${cited.nomor}, ${text}`;
   const former = before.revision_need;
+  const citedBefore = former?.cited ?? [];
+  const isFull = citedBefore.length >= maxCitedChanges;
   const after = withReviewDate(before, {
     ...before,
     cited_changes: { ...before.cited_changes, [cited.id]: key },
     revision_need: {
       ...(former ?? by),
       since: at,
-      reason: former ? `${former.reason}. ${reason}` : reason,
-      cited: [...(former?.cited ?? []), cited.nomor],
+      reason: former ? (isFull ? former.reason : `${former.reason}. ${reason}`) : reason,
+      cited: isFull ? citedBefore : [...citedBefore, cited.nomor],
     },
     updated_by: by.by_nrp,
     updated_by_name: by.by_name,

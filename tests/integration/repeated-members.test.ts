@@ -74,6 +74,7 @@ beforeAll(async () => {
       accepted_changes: ['retired'],
     },
     'bulk-upload-files': { files: [{ upload_id }], document_type: 'SOP', department },
+    'change-record': { id: 'none', version: 1, change: { kind: 'attach', files: [{ upload_id }] } },
     'create-upload-urls': { purpose: 'bulk', files: [uploadDescription(pdf)] },
     'delete-waiting-files': { ids: ['none'] },
     'get-file-digests': { document_ids: [id] },

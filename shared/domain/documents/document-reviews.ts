@@ -11,6 +11,9 @@ export type ReviewIntervals = Readonly<Record<Jenis, number>>;
 export const reviewOutcome = z.enum(['suitable', 'needs_revision'], { error: 'Hasil tinjauan tidak dikenal' });
 export type ReviewOutcome = z.infer<typeof reviewOutcome>;
 
+/** So many are named in one review; the history of the document has all. */
+export const maxCitedChanges = 20;
+
 /**
  * The present revision needs to be revised, as a review found, or to be looked at, because external documents that it
  * cites (`cited`) changed: when, who, and why.

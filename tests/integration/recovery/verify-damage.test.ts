@@ -329,6 +329,13 @@ test('names every damaged item, and nothing once they are repaired', { timeout: 
   const archived = damage.find(({ PK, SK }) => PK.startsWith('HIST#RECORD#') && SK === 'KV#000001');
   await damage.remove(at(archived.PK, archived.SK));
   expected.push(`${archived.PK.slice('HIST#'.length)} CURRENT is at version `, `${archived.PK} has the versions `);
+  const destroyed = damage.find(
+    ({ PK, SK, state }) => PK.startsWith('DESTRUCTION#') && SK === 'CURRENT' && state === 'done',
+  );
+  await change(destroyed, { approvals: [] });
+  expected.push(
+    `${destroyed.PK} CURRENT: records were released without five answers and the approvals of a head and an admin`,
+  );
 
   // Controlled copies.
   const copyAt = (number: number) => at(`COPIES#${copied.id}`, `COPY#000${number}`);

@@ -23,6 +23,7 @@ import { maxRowsPerSave } from '../../../shared/api/document-edits.ts';
 import { type CallName, callNamed, callNames, type OutputOf } from '../../../shared/api/index.ts';
 import { maxHolderLength, maxPlaceLength, maxPrintedCopies } from '../../../shared/domain/copies/copies.ts';
 import { maxFileNameLength } from '../../../shared/domain/documents/document-fields.ts';
+import { maxCitedChanges } from '../../../shared/domain/documents/document-reviews.ts';
 import type { DocumentRow } from '../../../shared/domain/documents/documents.ts';
 import { columnLetters, requiredColumns } from '../../../shared/domain/import/columns.ts';
 import { maxBulkFiles } from '../../../shared/domain/jobs/job-limits.ts';
@@ -208,6 +209,17 @@ const largest = {
   'require-reading': () => ({
     ...{ success, updated_count: 0 },
     results: Array.from({ length: maxDistributedDocuments }, rejectedRow),
+  }),
+  'review-document': () => ({
+    success,
+    document: {
+      ...row(),
+      revision_need: {
+        ...{ since: at, by_nrp: '10000001', by_name: text(80) },
+        reason: text((maxCitedChanges + 1) * (2 * maxNomorLength + 60)),
+        cited: Array.from({ length: maxCitedChanges }, () => text(maxNomorLength)),
+      },
+    },
   }),
   'add-records': () => ({ success, ids: Array.from({ length: maxAddedRecords }, id) }),
   'cancel-bulk-job': () => ({ success, job: failedUpload() }),
