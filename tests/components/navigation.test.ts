@@ -128,7 +128,7 @@ test.each<[keyof typeof users, string[]]>([
   ['employee', ['Panduan', 'E-mail']],
   ['produksiHead', ['Panduan', 'Tidak di Tempat', 'E-mail']],
   ['projectManager', ['Waktu Proses', 'Panduan', 'Tidak di Tempat', 'E-mail']],
-  ['admin', furtherLinksOfAdmin.filter((each) => each !== 'Wajib Dibaca')],
+  ['admin', furtherLinksOfAdmin.filter((each) => !['Wajib Dibaca', 'Baca Bersama'].includes(each))],
 ])('the footer of %s has the links of the role', async (who, expected) => {
   await openGuide({ as: users[who] });
   expect(footerLinks()).toEqual(expected);

@@ -32,10 +32,11 @@ export const ReviewSettings = ({ document }: { document: DocumentDetail }) => {
     onError: (error) => setFailure({ message: messageOf(error), fields: {} }),
   });
   const defaultMonths = review_intervals[document.jenis];
+  const isOtherSafety = critical !== (document.safety_critical ?? 'Tidak');
   const isChanged =
     reviewedOn !== (document.reviewed_on ?? '') ||
     months.trim() !== String(document.review_months ?? '') ||
-    critical !== (document.safety_critical ?? 'Tidak');
+    isOtherSafety;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -46,7 +47,7 @@ export const ReviewSettings = ({ document }: { document: DocumentDetail }) => {
     if (problem) return;
     const { id, version, department } = document;
     const reviewed_on = reviewedOn === '' ? null : reviewedOn;
-    const row = { id, version, review_months, reviewed_on, safety_critical: critical };
+    const row = { id, version, review_months, reviewed_on, ...(isOtherSafety && { safety_critical: critical }) };
     save.mutate({ department, rows: [row] });
   };
 
