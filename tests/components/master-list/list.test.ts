@@ -186,7 +186,7 @@ describe('the list', () => {
     await screen.findByText('Lewat masa berlaku');
     expect(screen.getByText('Diperiksa 5 Jan 2026')).toBeTruthy();
     expect(textsOf(screen.getAllByRole('columnheader'))).toEqual([
-      ...['No', 'Nama Dokumen', 'Nomor Dokumen', 'Jenis Eksternal', 'Penerbit', 'Edisi', 'Berlaku Sampai', 'Status'],
+      ...['No', 'Nama Dokumen', 'Nomor Dokumen', 'Status', 'Jenis Eksternal', 'Penerbit', 'Edisi', 'Berlaku Sampai'],
       ...['Diubah oleh', 'Diganti oleh', 'Tempat Naskah', 'Bahasa', 'Revisi', 'Aksi'],
     ]);
     expect(rowCount()).toBe(3);
@@ -198,6 +198,14 @@ describe('the list', () => {
     expect(exported.rows[0]).toEqual(
       expect.arrayContaining(['Jenis Eksternal', 'Penerbit Eksternal', 'Diganti oleh Peraturan']),
     );
+  });
+
+  test('says on a phone below the number that a document is not in force, because its status is behind the edge', async () => {
+    layOutRows();
+    const answers = { 'list-hims-documents': { documents: rows, catalogue_version: 1 } };
+    await openScreen('/daftar-induk/dokumen/produksi', { as, answers, width: 390 });
+    expect(await screen.findAllByText('Kadaluarsa')).toHaveLength(2);
+    expect(screen.getAllByText('Aktif')).toHaveLength(rows.length - 1);
   });
 
   test('without documents says how they come about', async () => {

@@ -33,7 +33,7 @@ export const externalList: ListKind = {
   sheet: 'Dokumen Eksternal',
   draftsOf: (department) => `eksternal.${department}`,
   columns: [
-    ...(['nama', 'nomor', 'external_kind', 'issuer', 'edition', 'valid_until', 'status'] as const),
+    ...(['nama', 'nomor', 'status', 'external_kind', 'issuer', 'edition', 'valid_until'] as const),
     ...(['amended_by', 'replaced_by', 'place', 'language', 'revisi'] as const),
   ],
   includes: isExternal,

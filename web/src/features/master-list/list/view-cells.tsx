@@ -2,11 +2,12 @@ import type { ReactNode } from 'react';
 import type { DocumentRow } from '../../../../../shared/domain/documents/documents.ts';
 import { dayText } from '../../../../../shared/domain/time/date-text.ts';
 import { DocumentLink } from '../../../components/document-link.tsx';
-import { DocumentStatus } from '../../../components/document-status.tsx';
+import { DocumentStatus, NotInForce } from '../../../components/document-status.tsx';
 import { ReviewOverdue } from '../../../components/review-overdue.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { TableCell } from '../../../components/ui/table.tsx';
 import { cn } from '../../../lib/cn.ts';
+import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import type { EditableField } from '../editing/drafts.ts';
 import { useListKind } from '../list-kind.ts';
 import { cellPadding, stickyName } from './columns.tsx';
@@ -24,6 +25,7 @@ const contents: { [F in EditableField]?: (props: ViewCellsProps) => ReactNode } 
           {row.nomor}
         </span>
         {isDuplicate && <Badge>Nomor ganda</Badge>}
+        <StatusOnPhone row={row} />
       </span>
       <OverdueNote row={row} />
     </>
@@ -37,6 +39,10 @@ const contents: { [F in EditableField]?: (props: ViewCellsProps) => ReactNode } 
   ),
   valid_until: ({ row }) => row.valid_until && dayText(row.valid_until),
 };
+
+/** On a phone the column of the status is behind the edge. */
+const StatusOnPhone = ({ row }: { row: DocumentRow }) =>
+  useMediaQuery('(width < 40rem)') ? <NotInForce document={row} /> : null;
 
 /** Below the number, also in editing: a name of two lines leaves no room. A narrow column shows its first line. */
 export const OverdueNote = ({ row, className }: { row: DocumentRow; className?: string }) =>
