@@ -50,6 +50,7 @@ const seriesView = (onEdit: ((series: RecordSeries) => void) | undefined): ListV
     columns: [
       {
         label: 'Seri',
+        className: 'w-[30%]',
         cell: (series) => <Title series={series} />,
         sheet: [
           numberColumn,
@@ -60,6 +61,7 @@ const seriesView = (onEdit: ((series: RecordSeries) => void) | undefined): ListV
       },
       {
         label: 'Retensi',
+        className: 'w-[12%]',
         cellClass: 'whitespace-nowrap tabular-nums',
         cell: (series) => (
           <>
@@ -75,25 +77,26 @@ const seriesView = (onEdit: ((series: RecordSeries) => void) | undefined): ListV
       },
       {
         label: 'Dasar',
-        className: 'max-lg:hidden',
+        className: 'w-[21%] max-lg:hidden',
         cell: ({ basis }) => <span className="wrap-anywhere">{basis}</span>,
         sheet: [{ header: 'Dasar', width: 40, value: ({ basis }) => basis }],
       },
       {
         label: 'Tempat simpan',
+        className: 'w-[16%]',
         cell: ({ place }) => <span className="wrap-anywhere">{place}</span>,
         sheet: [{ header: 'Tempat Simpan', width: 28, value: ({ place }) => place }],
       },
       {
         label: 'Penanggung jawab',
-        className: 'max-lg:hidden',
+        className: 'w-[13%] max-lg:hidden',
         cell: ({ responsible }) => positionTitle(responsible),
         sheet: [
           { header: 'Penanggung Jawab', width: 24, value: ({ responsible }) => positionTitle(responsible) },
           { header: 'Ditutup', width: 10, value: ({ closed }) => (closed ? 'Ya' : '') },
         ],
       },
-      { label: 'Aksi', cell: edit, hidden: !onEdit, cellClass: 'py-0.5!' },
+      { label: 'Aksi', className: 'w-[8%]', cell: edit, hidden: !onEdit, cellClass: 'py-0.5!' },
     ],
     card: (series, card) => (
       <CardRow {...card} className="flex flex-col gap-1 px-3 py-2.5">
