@@ -185,6 +185,7 @@ const runsOf = (expression: string): number => {
 
 const minutesBetween = (expression: string): number => {
   if (/^cron\(\d+ \* \* \* \? \*\)$/.test(expression)) return 60;
+  if (/^cron\(\d+ \d+ \* \* \? \*\)$/.test(expression)) return 24 * 60;
   const [, minutes] =
     /^rate\((\d+) minutes?\)$/.exec(expression) ?? /^cron\(\d+\/(\d+) \* \* \* \? \*\)$/.exec(expression) ?? [];
   if (minutes === undefined) throw new Error(`The model cannot count the runs of ${expression}`);
