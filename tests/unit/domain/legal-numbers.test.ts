@@ -100,7 +100,7 @@ test.each([
   [{ nomor: 'SNI ISO 9001:2015', external_kind: 'SNI' }, ['SNI ISO 9001:2015']],
   [{ nomor: 'SI/1234/IV/2025', external_kind: 'Izin', issuer: 'Mabes Polri' }, []],
   [{ nomor: 'PEN00678-03', external_kind: 'Manual pabrikan' }, []],
-] as const)('%o is meant by %o', (document, names) => {
+] as const)('%o has the names %o', (document, names) => {
   expect(legalNamesOf(document)).toEqual(names);
 });
 

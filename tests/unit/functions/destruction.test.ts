@@ -145,7 +145,7 @@ describe('a proposal', () => {
     expect(await proposeDestructions(new Date(next))).toEqual({ proposed: 0 });
   });
 
-  it('is answered by name, approved by head and admin, and by nobody who answered alone', async () => {
+  it('is answered by name, approved by head and admin, and by no user who answered alone', async () => {
     await keep(1);
     await proposeDestructions(new Date(begin));
     expect(await refused(act('stranger', answerAll))).toBe('destruction_changed');
