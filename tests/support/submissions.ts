@@ -8,8 +8,7 @@ import { type TestFile, testFile } from './files.ts';
 
 type Submit = RequestOf<'upload-and-submit-document'>;
 
-/** A document number that no other test uses. */
-/** Without 0 and 1, which look like mistyped letters beside the others. */
+/** A document number that no other test uses, without 0 and 1, which look like mistyped letters beside the others. */
 export const freshNomor = (type = 'SOP', department = 'PRO'): string =>
   `UJI-${type}-${department}-${randomBytes(4).toString('hex').toUpperCase().replaceAll('0', 'G').replaceAll('1', 'H')}`;
 
