@@ -48,7 +48,7 @@ export const changesApproved = (change: Pick<DocumentChange, 'before' | 'after'>
  */
 const changesExternal = ({ before, after }: Pick<DocumentChange, 'before' | 'after'>): boolean =>
   before !== undefined &&
-  isExternal(before) &&
+  (isExternal(before) || isExternal(after)) &&
   (hasOtherContent(before, after) ||
     hasOtherValidity(before, after) ||
     (['nama', 'nomor', ...externalFields] as const).some((field) => before[field] !== after[field]));

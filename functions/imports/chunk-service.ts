@@ -1,5 +1,6 @@
 import type { RiskyChange } from '../../shared/domain/documents/change-kinds.ts';
 import { normalForm } from '../../shared/domain/documents/document-numbers.ts';
+import { isExternal } from '../../shared/domain/documents/external-documents.ts';
 import { Failure } from '../../shared/errors.ts';
 import { markedWithJob } from '../db/bulk-job-mark.ts';
 import { retryOnConflict, type TransactItem } from '../db/transactions.ts';
@@ -11,10 +12,10 @@ import { withReviewDate } from '../documents/review-dates.ts';
 import { waitingChangePut } from '../documents/waiting-change-store.ts';
 import { forEachConcurrently } from '../jobs/concurrency.ts';
 import type { RowResult } from '../jobs/row-results.ts';
-import { externalFailure } from '../master-list/manual-edit-rules.ts';
+import { creationChange, externalFailure } from '../master-list/manual-edit-rules.ts';
 import { findInFlightFailure, findLookAlikeFailure } from '../submissions/number-service.ts';
 import { type ChunkResult, documentChange } from './commit-service.ts';
-import { documentUpdateWrites, insertDocuments, maxPastRevisions, type NewDocument } from './import-write-store.ts';
+import { documentWrites, insertDocuments, maxPastRevisions, type NewDocument } from './import-write-store.ts';
 import { currentDocument, type Importer, importedId } from './imported-document-rules.ts';
 import { hasNumber, type IdsByNumber, loadDocumentsByNumber, refreshIdsByNumber } from './number-lookup-service.ts';
 import { rejectedRowResult } from './rejected-rows.ts';
@@ -30,7 +31,7 @@ import {
   withLastReview,
   withNumberMark,
 } from './row-decision-rules.ts';
-import { repeatedResults } from './row-result-rules.ts';
+import { creationResults, repeatedResults } from './row-result-rules.ts';
 import { type ImportGroup, latestRow } from './rows/groups.ts';
 import { type ImportRow, rowOrder } from './rows/rows.ts';
 import { isSameDocument } from './rows/shared-numbers.ts';
@@ -94,8 +95,8 @@ export const findImportedBefore = async (
   };
 };
 
-const newDocuments = ({ before, after, past }: Decision): NewDocument[] =>
-  after && !before ? [{ document: after, past }] : [];
+const newDocuments = ({ before, after, past, waiting }: Decision): NewDocument[] =>
+  after && !before && !waiting ? [{ document: after, past }] : [];
 
 const changeOf = ({ before, after }: Decision): ChunkResult['changed'] =>
   after ? [documentChange(before, after, after.imported?.was?.department)] : [];
@@ -172,7 +173,7 @@ const repeatedDecision = (
   const others = existing.filter(({ imported }) => imported?.job_id !== importer.job_id);
   const results = document.imported?.was
     ? repeatedResults(group, document)
-    : creationDecision(group, document.id, importer, others).results;
+    : creationResults(creationDecision(group, document.id, importer, others).results, document);
   return { group, past: [], before: document, after: document, results };
 };
 
@@ -188,24 +189,28 @@ const decisionFor = (
   // Of several documents with one number, the group's own is the one with its title and department.
   const candidates = group.isDistinct ? others.filter((each) => isSameDocument(each, latestRow(group))) : others;
   const current = updateExisting ? currentDocument(candidates) : undefined;
-  if (!current) {
-    const id = importedId(importer.job_id, rowOrder(latestRow(group)));
-    const creation = creationDecision(withLastReview(group, reviewedOn), id, importer, others);
-    return withExternalRule(withNumberMark(creation, existing, guard));
-  }
-  const decision = withExternalRule(updateDecision(group, current, importer));
-  const refused = dryRun ? [] : unacceptedChanges(decision, acceptedChanges);
+  const id = importedId(importer.job_id, rowOrder(latestRow(group)));
+  const decision = withExternalRule(
+    current
+      ? updateDecision(group, current, importer)
+      : withNumberMark(creationDecision(withLastReview(group, reviewedOn), id, importer, others), existing, guard),
+  );
+  const refused = dryRun || !current ? [] : unacceptedChanges(decision, acceptedChanges);
   if (refused.length > 0) return rejectedDecision(group, null, `Belum disetujui: ${refused.join('; ')}`);
-  if (decision.past.length > maxPastRevisions) {
+  if ((current || isExternal(latestRow(group))) && decision.past.length > maxPastRevisions) {
     const message = `Satu nomor paling banyak membawa ${maxPastRevisions} revisi sekaligus`;
     return rejectedDecision(group, 'revisi', message);
   }
   return dryRun ? decision : withSecondPerson(decision, importer);
 };
 
-/** The decision, or its wait for a second person where it replaces what the workflow approved. */
+/** The decision, or its wait for a second person where the editor's change would wait. */
 const withSecondPerson = (decision: Decision, importer: Importer): Decision => {
-  const { group, before, after } = decision;
+  const { group, before, after, results } = decision;
+  if (after && !before) {
+    const creation = creationChange(after, importer);
+    return { ...decision, ...creation, results: creationResults(results, creation.after) };
+  }
   if (!after || !waitsForSecondPerson({ before, after })) return decision;
   try {
     return waitingDecision(decision, importer);
@@ -227,14 +232,14 @@ const withReviewDateOfDecision = (decision: Decision): Decision => {
   return after === undefined || after === before ? decision : { ...decision, after: withReviewDate(before, after) };
 };
 
-/** Updates are written for each group; new documents are inserted together at the end of the chunk. */
+/** Updates and what waits are written for each group; other new documents are inserted together at the end of the chunk. */
 const updateWrites = (
   { before, after, past, edit, waiting }: Decision,
   { at, job_id }: Pick<Importer, 'at' | 'job_id'>,
 ): TransactItem[] =>
-  before && after && after !== before
+  after && after !== before && (before || waiting)
     ? [
-        ...documentUpdateWrites(before, after, { past, edit, at }).map((write) => markedWithJob(job_id, write)),
+        ...documentWrites(before, after, { past, edit, at }).map((write) => markedWithJob(job_id, write)),
         ...(waiting ? [waitingChangePut(waiting)] : []),
       ]
     : [];

@@ -50,14 +50,14 @@ const putItem = ({ item: { Put } }: TransactItem): Item => {
  */
 export const maxPastRevisions = maxTransactItems - 10;
 
-/** Updates a document with its past revisions in one transaction, which fails with `StaleRead` where it has changed. */
-export const documentUpdateWrites = (
-  before: ControlledDocument,
+/** Writes a document with its past revisions in one transaction, which fails with `StaleRead` where it has changed. */
+export const documentWrites = (
+  before: ControlledDocument | undefined,
   after: ControlledDocument,
   { past, edit, at }: { past: readonly ControlledDocument[]; edit: ManualEdit | undefined; at: string },
 ): TransactItem[] => [
-  documentReplacementPut(before, after),
+  before ? documentReplacementPut(before, after) : newDocumentPut(after),
   ...past.map((revision) => pastRevisionPut(revision, 'superseded', at)),
   // An undo restores `previous`; without corrections the first past revision has the same content.
-  ...(edit ? [editPut(after, { ...edit, previous: before })] : []),
+  ...(edit ? [editPut(after, { ...edit, ...(before && { previous: before }) })] : []),
 ];

@@ -70,12 +70,16 @@ export const withSpellingNotes = (results: readonly RowResult[], existingNomor: 
   });
 
 /** The results where the change waits for a second person. */
-export const waitingResults = (results: readonly RowResult[]): RowResult[] =>
+export const waitingResults = (results: readonly RowResult[], note = waitingNote): RowResult[] =>
   results.map((result) =>
-    result.became === 'ubah' || result.became === 'riwayat'
-      ? { ...withNote(result, waitingNote), became: 'tertunda' }
-      : result,
+    ['baru', 'ubah', 'riwayat'].includes(result.became) ? { ...withNote(result, note), became: 'tertunda' } : result,
   );
+
+const newWaitingNote = 'Menunggu persetujuan orang kedua; sampai itu dokumen ini belum berlaku';
+
+/** The results of a group that creates a document, which may wait for a second person. */
+export const creationResults = (results: readonly RowResult[], { waiting_change }: ControlledDocument): RowResult[] =>
+  waiting_change ? waitingResults(results, newWaitingNote) : [...results];
 
 /** The row results of a group that was written before a crash, derived from its document. */
 export const repeatedResults = (group: ImportGroup, document: ControlledDocument): RowResult[] => {

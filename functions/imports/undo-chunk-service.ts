@@ -19,6 +19,7 @@ import {
 import { editPut, loadEdit, type ManualEdit } from '../documents/manual-edit-store.ts';
 import { loadGuard, loadGuards, type NumberGuard, unreservedCheck } from '../documents/number-store.ts';
 import { loadRevisionsReplacedAt } from '../documents/past-revision-store.ts';
+import { withoutWaitingChange } from '../documents/waiting-change-rules.ts';
 import { waitingChangeDelete } from '../documents/waiting-change-store.ts';
 import { forEachConcurrently } from '../jobs/concurrency.ts';
 import type { RowResult } from '../jobs/row-results.ts';
@@ -184,7 +185,7 @@ const loadUndo = async (imported: ImportedDocument, undoer: Undoer): Promise<Und
     ? withdrawal(document, undoer)
     : replaced
       ? await loadRestoration(document, replaced, undoer)
-      : { after: removedDocument(document, undoer) };
+      : { after: removedDocument(withoutWaitingChange(document), undoer), ended: document.waiting_change?.id };
   const outcome = undoneOutcome(after, undoer, document);
   if (!outcome) throw new Error(`The undo of document ${document.id} does not mark it`);
   const writes = [documentReplacementPut(document, after), ...(edit ? [editPut(after, edit)] : [])];
@@ -202,7 +203,7 @@ const loadUndo = async (imported: ImportedDocument, undoer: Undoer): Promise<Und
 interface Undone {
   after: ControlledDocument;
   edit?: ManualEdit;
-  ended?: string;
+  ended?: string | undefined;
 }
 
 /** The import only proposed a change, which still waits: it ends, and the document stays as it is. */

@@ -30,7 +30,7 @@ import { findInFlightFailure } from '../submissions/number-service.ts';
 import { attachedFile } from './attachment-rules.ts';
 import { documentChange, loadCatalogueWrites } from './commit-service.ts';
 import { type Ending, endedChange } from './ended-change-rules.ts';
-import { documentUpdateWrites } from './import-write-store.ts';
+import { documentWrites } from './import-write-store.ts';
 import { updateDecision } from './row-decision-rules.ts';
 import type { ImportGroup } from './rows/groups.ts';
 
@@ -130,7 +130,7 @@ const loadAppliedWrites = async (
   if (!past) return loadManualChangeWrites(found.department, [{ ...marked, after, before: found }], at);
   const { job_id } = after.imported ?? {};
   return [
-    ...documentUpdateWrites(withoutWaitingChange(found), after, { past, edit: marked.edit, at }),
+    ...documentWrites(withoutWaitingChange(found), after, { past, edit: marked.edit, at }),
     ...(await loadCatalogueWrites([documentChange(found, after)], { at, ...(job_id !== undefined && { job_id }) })),
   ];
 };

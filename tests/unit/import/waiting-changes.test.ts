@@ -509,6 +509,18 @@ const external: Partial<ControlledDocument> = {
 };
 
 describe('a document from outside', () => {
+  const importExternal = async (job_id: string, rows: readonly string[][]) => {
+    const { documentFields } = await import('../../../shared/domain/documents/document-fields.ts');
+    const columns = ['nomor', 'nama', 'jenis', 'department', 'external_kind', 'issuer', 'place'] as const;
+    const headers = columns.map((each) => documentFields[each].sheet.header);
+    await storeUpload(`U${job_id}`, workbook('luar.xlsx', [headers, ...rows]));
+    await createStoredJob(
+      { job_id, file_name: 'luar.xlsx' },
+      { kind: 'import', upload_id: `U${job_id}`, answers: noAnswers, accepted_changes: [] },
+    );
+    return runWorker(job_id);
+  };
+
   test('is in force once a second person accepts it, and what is said of it changes in the same way', async () => {
     const { creationChange } = await import('../../../functions/master-list/manual-edit-rules.ts');
     const { loadManualChangeWrites } = await import('../../../functions/documents/manual-edit-store.ts');
@@ -551,24 +563,47 @@ describe('a document from outside', () => {
 
   test('is imported with its facts, and refused where it lacks them', async () => {
     process.env['KEEPER_CHANGES'] = 'direct';
-    const { documentFields } = await import('../../../shared/domain/documents/document-fields.ts');
-    const columns = ['nomor', 'nama', 'jenis', 'department', 'external_kind', 'issuer', 'place'] as const;
     const rows = [
       ['PP 50/2012', 'Penerapan SMK3', 'Eksternal', 'SHE', 'Peraturan Pemerintah', 'Presiden', 'Lemari A'],
       ['UU 1/1970', 'Keselamatan Kerja', 'Eksternal', 'SHE', 'Undang-Undang', 'DPR', ''],
       ['HKT-SOP-SHE-E1', 'Izin Kerja Panas', 'SOP', 'SHE', '', '', 'Lemari B'],
     ];
-    await storeUpload(
-      'UEXT',
-      workbook('luar.xlsx', [columns.map((each) => documentFields[each].sheet.header), ...rows]),
-    );
-    await createStoredJob(
-      { job_id: 'EXT', file_name: 'luar.xlsx' },
-      { kind: 'import', upload_id: 'UEXT', answers: noAnswers, accepted_changes: [] },
-    );
-    expect((await runWorker('EXT'))?.counts).toMatchObject({ baru: 1, galat: 2 });
+    expect((await importExternal('EXT', rows))?.counts).toMatchObject({ baru: 1, galat: 2 });
     const [made] = await othersWith({ nomor: 'PP 50/2012', id: '' } as ControlledDocument);
     expect(made).toMatchObject({ jenis: 'EXT', external_kind: 'PP', issuer: 'Presiden', place: 'Lemari A' });
     expect(JSON.stringify(await rowErrors('EXT'))).toMatch(/Isi tempat naskahnya.*Tempat Naskah hanya diisi/s);
+  });
+
+  test('is imported as the editor makes it: it waits for a second person, and an undo takes it away', async () => {
+    const job = await importExternal('WAIT', [
+      ['PP 22/2021', 'Perlindungan Lingkungan', 'Eksternal', 'SHE', 'PP', 'Presiden', 'Lemari A'],
+      ['PP 55/2010', 'Pembinaan Pertambangan', 'Eksternal', 'SHE', 'PP', 'Presiden', 'Lemari A'],
+      ['HKT-SOP-SHE-E2', 'Izin Kerja Malam', 'SOP', 'SHE', '', '', ''],
+    ]);
+    expect(job?.counts).toMatchObject({ baru: 1, tertunda: 2, galat: 0 });
+    const numbered = async (nomor: string) => (await othersWith({ nomor, id: '' } as ControlledDocument))[0];
+    const [one, other] = [await numbered('PP 22/2021'), await numbered('PP 55/2010')];
+    if (!one || !other) throw new Error('The import made no document');
+    expect([one.status, other.status]).toEqual(['Kadaluarsa', 'Kadaluarsa']);
+    await expect(decide((await waitingOf(one)).id, 'accept', { ...second, nrp: owner })).rejects.toMatchObject({
+      code: 'own_change',
+    });
+    expect(await decide((await waitingOf(one)).id, 'accept')).toMatchObject({ outcome: 'accepted' });
+    expect(await loaded(one.id)).toMatchObject({ status: 'Aktif', issuer: 'Presiden', source: 'import' });
+
+    const { id } = await waitingOf(other);
+    expect(await runUndo('UNDOWAIT', 'WAIT')).toMatchObject({ state: 'done', counts: { baru: 2, galat: 1 } });
+    expect(await loaded(other.id)).toMatchObject({ deleted_at: expect.any(String) });
+    expect(await loaded(other.id)).not.toHaveProperty('waiting_change');
+    await expect(decide(id, 'accept')).rejects.toMatchObject({ code: 'change_decided' });
+    expect(await loaded(one.id)).toMatchObject({ status: 'Aktif' });
+  });
+
+  test('that was a registered document of the company waits, too', async () => {
+    const own = await approve({ source: 'editor', submission_id: undefined });
+    const edit = { jenis: 'EXT', external_kind: 'Izin' } as const;
+    expect(await save({ id: own.id, version: 1, ...edit })).toMatchObject({ success: true, waiting: true });
+    await decide((await waitingOf(own)).id, 'accept');
+    expect(await loaded(own.id)).toMatchObject(edit);
   });
 });
