@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import type { RequestOf } from '../../shared/api/index.ts';
 import type { SubmissionRecord } from '../../shared/api/submission-records.ts';
 import { targetFieldsOf } from '../../shared/domain/documents/target-fields.ts';
@@ -8,9 +8,14 @@ import { type TestFile, testFile } from './files.ts';
 
 type Submit = RequestOf<'upload-and-submit-document'>;
 
-/** A document number that no other test uses, without 0 and 1, which look like mistyped letters beside the others. */
-export const freshNomor = (type = 'SOP', department = 'PRO'): string =>
-  `UJI-${type}-${department}-${randomBytes(4).toString('hex').toUpperCase().replaceAll('0', 'G').replaceAll('1', 'H')}`;
+/**
+ * A document number that no other test uses: without 0 and 1, which look like mistyped letters beside the others, and with a
+ * digit, without which a file's text is not searched for it.
+ */
+export const freshNomor = (type = 'SOP', department = 'PRO'): string => {
+  const random = [...randomBytes(7)].map((byte) => '23456789ABCDEFGH'[byte % 16]).join('');
+  return `UJI-${type}-${department}-${random}${randomInt(2, 10)}`;
+};
 
 /** The fields that a revision or cancellation takes from the controlled document with its number. */
 const fieldsOfTarget = async (
