@@ -12,7 +12,7 @@ import { profileAfter, requirePossibleRights, saveUser } from './users/user-serv
 
 export const handler = handle(
   userCalls['save-user'],
-  async ({ admin_id: _same, version, dry_run, ...profile }, { caller, command, now }) => {
+  async ({ version, dry_run, ...profile }, { caller, command, now }) => {
     const before = await loadProfile(profile.nrp);
     requireCurrentVersion(before, profile.nrp, version);
     const wanted = profileAfter(before, profile);

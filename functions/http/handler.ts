@@ -19,8 +19,6 @@ import { answeringWarmUps } from './warm-up.ts';
 export type { Caller, RequestDetails } from './call-event.ts';
 
 type CallerOf<C extends Call> = C['access'] extends { who: 'public' } ? undefined : Caller;
-/** The contract's output; the pipeline adds `success`. */
-type HandlerResult<Output> = Output extends unknown ? Omit<Output, 'success'> & { success?: true } : never;
 
 export interface HandlerContext<C extends Call> {
   caller: CallerOf<C>;
@@ -30,10 +28,7 @@ export interface HandlerContext<C extends Call> {
   request: RequestDetails;
 }
 
-type Run<C extends Call> = (
-  input: z.output<C['input']>,
-  context: HandlerContext<C>,
-) => Promise<HandlerResult<z.output<C['output']>>>;
+type Run<C extends Call> = (input: z.output<C['input']>, context: HandlerContext<C>) => Promise<z.output<C['output']>>;
 
 /**
  * Responds before Lambda's timeout, so that the client gets a readable message instead of the gateway's error: early

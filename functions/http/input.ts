@@ -10,8 +10,9 @@ const maxBodyBytes = 1024 * 1024;
 export const inputParser = (call: Call): MiddlewareObj<CallEvent, unknown> => ({
   before: ({ event }) => {
     if (event.requestContext.http.method !== call.method) throw new Failure('method_not_allowed');
-    event.input = validInput(call.input, call.method === 'GET' ? (event.queryStringParameters ?? {}) : jsonBody(event));
-    if (event.caller) requireSameIdentity(event.input, event.caller.nrp);
+    const input = call.method === 'GET' ? (event.queryStringParameters ?? {}) : jsonBody(event);
+    if (event.caller) requireSameIdentity(input, event.caller.nrp);
+    event.input = validInput(call.input, input);
   },
 });
 
@@ -54,11 +55,13 @@ const labels: Record<string, string> = {
 };
 
 /** Fields by which a client may name its user; the session alone authenticates, so they may only agree with it. */
-const identityFields = ['user_id', 'admin_id', 'approver_id'] as const;
+const identity = z.object({
+  user_id: z.optional(z.string()),
+  admin_id: z.optional(z.string()),
+  approver_id: z.optional(z.string()),
+});
 
 const requireSameIdentity = (input: unknown, nrp: string): void => {
-  if (typeof input !== 'object' || input === null) return;
-  const fields = input as Partial<Record<(typeof identityFields)[number], unknown>>;
-  if (identityFields.some((name) => fields[name] !== undefined && fields[name] !== nrp))
-    throw new Failure('identity_mismatch');
+  const named = Object.values(validInput(identity, input));
+  if (named.some((each) => each !== undefined && each !== nrp)) throw new Failure('identity_mismatch');
 };

@@ -29,7 +29,9 @@ export const responseSerializer = (call: Call): MiddlewareObj<CallEvent, unknown
   return {
     after: async (request) => {
       const result = asObject(request.response);
-      const body = bodies.get(result) ?? { text: JSON.stringify(z.parse(schema, { ...result, success: true })) };
+      const body = bodies.get(result) ?? {
+        text: JSON.stringify({ success: true, ...(z.parse(schema, result) as object) }),
+      };
       if (Object.isFrozen(result)) bodies.set(result, body);
       request.response = await jsonResponse(request.event, 200, body);
     },

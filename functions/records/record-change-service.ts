@@ -60,7 +60,7 @@ export const describeRecord = async (id: string, caller: Caller, now: Date): Pro
       changes: index === 0 ? [] : differencesOf(textsOf(events[index - 1]?.record ?? after), textsOf(after)),
     }),
   );
-  return { success: true, record: recordRow(record, series, holds, todayOf(now)), events: shown.toReversed() };
+  return { record: recordRow(record, series, holds, todayOf(now)), events: shown.toReversed() };
 };
 
 /** What an event of a record may change, by the field's label. */

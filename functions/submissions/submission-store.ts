@@ -162,13 +162,7 @@ type SubmissionInput = InputOf<'upload-and-submit-document'>;
 /** The other inputs name the caller, the uploads, the target document and the original of a resubmission. */
 type SubmittedName = Exclude<
   keyof SubmissionInput,
-  | 'user_id'
-  | 'draft_upload_id'
-  | 'supporting_upload_id'
-  | 'document_id'
-  | 'resubmission_of'
-  | 'change_reason'
-  | 'changed_sections'
+  'draft_upload_id' | 'supporting_upload_id' | 'document_id' | 'resubmission_of' | 'change_reason' | 'changed_sections'
 >;
 
 /** The form fields of the input, to be stored. An input that `submittedFields` does not have does not compile here. */

@@ -24,12 +24,12 @@ export const withContractEntry = (source: string, { name, method, who }: CallSpe
   const declare = method.toLowerCase();
   const entry = `  '${name}': ${declare}({
     access: ${access},
-    input: z.object({ user_id: callerId }),
-    output: z.object({ success }),
+    input: z.object({}),
+    output: z.object({}),
   }),
 `;
   const extended = `${source.slice(0, end)}${entry}${source.slice(end)}`;
-  return withImports(withImports(extended, './call.ts', [declare, access]), './fields.ts', ['callerId', 'success']);
+  return withImports(extended, './call.ts', [declare, access]);
 };
 
 /** Adds names to the import of a module; the formatter sorts them. */
@@ -63,7 +63,7 @@ export const withPermissionsEntry = (source: string, { name }: CallSpec): string
 
 /** The largest result of a command, which `tests/unit/functions/response-size.test.ts` stores. */
 export const withLargestResult = (source: string, { name }: CallSpec): string =>
-  withEntry(source, /const largest = \{\n/, '\n} satisfies Largest;', `'${name}': () => ({ success }),`);
+  withEntry(source, /const largest = \{\n/, '\n} satisfies Largest;', `'${name}': () => ({}),`);
 
 /** The name of the record to which `withContractEntry` adds the call. */
 const recordOfCalls = (source: string): string => {

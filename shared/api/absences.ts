@@ -4,7 +4,7 @@ import { absenceStates } from '../domain/people/absence-states.ts';
 import { namedUser, positionRole } from '../domain/people/roles.ts';
 import { isWellFormed, optionalParagraph } from '../domain/text.ts';
 import { adminOnly, defineCalls, get, post, signedIn } from './call.ts';
-import { callerId, id, nrp, success, timestamp, wholeNumber } from './fields.ts';
+import { id, nrp, timestamp, wholeNumber } from './fields.ts';
 
 /** A day in the company's time zone. */
 const day = (label: string) => z.iso.date({ error: `${label} harus diisi dengan tanggal` });
@@ -32,7 +32,7 @@ export type Absence = z.infer<typeof absence>;
 export const absenceSummary = z.pick(absence, { id: true, holder: true, substitute: true, from: true, until: true });
 export type AbsenceSummary = z.infer<typeof absenceSummary>;
 
-const reference = { user_id: callerId, absence_id: id, version: wholeNumber };
+const reference = { absence_id: id, version: wholeNumber };
 
 export const maxReasonLength = 500;
 
@@ -51,8 +51,8 @@ export const absenceCalls = defineCalls({
   /** What substitutes decided in the caller's name during the absences of the last 90 days, the latest first; at most 100. */
   'list-decisions-in-name': get({
     access: signedIn,
-    input: z.object({ user_id: callerId }),
-    output: z.object({ success, decisions: z.array(decisionInName) }),
+    input: z.object({}),
+    output: z.object({ decisions: z.array(decisionInName) }),
   }),
   /**
    * The absences that have not ended: the caller's own, those in which they are the substitute, and of an admin all.
@@ -60,8 +60,8 @@ export const absenceCalls = defineCalls({
    */
   'get-absences': get({
     access: signedIn,
-    input: z.object({ user_id: callerId }),
-    output: z.object({ success, absences: z.array(absence) }),
+    input: z.object({}),
+    output: z.object({ absences: z.array(absence) }),
   }),
   /**
    * Sets an absence of the caller, or for an admin of any holder. It is `requested` where the substitute has neither
@@ -70,7 +70,6 @@ export const absenceCalls = defineCalls({
   'set-absence': post({
     access: signedIn,
     input: z.object({
-      user_id: callerId,
       /** Absent: the caller. */
       holder_nrp: z.optional(nrp),
       substitute_nrp: z
@@ -79,14 +78,14 @@ export const absenceCalls = defineCalls({
       from: day('Tanggal mulai'),
       until: day('Tanggal berakhir'),
     }),
-    output: z.object({ success, absence }),
+    output: z.object({ absence }),
     errors: ['absence_conflict'],
   }),
   /** Ends an absence at once, or cancels one that has not begun; by its holder or an admin. */
   'end-absence': post({
     access: signedIn,
     input: z.object(reference),
-    output: z.object({ success, absence }),
+    output: z.object({ absence }),
     errors: ['not_found', 'absence_changed'],
   }),
   /** Confirms or refuses the substitute of a requested absence; by an admin who is neither its holder nor its substitute. */
@@ -97,14 +96,13 @@ export const absenceCalls = defineCalls({
       action: z.enum(['confirm', 'refuse'], { error: 'Tindakan tidak dikenal' }),
       reason: optionalParagraph('Alasan', maxReasonLength),
     }),
-    output: z.object({ success, absence }),
+    output: z.object({ absence }),
     errors: ['not_found', 'absence_changed', 'absence_conflict', 'own_absence'],
   }),
   /** Active users who may be named as substitutes: by name or NRP, at most ten. For holders of a position and admins. */
   'find-substitutes': get({
     access: { who: 'position-or-roles', roles: ['admin'] },
     input: z.object({
-      user_id: callerId,
       search: z
         .string({ error: 'Pencarian harus diisi' })
         .check(
@@ -114,7 +112,6 @@ export const absenceCalls = defineCalls({
         ),
     }),
     output: z.object({
-      success,
       users: z.array(
         z.extend(namedUser, {
           /** Titles of the positions in force: 'Dept. Head Plant'. */

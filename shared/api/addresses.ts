@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { adminOnly, defineCalls, get, post } from './call.ts';
-import { callerId, cursor, nextCursor, success, timestamp } from './fields.ts';
+import { cursor, nextCursor, timestamp } from './fields.ts';
 
 /** An IPv4 address, an IPv6 address, or an IPv6 /64: attempts are counted per /64. */
 export const networkAddress = z.union([z.ipv4(), z.ipv6(), z.cidrv6().check(z.endsWith('/64'))], {
@@ -19,14 +19,14 @@ export type LockedAddress = z.infer<typeof lockedAddress>;
 export const addressCalls = defineCalls({
   'list-locked-addresses': get({
     access: adminOnly,
-    input: z.object({ admin_id: callerId, cursor: z.optional(cursor) }),
-    output: z.object({ success, addresses: z.array(lockedAddress), next_cursor: nextCursor }),
+    input: z.object({ cursor: z.optional(cursor) }),
+    output: z.object({ addresses: z.array(lockedAddress), next_cursor: nextCursor }),
   }),
   /** Resets the count of NRPs tried from the address; the limit applies again to new attempts. */
   'unlock-address': post({
     access: adminOnly,
-    input: z.object({ admin_id: callerId, address: networkAddress }),
-    output: z.object({ success, address: z.string() }),
+    input: z.object({ address: networkAddress }),
+    output: z.object({ address: z.string() }),
     errors: ['address_not_locked'],
   }),
 });

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { submissionDepartment } from '../domain/departments.ts';
 import { namedUser, positionRole } from '../domain/people/roles.ts';
 import { defineCalls, get, signedIn } from './call.ts';
-import { callerId, success } from './fields.ts';
 
 export const approvalLevel = z.object({
   level: positionRole,
@@ -26,9 +25,8 @@ export const approvalRouteCalls = defineCalls({
   'get-approval-route': get({
     access: signedIn,
     input: z.object({
-      user_id: callerId,
       department: z.enum(submissionDepartment.options, { error: 'Departemen harus diisi' }),
     }),
-    output: z.object({ success, levels: z.array(approvalLevel) }),
+    output: z.object({ levels: z.array(approvalLevel) }),
   }),
 });

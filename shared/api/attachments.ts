@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { maxAttachedFiles } from '../domain/jobs/job-limits.ts';
 import { defineCalls, get, masterListManagers, post } from './call.ts';
 import {
-  callerId,
   chosenList,
   count,
   cursor,
@@ -12,7 +11,6 @@ import {
   nextCursor,
   noFiles,
   sha256,
-  success,
   timestamp,
   wholeNumber,
 } from './fields.ts';
@@ -48,7 +46,6 @@ export const attachmentCalls = defineCalls({
   'attach-files': post({
     access: masterListManagers,
     input: z.object({
-      user_id: callerId,
       files: chosenList(
         z.union([
           z.object({
@@ -68,14 +65,14 @@ export const attachmentCalls = defineCalls({
         'berkas',
       ).check(distinctUploads),
     }),
-    output: z.object({ success, job_id: id }),
+    output: z.object({ job_id: id }),
     errors: ['upload_not_found', 'unsupported_format'],
   }),
   /** The files that wait for their documents, newest first. */
   'list-waiting-files': get({
     access: masterListManagers,
-    input: z.object({ user_id: callerId, cursor: z.optional(cursor) }),
-    output: z.object({ success, files: z.array(waitingFile), next_cursor: nextCursor }),
+    input: z.object({ cursor: z.optional(cursor) }),
+    output: z.object({ files: z.array(waitingFile), next_cursor: nextCursor }),
   }),
   /**
    * Makes the caller answer for waiting files whose owner may no longer attach files: they are attached in the caller's
@@ -83,23 +80,21 @@ export const attachmentCalls = defineCalls({
    */
   'take-over-waiting-files': post({
     access: masterListManagers,
-    input: z.object({ user_id: callerId, ids: chosenFiles }),
-    output: z.object({ success, taken_count: count }),
+    input: z.object({ ids: chosenFiles }),
+    output: z.object({ taken_count: count }),
   }),
   /** Deletes files that wait; those that were attached or deleted meanwhile are ignored. */
   'delete-waiting-files': post({
     access: masterListManagers,
     input: z.object({
-      user_id: callerId,
       ids: chosenFiles,
     }),
-    output: z.object({ success, deleted_count: count }),
+    output: z.object({ deleted_count: count }),
   }),
   /** The digests of the files that documents have, so that the same file is not attached again; no entry without a file. */
   'get-file-digests': get({
     access: masterListManagers,
     input: z.object({
-      user_id: callerId,
       /** Ids of documents, separated by commas. */
       document_ids: z.pipe(
         z.pipe(
@@ -109,6 +104,6 @@ export const attachmentCalls = defineCalls({
         z.array(id).check(z.maxLength(maxDigestDocuments, `Paling banyak ${maxDigestDocuments} dokumen sekaligus`)),
       ),
     }),
-    output: z.object({ success, digests: z.array(z.object({ document_id: id, sha256 })) }),
+    output: z.object({ digests: z.array(z.object({ document_id: id, sha256 })) }),
   }),
 });

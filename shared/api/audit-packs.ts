@@ -3,7 +3,7 @@ import { packClauseKey } from '../domain/audit-pack/clause-keys.ts';
 import { looksLikeRoot } from '../domain/audit-pack/seeds.ts';
 import { daysBetween } from '../domain/time/working-days.ts';
 import { defineCalls, evidenceManagers, get, post } from './call.ts';
-import { callerId, count, cursor, id, nextCursor, success, timestamp } from './fields.ts';
+import { count, cursor, id, nextCursor, timestamp } from './fields.ts';
 
 /** The cycle of a certificate. */
 export const maxPackDays = 3 * 366;
@@ -44,7 +44,6 @@ export const auditPackCalls = defineCalls({
     showsEvidence: true,
     input: z
       .object({
-        user_id: callerId,
         clause: packClauseKey,
         from: day('Tanggal awal'),
         to: day('Tanggal akhir'),
@@ -69,14 +68,14 @@ export const auditPackCalls = defineCalls({
           error: 'Periode paket audit paling lama tiga tahun',
         }),
       ),
-    output: z.object({ success, job_id: id }),
+    output: z.object({ job_id: id }),
     errors: ['pack_running'],
   }),
   /** Recorded restore tests, the last restore first. */
   'list-restore-tests': get({
     access: evidenceManagers,
     showsEvidence: true,
-    input: z.object({ user_id: callerId, cursor: z.optional(cursor) }),
-    output: z.object({ success, tests: z.array(restoreTest), next_cursor: nextCursor }),
+    input: z.object({ cursor: z.optional(cursor) }),
+    output: z.object({ tests: z.array(restoreTest), next_cursor: nextCursor }),
   }),
 });

@@ -3,7 +3,7 @@ import { trailEntry, trailKind } from '../domain/audit-trail/trail.ts';
 import { trailTopic } from '../domain/audit-trail/trail-topics.ts';
 import { documentNumber } from '../domain/text.ts';
 import { defineCalls, evidenceManagers, get } from './call.ts';
-import { callerId, cursor, flag, id, nextCursor, nrp, success } from './fields.ts';
+import { cursor, flag, id, nextCursor, nrp } from './fields.ts';
 
 /** Events of one page, and of a page of an export. */
 export const eventsPerPage = 50;
@@ -20,7 +20,6 @@ export const auditTrailCalls = defineCalls({
     showsEvidence: true,
     input: z
       .object({
-        user_id: callerId,
         kind: z.optional(trailKind),
         /** Instead of a kind. */
         topic: z.optional(trailTopic),
@@ -48,7 +47,6 @@ export const auditTrailCalls = defineCalls({
         }),
       ),
     output: z.object({
-      success,
       events: z.array(trailEntry),
       next_cursor: nextCursor,
       /** With `job_id`: the job's own entry, and how many rows it has. */

@@ -7,19 +7,7 @@ import { documentFields } from '../domain/documents/document-fields.ts';
 import { isExternal } from '../domain/documents/external-documents.ts';
 import { maxBulkFiles } from '../domain/jobs/job-limits.ts';
 import { defineCalls, evidenceManagers, get, masterListManagers, post } from './call.ts';
-import {
-  callerId,
-  chosenList,
-  count,
-  cursor,
-  distinctUploads,
-  flag,
-  id,
-  nextCursor,
-  noFiles,
-  success,
-  timestamp,
-} from './fields.ts';
+import { chosenList, count, cursor, distinctUploads, flag, id, nextCursor, noFiles, timestamp } from './fields.ts';
 import { importAnswers, maxAnswersLength, noAnswers } from './import-answers.ts';
 import { importReading } from './import-reading.ts';
 import { riskyChange } from './import-review.ts';
@@ -204,7 +192,7 @@ export const runningJob = z.pick(bulkJob, {
 });
 export type RunningJob = z.infer<typeof runningJob>;
 
-const jobId = z.object({ user_id: callerId, job_id: id });
+const jobId = z.object({ job_id: id });
 const replaceExisting = z._default(flag, false);
 
 export const bulkCalls = defineCalls({
@@ -212,7 +200,6 @@ export const bulkCalls = defineCalls({
   'bulk-import-csv': post({
     access: masterListManagers,
     input: z.object({
-      user_id: callerId,
       upload_id: id,
       replace_existing: z._default(flag, true),
       dry_run: z._default(flag, false),
@@ -231,7 +218,7 @@ export const bulkCalls = defineCalls({
       /** Whether the answers about headings and words also apply to later imports of the company. */
       remember: z._default(flag, true),
     }),
-    output: z.object({ success, job_id: id }),
+    output: z.object({ job_id: id }),
     errors: ['upload_not_found', 'unsupported_format'],
   }),
   /** Registers uploaded files as new documents or, with `replace_existing`, one file as the new content of a document's current revision. */
@@ -239,7 +226,6 @@ export const bulkCalls = defineCalls({
     access: masterListManagers,
     input: z
       .object({
-        user_id: callerId,
         files: chosenList(
           z.object({
             upload_id: id,
@@ -273,7 +259,7 @@ export const bulkCalls = defineCalls({
             addError('document_type', 'Dokumen eksternal dicatat di daftarnya, lalu dilampiri berkas');
         }),
       ),
-    output: z.object({ success, job_id: id }),
+    output: z.object({ job_id: id }),
     errors: ['upload_not_found', 'unsupported_format', 'document_not_found', 'document_ambiguous'],
   }),
   /** The caller's own job; admins may read any job. `report_url` opens the full report (Excel), or the pack (ZIP), for five minutes; null until it is written. */
@@ -281,7 +267,6 @@ export const bulkCalls = defineCalls({
     access: evidenceManagers,
     input: jobId,
     output: z.object({
-      success,
       job: z.extend(listedJob, {
         report_url: z.nullable(z.url()),
         /** Null unless the job is the caller's own successful dry run. */
@@ -294,24 +279,23 @@ export const bulkCalls = defineCalls({
   'list-bulk-jobs': get({
     access: evidenceManagers,
     input: z.object({
-      user_id: callerId,
       kind: z.optional(z.literal('pack', { error: 'Jenis pekerjaan tidak dikenal' })),
       cursor: z.optional(cursor),
     }),
-    output: z.object({ success, jobs: z.array(listedJob), next_cursor: nextCursor }),
+    output: z.object({ jobs: z.array(listedJob), next_cursor: nextCursor }),
   }),
   /** Requests that a job stops; admins may cancel any job. Written rows stay and the result reports the progress. No effect on an ended job. */
   'cancel-bulk-job': post({
     access: masterListManagers,
     input: jobId,
-    output: z.object({ success, job: bulkJob }),
+    output: z.object({ job: bulkJob }),
     errors: ['not_found'],
   }),
   /** What the undo of an import would do now; for the import's owner and admins. */
   'get-undo-preview': get({
     access: masterListManagers,
     input: jobId,
-    output: z.object({ success, preview: undoPreview }),
+    output: z.object({ preview: undoPreview }),
     errors: ['not_found', 'import_not_undoable', 'import_undone', 'undo_expired'],
   }),
   /**
@@ -321,7 +305,7 @@ export const bulkCalls = defineCalls({
   'undo-bulk-import': post({
     access: masterListManagers,
     input: jobId,
-    output: z.object({ success, job_id: id }),
+    output: z.object({ job_id: id }),
     errors: ['not_found', 'import_not_undoable', 'import_undone', 'undo_expired'],
   }),
 });

@@ -14,7 +14,9 @@ export interface Call {
   name: string;
   method: 'GET' | 'POST';
   access: Access;
+  /** Besides the `user_id`, `admin_id` or `approver_id` that every call accepts (functions/http/input.ts). */
   input: z.ZodMiniType;
+  /** Besides `success: true`, which every response of status 200 has. */
   output: z.ZodMiniType;
   /** Errors specific to the call, in addition to `commonErrors`. */
   errors: readonly FailureCode[];

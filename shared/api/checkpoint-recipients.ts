@@ -3,7 +3,7 @@ import { mailAddress, mailOffReasons } from '../domain/people/mail-addresses.ts'
 import { namedUser } from '../domain/people/roles.ts';
 import { textLine } from '../domain/text.ts';
 import { adminOnly, defineCalls, get, post } from './call.ts';
-import { callerId, count, success, timestamp, wholeNumber } from './fields.ts';
+import { count, timestamp, wholeNumber } from './fields.ts';
 
 /** Each address gets a mail a day. */
 export const maxCheckpointRecipients = 10;
@@ -62,9 +62,8 @@ export const checkpointRecipientCalls = defineCalls({
   /** Who gets the daily checkpoint of the transparency log, the latest changes of that, and the present checkpoint. */
   'get-checkpoint-recipients': get({
     access: adminOnly,
-    input: z.object({ admin_id: callerId }),
+    input: z.object({}),
     output: z.object({
-      success,
       settings: checkpointRecipients,
       changes: z.array(recordedRecipientsChange),
       /** In its short form; null before the first one. */
@@ -75,8 +74,8 @@ export const checkpointRecipientCalls = defineCalls({
   /** Adds or removes a recipient, if the list still has the version that was read. */
   'change-checkpoint-recipients': post({
     access: adminOnly,
-    input: z.object({ admin_id: callerId, version: wholeNumber, change: recipientsChange }),
-    output: z.object({ success, settings: checkpointRecipients }),
+    input: z.object({ version: wholeNumber, change: recipientsChange }),
+    output: z.object({ settings: checkpointRecipients }),
     errors: ['recipients_changed', 'mail_unavailable', 'not_found'],
   }),
 });

@@ -23,7 +23,7 @@ import {
   masterListManagers,
   post,
 } from './call.ts';
-import { callerId, chosenList, cursor, department, id, nextCursor, seenVersion, success, timestamp } from './fields.ts';
+import { chosenList, cursor, department, id, nextCursor, seenVersion, timestamp } from './fields.ts';
 
 /** Query parameters arrive as text. */
 export const copyNumber = z.coerce
@@ -75,10 +75,9 @@ export const copyCalls = defineCalls({
   'print-controlled-copies': post({
     access: masterListManagers,
     input: z.object({
-      user_id: callerId,
       copies: chosenList(copyOrder, 'Isi sedikitnya satu pemegang salinan', maxPrintedCopies, 'salinan'),
     }),
-    output: z.object({ success, job_id: id }),
+    output: z.object({ job_id: id }),
   }),
   /** Opens the stamped PDF of one copy, or all copies of a print job in one PDF, for five minutes; 30 days long. */
   'get-copy-file': get({
@@ -86,7 +85,6 @@ export const copyCalls = defineCalls({
     access: evidenceManagers,
     input: z
       .object({
-        user_id: callerId,
         document_id: z.optional(id),
         number: z.optional(copyNumber),
         job_id: z.optional(id),
@@ -100,7 +98,7 @@ export const copyCalls = defineCalls({
           { error: 'Sebutkan dokumen dan nomor salinan, atau pekerjaan cetaknya', path: ['number'] },
         ),
       ),
-    output: z.object({ success, url: z.url(), file_name: z.string() }),
+    output: z.object({ url: z.url(), file_name: z.string() }),
     errors: ['not_found', 'copy_file_expired', 'copy_not_in_circulation'],
   }),
   /**
@@ -112,7 +110,6 @@ export const copyCalls = defineCalls({
     access: evidenceReaders,
     input: z
       .object({
-        user_id: callerId,
         department: z.optional(department),
         document_id: z.optional(id),
         filter: z._default(z.enum(copyFilters, { error: 'Saringan tidak dikenal' }), 'out'),
@@ -125,7 +122,7 @@ export const copyCalls = defineCalls({
           path: ['department'],
         }),
       ),
-    output: z.object({ success, copies: z.array(copyRow), next_cursor: nextCursor }),
+    output: z.object({ copies: z.array(copyRow), next_cursor: nextCursor }),
   }),
   /**
    * Ends the circulation of a copy, on the version that the caller saw. It cannot be undone; of a copy that was lost it
@@ -135,7 +132,6 @@ export const copyCalls = defineCalls({
     access: managersAndHeads,
     input: z
       .object({
-        user_id: callerId,
         document_id: id,
         number: copyNumber,
         version: seenVersion('Versi salinan'),
@@ -149,7 +145,7 @@ export const copyCalls = defineCalls({
           path: ['witness'],
         }),
       ),
-    output: z.object({ success, state: copyState, version: z.int().check(z.positive()) }),
+    output: z.object({ state: copyState, version: z.int().check(z.positive()) }),
     errors: ['not_found', 'copy_closed'],
   }),
 });

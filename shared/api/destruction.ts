@@ -12,7 +12,7 @@ import { maxRetentionYears } from '../domain/records/records.ts';
 import { foldedForm } from '../domain/search-words.ts';
 import { textLine } from '../domain/text.ts';
 import { type Access, defineCalls, evidenceManagers, evidenceReaders, get, managersAndHeads, post } from './call.ts';
-import { callerId, chosenList, cursor, department, id, nextCursor, seenVersion, success } from './fields.ts';
+import { chosenList, cursor, department, id, nextCursor, seenVersion } from './fields.ts';
 
 /** The readers of evidence, and holders of every post, whom the service limits to what they answer for. */
 const postsAndReaders = { who: 'position-or-roles', roles: evidenceManagers.roles } as const satisfies Access;
@@ -70,23 +70,22 @@ export const destructionCalls = defineCalls({
   'list-destroyed-documents': get({
     showsEvidence: true,
     access: evidenceReaders,
-    input: z.object({ user_id: callerId, department, cursor: z.optional(cursor) }),
-    output: z.object({ success, documents: z.array(destroyedDocument), next_cursor: nextCursor }),
+    input: z.object({ department, cursor: z.optional(cursor) }),
+    output: z.object({ documents: z.array(destroyedDocument), next_cursor: nextCursor }),
   }),
   /** The destructions of records of a department, from the latest month. */
   'list-destructions': get({
     showsEvidence: true,
     access: postsAndReaders,
-    input: z.object({ user_id: callerId, department }),
-    output: z.object({ success, proposals: z.array(listedProposal) }),
+    input: z.object({ department }),
+    output: z.object({ proposals: z.array(listedProposal) }),
   }),
   /** One of them with its records, and a link to its signed minutes for five minutes. */
   'get-destruction': get({
     showsEvidence: true,
     access: postsAndReaders,
-    input: z.object({ user_id: callerId, id }),
+    input: z.object({ id }),
     output: z.object({
-      success,
       proposal: listedProposal,
       records: z.array(proposedRecord),
       minutes_url: z.nullable(z.url()),
@@ -100,7 +99,6 @@ export const destructionCalls = defineCalls({
   'act-on-destruction': post({
     access: postsAndManagers,
     input: z.object({
-      user_id: callerId,
       id,
       version: seenVersion('Versi usulan'),
       action: z.enum(proposalActions, { error: 'Langkah tidak dikenal' }),
@@ -124,21 +122,20 @@ export const destructionCalls = defineCalls({
       ),
       upload_id: z.optional(id),
     }),
-    output: z.object({ success, state: destructionProposal.shape.state, version: z.int() }),
+    output: z.object({ state: destructionProposal.shape.state, version: z.int() }),
     errors: ['not_found', 'destruction_changed', 'destruction_hindered', 'upload_not_found'],
   }),
   /** The holds of a department, the latest first, with those that ended. */
   'list-holds': get({
     showsEvidence: true,
     access: postsAndReaders,
-    input: z.object({ user_id: callerId, department }),
-    output: z.object({ success, holds: z.array(recordHold) }),
+    input: z.object({ department }),
+    output: z.object({ holds: z.array(recordHold) }),
   }),
   /** Sets a hold on a series, a period of it or a record, or takes the next step of one. */
   'change-hold': post({
     access: managersAndHeads,
     input: z.object({
-      user_id: callerId,
       series_id: id,
       action: z.enum(['set', ...holdActions], { error: 'Langkah tidak dikenal' }),
       hold_id: z.optional(id),
@@ -146,7 +143,7 @@ export const destructionCalls = defineCalls({
       period: z.optional(z.object({ from: month, to: month })),
       reason: z.optional(reason),
     }),
-    output: z.object({ success, hold: recordHold }),
+    output: z.object({ hold: recordHold }),
     errors: ['not_found', 'hold_changed'],
   }),
 });

@@ -12,7 +12,7 @@ import {
 import { maxReviewReason, optionalParagraph } from '../domain/text.ts';
 import type { FailureCode } from '../errors.ts';
 import { defineCalls, masterListManagers, post } from './call.ts';
-import { callerId, count, id, seenVersion, success } from './fields.ts';
+import { count, id, seenVersion } from './fields.ts';
 
 type Input<F extends DocumentField> = (typeof documentFields)[F]['input'];
 const inputOf = (field: DocumentField): z.ZodMiniType => documentFields[field].input;
@@ -111,18 +111,16 @@ export const documentEditCalls = defineCalls({
   'create-hims-document': post({
     access: masterListManagers,
     input: z.object({
-      user_id: callerId,
       department,
       ...creationShape,
     }),
-    output: z.object({ success, document: documentRow, waiting }),
+    output: z.object({ document: documentRow, waiting }),
     errors: ['number_taken', 'submission_in_progress'],
   }),
   /** Each row is saved or rejected independently; `results` has the order of `rows`. */
   'update-hims-documents': post({
     access: masterListManagers,
     input: z.object({
-      user_id: callerId,
       department,
       rows: z.array(documentEdit, { error: 'Baris yang diubah harus diisi' }).check(
         z.minLength(1, 'Tidak ada perubahan yang perlu disimpan.'),
@@ -146,21 +144,21 @@ export const documentEditCalls = defineCalls({
         }),
       ),
     }),
-    output: z.object({ success, updated_count: count, results: z.array(rowResult) }),
+    output: z.object({ updated_count: count, results: z.array(rowResult) }),
   }),
   /** Soft deletion: the document is removed from the lists, its number stays used. `version` makes the deletion conditional on that version. */
   'delete-hims-document': post({
     access: masterListManagers,
-    input: z.object({ user_id: callerId, id, version: z.optional(baseVersion), reason: deletionReason }),
+    input: z.object({ id, version: z.optional(baseVersion), reason: deletionReason }),
     /** `version` is the document's version after the deletion, or after it was proposed. */
-    output: z.object({ success, id: z.string(), version: z.int().check(z.positive()), waiting }),
+    output: z.object({ id: z.string(), version: z.int().check(z.positive()), waiting }),
     errors: ['not_found', 'document_deleted', 'document_changed', 'submission_in_progress', 'change_waiting'],
   }),
   /** Restores a deleted document unchanged; there is no time limit. Not for a document whose import was undone: its number is free again. */
   'restore-hims-document': post({
     access: masterListManagers,
-    input: z.object({ user_id: callerId, id }),
-    output: z.object({ success, document: documentRow, waiting }),
+    input: z.object({ id }),
+    output: z.object({ document: documentRow, waiting }),
     errors: ['not_found', 'removed_by_undo', 'change_waiting'],
   }),
 });

@@ -3,7 +3,7 @@ import { documentRow } from '../domain/documents/document-fields.ts';
 import { reviewOutcome, revisionNeed } from '../domain/documents/document-reviews.ts';
 import { maxReviewReason, optionalParagraph } from '../domain/text.ts';
 import { defineCalls, evidenceReaders, get, managersAndHeads, post } from './call.ts';
-import { callerId, cursor, department, id, nextCursor, seenVersion, success } from './fields.ts';
+import { cursor, department, id, nextCursor, seenVersion } from './fields.ts';
 
 /** Which documents a list of reviews shows: overdue, due within so many days and not overdue, or all. */
 export const reviewFilters = ['overdue', '10', '30', '90', 'all'] as const;
@@ -29,12 +29,11 @@ export const documentReviewCalls = defineCalls({
     showsEvidence: true,
     access: evidenceReaders,
     input: z.object({
-      user_id: callerId,
       department: z.optional(department),
       filter: z._default(z.enum(reviewFilters, { error: 'Saringan tidak dikenal' }), 'all'),
       cursor: z.optional(cursor),
     }),
-    output: z.object({ success, reviews: z.array(documentReview), next_cursor: nextCursor }),
+    output: z.object({ reviews: z.array(documentReview), next_cursor: nextCursor }),
   }),
   /**
    * Records what a review found of the version that the caller saw. A suitable revision is given its next date; for one
@@ -43,13 +42,12 @@ export const documentReviewCalls = defineCalls({
   'review-document': post({
     access: managersAndHeads,
     input: z.object({
-      user_id: callerId,
       id,
       version: seenVersion('Versi dokumen'),
       outcome: z._default(reviewOutcome, 'suitable'),
       reason: optionalParagraph('Catatan', maxReviewReason),
     }),
-    output: z.object({ success, document: z.extend(documentRow, { revision_need: z.nullable(revisionNeed) }) }),
+    output: z.object({ document: z.extend(documentRow, { revision_need: z.nullable(revisionNeed) }) }),
     errors: ['not_found', 'document_deleted', 'document_changed', 'already_reviewed'],
   }),
 });

@@ -14,18 +14,7 @@ import { documentChange, documentSource, endedReason, unapprovedChange } from '.
 import { documentNumber } from '../domain/text.ts';
 import { submissionState } from '../domain/workflow/workflow.ts';
 import { defineCalls, evidenceManagers, get, signedIn } from './call.ts';
-import {
-  callerId,
-  count,
-  cursor,
-  department,
-  flag,
-  id,
-  nextCursor,
-  success,
-  timestamp,
-  wholeNumber,
-} from './fields.ts';
+import { count, cursor, department, flag, id, nextCursor, timestamp, wholeNumber } from './fields.ts';
 import { documentLinks } from './references.ts';
 import { submissionEvent } from './submission-records.ts';
 
@@ -204,22 +193,19 @@ export const documentCalls = defineCalls({
   'list-hims-documents': get({
     access: signedIn,
     input: z.object({
-      user_id: callerId,
       department,
       since: z.optional(wholeNumber),
     }),
     output: z.union([
       z.pipe(
-        z.object({ success, documents: z.array(specifiedRow), catalogue_version: z._default(catalogueVersion, 0) }),
+        z.object({ documents: z.array(specifiedRow), catalogue_version: z._default(catalogueVersion, 0) }),
         z.transform((answer) => ({ ...answer, documents: answer.documents.map(rowOf) })),
       ),
       z.object({
-        success,
         unchanged: z.literal(true),
         catalogue_version: catalogueVersion,
       }),
       z.object({
-        success,
         changes: z.array(catalogueChange),
         catalogue_version: catalogueVersion,
       }),
@@ -231,7 +217,6 @@ export const documentCalls = defineCalls({
     access: signedIn,
     input: z
       .object({
-        user_id: callerId,
         id: z.optional(id),
         nomor: z.optional(documentNumber),
         /** A deleted document by its id too, for users who see the evidence of all documents. */
@@ -247,7 +232,6 @@ export const documentCalls = defineCalls({
         }),
       ),
     output: z.object({
-      success,
       documents: z.array(
         z.extend(controlledDocument, {
           revisions: z.array(documentRevision),
@@ -276,7 +260,6 @@ export const documentCalls = defineCalls({
     showsEvidence: true,
     access: signedIn,
     input: z.object({
-      user_id: callerId,
       id,
       /** `controlled` is the present file as it is read, `original` the same without marks, for who sees evidence. */
       kind: z.enum(
@@ -292,7 +275,6 @@ export const documentCalls = defineCalls({
       version: z.optional(wholeNumber),
     }),
     output: z.object({
-      success,
       url: z.url(),
       file_name: z.string(),
       inline: z.boolean(),
@@ -307,19 +289,17 @@ export const documentCalls = defineCalls({
   'get-form-template': get({
     access: signedIn,
     input: z.object({
-      user_id: callerId,
       /** The change-request form (PPD), or an empty workbook for an import. */
       template: z._default(z.enum(['change-request', 'import'], { error: 'Templat tidak dikenal' }), 'change-request'),
     }),
-    output: z.object({ success, url: z.url(), file_name: z.string() }),
+    output: z.object({ url: z.url(), file_name: z.string() }),
   }),
   /** A department's documents of any status by number, each with its present revision and who approved it. */
   'list-register': get({
     showsEvidence: true,
     access: evidenceManagers,
-    input: z.object({ user_id: callerId, department, cursor: z.optional(cursor) }),
+    input: z.object({ department, cursor: z.optional(cursor) }),
     output: z.object({
-      success,
       documents: z.array(z.extend(documentRow, { revision: documentRevision })),
       next_cursor: nextCursor,
     }),

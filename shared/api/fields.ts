@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
 import { departmentCode } from '../domain/departments.ts';
 
-/** Responses of the specification may lack it; what names an `error` without it is a refusal (web/src/lib/api/http.ts). */
-export const success = z._default(z.literal(true), true);
 export const nrp = z.string({ error: 'NRP harus 8 angka.' }).check(z.regex(/^\d{8}$/, 'NRP harus 8 angka.'));
 export const password = z
   .string({ error: 'Password harus 8 angka.' })
@@ -20,8 +18,6 @@ export const id = z
 /** An opaque list position, taken from `next_cursor` of the previous response. */
 export const cursor = z.string().check(z.maxLength(256, 'Penanda halaman tidak dikenal'));
 export const nextCursor = z._default(z.nullable(z.string()), null);
-/** user_id, admin_id and approver_id of a request: optional, and equal to the session's user, otherwise `identity_mismatch`. */
-export const callerId = z.optional(z.string());
 /** Query parameters arrive as text. */
 export const flag = z.union(
   [

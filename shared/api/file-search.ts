@@ -3,7 +3,7 @@ import { documentRow } from '../domain/documents/document-fields.ts';
 import { maxFileHits, maxFileQuery, minFileQuery } from '../domain/documents/file-search.ts';
 import { textLine } from '../domain/text.ts';
 import { defineCalls, get, signedIn } from './call.ts';
-import { callerId, success, wholeNumber } from './fields.ts';
+import { wholeNumber } from './fields.ts';
 
 export const fileHit = z.extend(
   z.pick(documentRow, { nomor: true, nama: true, jenis: true, revisi: true, department: true }),
@@ -29,7 +29,6 @@ export const fileSearchCalls = defineCalls({
     showsEvidence: true,
     access: signedIn,
     input: z.object({
-      user_id: callerId,
       query: textLine('Kata pencarian', maxFileQuery).check(
         z.minLength(minFileQuery, `Kata pencarian paling sedikit ${minFileQuery} karakter`),
       ),
@@ -38,6 +37,6 @@ export const fileSearchCalls = defineCalls({
         maxFileHits,
       ),
     }),
-    output: z.object({ success, hits: z.array(fileHit) }),
+    output: z.object({ hits: z.array(fileHit) }),
   }),
 });

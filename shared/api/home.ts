@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { departmentCode } from '../domain/departments.ts';
 import { adminOnly, defineCalls, get, signedIn } from './call.ts';
-import { callerId, count, id, success } from './fields.ts';
+import { count, id } from './fields.ts';
 
 /**
  * What can wait for a user, in the order in which the home lists it. `own_waiting`: of the user's submissions;
@@ -59,9 +59,8 @@ export type Task = z.infer<typeof task>;
 export const homeCalls = defineCalls({
   'get-home': get({
     access: signedIn,
-    input: z.object({ user_id: callerId }),
+    input: z.object({}),
     output: z.object({
-      success,
       /** By kind, each at most once; a kind of which nothing waits is left out. */
       tasks: z.array(task),
     }),
@@ -69,9 +68,8 @@ export const homeCalls = defineCalls({
   /** What the first users of a new environment must set up before documents can be approved. */
   'get-setup': get({
     access: adminOnly,
-    input: z.object({ admin_id: callerId }),
+    input: z.object({}),
     output: z.object({
-      success,
       /** Active users beside the admin. */
       has_users: z.boolean(),
       /** Posts without a holder, by title ('Dept. Head Plant'). */

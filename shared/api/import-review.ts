@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { changeKinds, riskyChanges } from '../domain/documents/change-kinds.ts';
 import { wordFields } from '../domain/import/columns.ts';
 import { defineCalls, get, masterListManagers } from './call.ts';
-import { callerId, count, id, success, wholeNumber } from './fields.ts';
+import { count, id, wholeNumber } from './fields.ts';
 import { choiceAnswer, columnAnswer, importAnswers, maxQuestionKey, tableAnswer } from './import-answers.ts';
 
 const field = z.string();
@@ -158,14 +158,14 @@ export const withQuestions = (review: FileReview, questions: readonly ReviewQues
   open_questions: review.open_questions + questions.filter(isUnanswered).length,
 });
 
-const jobId = z.object({ user_id: callerId, job_id: id });
+const jobId = z.object({ job_id: id });
 
 export const importReviewCalls = defineCalls({
   /** How the file of the caller's own dry run was read, what it asks and what it would change. Available for a day after the job. */
   'get-import-review': get({
     access: masterListManagers,
     input: jobId,
-    output: z.extend(importReview, { success }),
+    output: importReview,
     errors: ['not_found'],
   }),
   /** Rows of the caller's own dry run: those of one error group, or those that change documents, all or of one kind. 50 at a time. */
@@ -178,7 +178,7 @@ export const importReviewCalls = defineCalls({
       /** The number of rows to leave out, from `next_offset`. */
       offset: z._default(wholeNumber, 0),
     }),
-    output: z.object({ success, rows: z.array(importReviewRow), total: count, next_offset: z.nullable(count) }),
+    output: z.object({ rows: z.array(importReviewRow), total: count, next_offset: z.nullable(count) }),
     errors: ['not_found'],
   }),
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { mailAddress, mailOffReasons } from '../domain/people/mail-addresses.ts';
 import { defineCalls, get, post, signedIn } from './call.ts';
-import { callerId, success, timestamp } from './fields.ts';
+import { timestamp } from './fields.ts';
 
 /** The caller's own address and setting; no user sees those of another. */
 export const mailSettings = z.object({
@@ -15,12 +15,12 @@ export const mailSettings = z.object({
 });
 export type MailSettings = z.infer<typeof mailSettings>;
 
-const output = z.object({ success, mail: mailSettings });
+const output = z.object({ mail: mailSettings });
 
 export const mailCalls = defineCalls({
   'get-mail-settings': get({
     access: signedIn,
-    input: z.object({ user_id: callerId }),
+    input: z.object({}),
     output,
     errors: ['mail_unavailable'],
   }),
@@ -30,7 +30,7 @@ export const mailCalls = defineCalls({
    */
   'set-mail-address': post({
     access: signedIn,
-    input: z.object({ user_id: callerId, address: z.nullable(mailAddress) }),
+    input: z.object({ address: z.nullable(mailAddress) }),
     output,
     errors: ['mail_unavailable', 'mail_limit'],
   }),
@@ -38,7 +38,6 @@ export const mailCalls = defineCalls({
   'confirm-mail-address': post({
     access: signedIn,
     input: z.object({
-      user_id: callerId,
       token: z
         .string({ error: 'Tautan konfirmasi tidak lengkap' })
         .check(z.regex(/^[\w-]{43}$/, 'Tautan konfirmasi tidak lengkap')),
@@ -48,7 +47,7 @@ export const mailCalls = defineCalls({
   }),
   'set-mail-enabled': post({
     access: signedIn,
-    input: z.object({ user_id: callerId, enabled: z.boolean({ error: 'Pilih hidup atau mati' }) }),
+    input: z.object({ enabled: z.boolean({ error: 'Pilih hidup atau mati' }) }),
     output,
     errors: ['mail_unavailable'],
   }),

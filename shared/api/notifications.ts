@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { departmentCode } from '../domain/departments.ts';
 import { noticeKind, requestedDecision } from '../domain/notices/notice-kinds.ts';
 import { defineCalls, get, post, signedIn } from './call.ts';
-import { callerId, count, cursor, id, nextCursor, success, timestamp } from './fields.ts';
+import { count, cursor, id, nextCursor, timestamp } from './fields.ts';
 
 export const notification = z.object({
   id: z.string(),
@@ -35,10 +35,9 @@ const unreadCount = count;
 export const notificationCalls = defineCalls({
   'get-user-notifications': get({
     access: signedIn,
-    input: z.object({ user_id: callerId, cursor: z.optional(cursor) }),
+    input: z.object({ cursor: z.optional(cursor) }),
     output: z.pipe(
       z.object({
-        success,
         notifications: z.array(notification),
         unread_count: z.optional(unreadCount),
         next_cursor: nextCursor,
@@ -50,7 +49,6 @@ export const notificationCalls = defineCalls({
     access: signedIn,
     input: z
       .object({
-        user_id: callerId,
         notification_id: z.optional(id),
         all: z.optional(z.literal(true)),
       })
@@ -61,13 +59,13 @@ export const notificationCalls = defineCalls({
         }),
       ),
     /** Without a count the client counts what it knows. */
-    output: z.object({ success, unread_count: z.optional(unreadCount) }),
+    output: z.object({ unread_count: z.optional(unreadCount) }),
     errors: ['not_found'],
   }),
   'delete-all-notifications': post({
     access: signedIn,
     /** `upto`: the newest notification that the user saw; later ones stay. Without it, all present ones are deleted. */
-    input: z.object({ user_id: callerId, upto: z.optional(id) }),
-    output: z.object({ success }),
+    input: z.object({ upto: z.optional(id) }),
+    output: z.object({}),
   }),
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { submissionDepartment } from '../domain/departments.ts';
 import { processLevels } from '../domain/workflow/process-levels.ts';
 import { defineCalls, get } from './call.ts';
-import { callerId, count, success } from './fields.ts';
+import { count } from './fields.ts';
 
 /** The times of a level and a department (functions/submissions/process-times-rules.ts). */
 const processTimes = z.object({
@@ -19,9 +19,8 @@ const processTimes = z.object({
 export const processTimesCalls = defineCalls({
   'get-process-times': get({
     access: { who: 'position-or-roles', roles: ['admin', 'auditor'], positions: ['project_manager'] },
-    input: z.object({ user_id: callerId }),
+    input: z.object({}),
     output: z.object({
-      success,
       /** Dates in the company's time zone, both included. */
       from: z.iso.date(),
       to: z.iso.date(),

@@ -12,20 +12,7 @@ import {
 } from '../domain/required-reading/reading.ts';
 import { defineCalls, evidenceReaders, get, managersAndHeads, masterListManagers, post, signedIn } from './call.ts';
 import { rowResult } from './document-edits.ts';
-import {
-  callerId,
-  chosenList,
-  count,
-  cursor,
-  department,
-  flag,
-  id,
-  nextCursor,
-  nrp,
-  seenVersion,
-  success,
-  timestamp,
-} from './fields.ts';
+import { chosenList, count, cursor, department, flag, id, nextCursor, nrp, seenVersion, timestamp } from './fields.ts';
 
 /** Documents of one page of the caller's own list. */
 export const requiredReadingsPerPage = 50;
@@ -120,13 +107,11 @@ export const readingCalls = defineCalls({
   'get-required-reading': get({
     access: signedIn,
     input: z.object({
-      user_id: callerId,
       cursor: z.optional(cursor),
       /** Counts and ids only, for pages that show no more of it. */
       without_documents: z.optional(flag),
     }),
     output: z.object({
-      success,
       documents: z.array(unreadDocument),
       total: count,
       overdue: count,
@@ -138,8 +123,8 @@ export const readingCalls = defineCalls({
   /** Confirms that the caller has read and understood the present revision, whose file they have opened. */
   'acknowledge-reading': post({
     access: signedIn,
-    input: z.object({ user_id: callerId, document_id: id, reading_id: id }),
-    output: z.object({ success, document_id: z.string(), reading_id: z.string(), understood_at: timestamp }),
+    input: z.object({ document_id: id, reading_id: id }),
+    output: z.object({ document_id: z.string(), reading_id: z.string(), understood_at: timestamp }),
     errors: ['not_found', 'reading_changed', 'not_in_audience', 'not_opened'],
   }),
   /**
@@ -151,7 +136,6 @@ export const readingCalls = defineCalls({
     access: evidenceReaders,
     input: z
       .object({
-        user_id: callerId,
         department: z.optional(department),
         ids: z.optional(idList(maxNamedDocuments)),
         cursor: z.optional(cursor),
@@ -162,14 +146,13 @@ export const readingCalls = defineCalls({
           path: ['department'],
         }),
       ),
-    output: z.object({ success, documents: z.array(distributedDocument), total: count, next_cursor: nextCursor }),
+    output: z.object({ documents: z.array(distributedDocument), total: count, next_cursor: nextCursor }),
   }),
   /** What each department of the caller receives, the controlled copies that it holds, and those of them to be recalled. */
   'get-distribution-counts': get({
     access: evidenceReaders,
-    input: z.object({ user_id: callerId }),
+    input: z.object({}),
     output: z.object({
-      success,
       departments: z.array(
         z.object({ department: departmentCode, documents: count, copies_out: count, recalls: count }),
       ),
@@ -179,18 +162,17 @@ export const readingCalls = defineCalls({
   'set-distribution': post({
     access: masterListManagers,
     input: z.object({
-      user_id: callerId,
       documents: chosenDocuments,
       /** Null: the default of each document's type and department. */
       audience: z.nullable(audience),
     }),
-    output: z.object({ success, updated_count: count, results: z.array(rowResult) }),
+    output: z.object({ updated_count: count, results: z.array(rowResult) }),
   }),
   /** Asks the audiences of documents to read them again, or for the first time. */
   'require-reading': post({
     access: masterListManagers,
-    input: z.object({ user_id: callerId, documents: chosenDocuments }),
-    output: z.object({ success, updated_count: count, results: z.array(rowResult) }),
+    input: z.object({ documents: chosenDocuments }),
+    output: z.object({ updated_count: count, results: z.array(rowResult) }),
   }),
   /**
    * How many have read each of up to 20 documents, of all people or those of a department; heads see only people of their
@@ -199,18 +181,16 @@ export const readingCalls = defineCalls({
   'list-reading-progress': get({
     access: evidenceReaders,
     input: z.object({
-      user_id: callerId,
       ids: idList(maxProgressDocuments),
       department: z.optional(department),
     }),
-    output: z.object({ success, progress: z.array(z.extend(readingCounts, { document_id: z.string() })) }),
+    output: z.object({ progress: z.array(z.extend(readingCounts, { document_id: z.string() })) }),
   }),
   /** Who has read a document and who has not: those who are late first, then by how far they are. */
   'get-reading-progress': get({
     showsEvidence: true,
     access: evidenceReaders,
     input: z.object({
-      user_id: callerId,
       document_id: id,
       department: z.optional(department),
       cursor: z.optional(cursor),
@@ -218,7 +198,6 @@ export const readingCalls = defineCalls({
       export: z.optional(flag),
     }),
     output: z.object({
-      success,
       ...readingCounts.shape,
       /** Null where the document asks for nothing. */
       reading: z.nullable(reading),
@@ -235,13 +214,11 @@ export const readingCalls = defineCalls({
     showsEvidence: true,
     access: evidenceReaders,
     input: z.object({
-      user_id: callerId,
       department: readersGroup,
       cursor: z.optional(cursor),
       export: z.optional(flag),
     }),
     output: z.object({
-      success,
       people: z.array(readerSummary),
       /** People of the group, and those of them who are late with a document. */
       total: count,
@@ -256,9 +233,8 @@ export const readingCalls = defineCalls({
   'get-reader': get({
     showsEvidence: true,
     access: evidenceReaders,
-    input: z.object({ user_id: callerId, nrp }),
+    input: z.object({ nrp }),
     output: z.object({
-      success,
       person: z.object({ nrp: z.string(), full_name: z.nullable(z.string()), department: z.nullable(departmentCode) }),
       documents: z.array(unreadDocument),
       total: count,
@@ -271,8 +247,8 @@ export const readingCalls = defineCalls({
   /** Reminds a person of what they must read, in the name of the caller, once a day by all callers together. */
   'remind-reader': post({
     access: managersAndHeads,
-    input: z.object({ user_id: callerId, nrp }),
-    output: z.object({ success, reminded_at: timestamp }),
+    input: z.object({ nrp }),
+    output: z.object({ reminded_at: timestamp }),
     errors: ['not_found', 'already_reminded_reader', 'nothing_to_read', 'without_account'],
   }),
 });

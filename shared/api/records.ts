@@ -17,7 +17,6 @@ import { retentionPhases } from '../domain/records/retention.ts';
 import { maxNomorLength, textLine } from '../domain/text.ts';
 import { defineCalls, evidenceReaders, get, managersAndHeads, masterListManagers, post } from './call.ts';
 import {
-  callerId,
   chosenList,
   cursor,
   department,
@@ -28,7 +27,6 @@ import {
   noFiles,
   seenVersion,
   sha256,
-  success,
   timestamp,
 } from './fields.ts';
 
@@ -159,7 +157,6 @@ export const recordCalls = defineCalls({
     access: evidenceReaders,
     input: z
       .object({
-        user_id: callerId,
         department: z.optional(department),
         document_id: z.optional(id),
         cursor: z.optional(cursor),
@@ -170,29 +167,27 @@ export const recordCalls = defineCalls({
           path: ['department'],
         }),
       ),
-    output: z.object({ success, series: z.array(recordSeries), next_cursor: nextCursor }),
+    output: z.object({ series: z.array(recordSeries), next_cursor: nextCursor }),
   }),
   /** Adds a series, or changes one on the version that the caller saw: its records then follow the changed schedule. */
   'save-record-series': post({
     access: masterListManagers,
     input: z.object({
-      user_id: callerId,
       department,
       fields: seriesFields,
       change: z.optional(z.object({ id, version: seenVersion('Versi seri'), reason: changeReason })),
     }),
-    output: z.object({ success, series: recordSeries }),
+    output: z.object({ series: recordSeries }),
     errors: ['not_found', 'record_changed'],
   }),
   /** Up to twelve records of a series, all or none; a problem of a row is a field of its own (`records.2.period_to`). */
   'add-records': post({
     access: masterListManagers,
     input: z.object({
-      user_id: callerId,
       series_id: id,
       records: chosenList(recordFields, 'Isi sedikitnya satu baris arsip', maxAddedRecords, 'arsip'),
     }),
-    output: z.object({ success, ids: z.array(id) }),
+    output: z.object({ ids: z.array(id) }),
     errors: ['not_found', 'series_closed'],
   }),
   /**
@@ -203,7 +198,6 @@ export const recordCalls = defineCalls({
     showsEvidence: true,
     access: evidenceReaders,
     input: z.object({
-      user_id: callerId,
       department,
       series_id: z.optional(id),
       from: z.optional(month('Periode awal')),
@@ -215,29 +209,29 @@ export const recordCalls = defineCalls({
       search,
       cursor: z.optional(cursor),
     }),
-    output: z.object({ success, records: z.array(recordRow), next_cursor: nextCursor }),
+    output: z.object({ records: z.array(recordRow), next_cursor: nextCursor }),
   }),
   /** One record with its history, the latest first. */
   'get-record': get({
     showsEvidence: true,
     access: evidenceReaders,
-    input: z.object({ user_id: callerId, id }),
-    output: z.object({ success, record: recordRow, events: z.array(recordEvent) }),
+    input: z.object({ id }),
+    output: z.object({ record: recordRow, events: z.array(recordEvent) }),
     errors: ['not_found'],
   }),
   /** Opens a file of a record for five minutes. */
   'get-record-file': get({
     showsEvidence: true,
     access: evidenceReaders,
-    input: z.object({ user_id: callerId, id, sha256 }),
-    output: z.object({ success, url: z.url(), file_name: z.string() }),
+    input: z.object({ id, sha256 }),
+    output: z.object({ url: z.url(), file_name: z.string() }),
     errors: ['not_found'],
   }),
   /** Changes a record on the version that the caller saw. */
   'change-record': post({
     access: managersAndHeads,
-    input: z.object({ user_id: callerId, id, version: seenVersion('Versi arsip'), change: recordChange }),
-    output: z.object({ success, version: z.int() }),
+    input: z.object({ id, version: seenVersion('Versi arsip'), change: recordChange }),
+    output: z.object({ version: z.int() }),
     errors: ['not_found', 'record_changed', 'record_not_available', ...uploadErrors],
   }),
 });

@@ -5,7 +5,7 @@ import { noTextReason } from '../domain/files/no-text.ts';
 import { namedUser } from '../domain/people/roles.ts';
 import { documentNumber } from '../domain/text.ts';
 import { defineCalls, get, masterListManagers, post } from './call.ts';
-import { callerId, count, cursor, id, nextCursor, success, timestamp } from './fields.ts';
+import { count, cursor, id, nextCursor, timestamp } from './fields.ts';
 
 export const problemsPerPage = 100;
 
@@ -58,8 +58,8 @@ export const referenceCalls = defineCalls({
   /** Confirms or refuses a number that a document's text names, adds one, or removes one that readers see. */
   'decide-reference': post({
     access: masterListManagers,
-    input: z.object({ user_id: callerId, document_id: id, nomor: documentNumber, decision: referenceDecision }),
-    output: z.object({ success, document_id: id, nomor: z.string(), state: referenceState }),
+    input: z.object({ document_id: id, nomor: documentNumber, decision: referenceDecision }),
+    output: z.object({ document_id: id, nomor: z.string(), state: referenceState }),
     errors: ['not_found', 'document_not_found'],
   }),
   /**
@@ -69,12 +69,10 @@ export const referenceCalls = defineCalls({
   'list-reference-problems': get({
     access: masterListManagers,
     input: z.object({
-      user_id: callerId,
       list: z._default(z.enum(['dead', 'no_text'], { error: 'Daftar tidak dikenal' }), 'dead'),
       cursor: z.optional(cursor),
     }),
     output: z.object({
-      success,
       documents: z.array(referenceProblemRow),
       next_cursor: nextCursor,
     }),

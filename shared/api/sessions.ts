@@ -3,7 +3,7 @@ import { departmentCode } from '../domain/departments.ts';
 import { auditPeriod, position, role } from '../domain/people/roles.ts';
 import { workWeek } from '../domain/time/working-days.ts';
 import { defineCalls, get, post, publicAccess, signedIn } from './call.ts';
-import { callerId, id, nrp, password, success, timestamp } from './fields.ts';
+import { id, nrp, password, timestamp } from './fields.ts';
 
 export const sessionUser = z.object({
   id: z.string(),
@@ -46,7 +46,7 @@ export const sessionCalls = defineCalls({
   'validate-login': post({
     access: publicAccess,
     input: z.object({ nrp, password }),
-    output: z.object({ success, user: sessionUser, session: z._default(sessionTokens, withoutToken) }),
+    output: z.object({ user: sessionUser, session: z._default(sessionTokens, withoutToken) }),
     errors: ['invalid_credentials', 'locked_out', 'audit_not_begun', 'audit_ended'],
     idempotent: false,
     allowedInMaintenance: true,
@@ -57,23 +57,22 @@ export const sessionCalls = defineCalls({
    */
   'refresh-session': post({
     access: publicAccess,
-    input: z.object({ user_id: callerId }),
-    output: z.object({ success, user: sessionUser, session: sessionTokens }),
+    input: z.object({ user_id: z.optional(z.string()) }),
+    output: z.object({ user: sessionUser, session: sessionTokens }),
     idempotent: false,
     allowedInMaintenance: true,
   }),
   'sign-out': post({
     access: publicAccess,
     input: z.object({}),
-    output: z.object({ success }),
+    output: z.object({}),
     idempotent: false,
     allowedInMaintenance: true,
   }),
   'get-session': get({
     access: signedIn,
-    input: z.object({ user_id: callerId }),
+    input: z.object({}),
     output: z.object({
-      success,
       user: sessionUser,
       expires_at: timestamp,
       /** With which the page computes ages; dates. */
@@ -83,8 +82,8 @@ export const sessionCalls = defineCalls({
   /** A ticket opens one socket within 30 s. */
   'get-realtime-ticket': post({
     access: signedIn,
-    input: z.object({ user_id: callerId }),
-    output: z.object({ success, ticket: id, expires_at: timestamp }),
+    input: z.object({}),
+    output: z.object({ ticket: id, expires_at: timestamp }),
     idempotent: false,
     allowedInMaintenance: true,
   }),

@@ -5,7 +5,7 @@ import { positionRole } from '../domain/people/roles.ts';
 import { changedSections, changeReason, documentNumber, documentTitle, rejectionReason } from '../domain/text.ts';
 import { type StatusKind, statusDisplay } from '../domain/workflow/workflow.ts';
 import { adminOnly, approvers, defineCalls, get, post, signedIn } from './call.ts';
-import { callerId, count, cursor, flag, id, nextCursor, success, wholeNumber } from './fields.ts';
+import { count, cursor, flag, id, nextCursor, wholeNumber } from './fields.ts';
 import { dashboardSubmission, queuedSubmission, submissionDetail, submissionRecord } from './submission-records.ts';
 
 /** A dashboard card that counts submissions by their status. */
@@ -62,7 +62,6 @@ export const submissionCalls = defineCalls({
     /** The field order is the order of validation: the toast shows the first failure. */
     input: z
       .object({
-        user_id: callerId,
         submission_purpose: z.enum(submissionPurpose.options, {
           error: 'Tujuan Pengajuan harus diisi',
         }),
@@ -108,7 +107,7 @@ export const submissionCalls = defineCalls({
           when: isObject,
         }),
       ),
-    output: z.object({ success, submission_id: id }),
+    output: z.object({ submission_id: id }),
     errors: [
       'number_taken',
       'document_not_found',
@@ -130,17 +129,15 @@ export const submissionCalls = defineCalls({
   'withdraw-submission': post({
     access: signedIn,
     input: z.object({
-      user_id: callerId,
       submission_id: id,
       version: decision.version,
     }),
-    output: z.object({ success, submission: submissionRecord }),
+    output: z.object({ submission: submissionRecord }),
     errors: ['not_found', 'already_processed'],
   }),
   'get-dashboard-documents': get({
     access: signedIn,
     input: z.object({
-      user_id: callerId,
       department: z.optional(
         z.enum(submissionDepartment.options, {
           error: 'Departemen tidak dikenal',
@@ -159,7 +156,6 @@ export const submissionCalls = defineCalls({
     }),
     output: z.pipe(
       z.object({
-        success,
         /** Newest first. */
         documents: z.array(dashboardSubmission),
         /** The four dashboard cards: counts of all departments, or of the caller's own submissions with `mine`. */
@@ -181,30 +177,28 @@ export const submissionCalls = defineCalls({
   'get-submission': get({
     showsEvidence: true,
     access: signedIn,
-    input: z.object({ user_id: callerId, submission_id: id }),
-    output: z.extend(z.object({ success }), submissionDetail.shape),
+    input: z.object({ submission_id: id }),
+    output: submissionDetail,
     errors: ['not_found'],
   }),
   'get-pending-documents': get({
     access: adminOnly,
-    input: z.object({ user_id: callerId, cursor: z.optional(cursor) }),
+    input: z.object({ cursor: z.optional(cursor) }),
     output: z.object({
-      success,
       documents: z.array(queuedSubmission),
       next_cursor: nextCursor,
     }),
   }),
   'process-document-review': post({
     access: adminOnly,
-    input: z.object({ ...decision, admin_id: callerId }),
-    output: z.object({ success, submission: submissionRecord }),
+    input: z.object({ ...decision }),
+    output: z.object({ submission: submissionRecord }),
     errors: ['not_found', 'own_submission', 'already_processed'],
   }),
   'get-approval-documents': get({
     access: approvers,
-    input: z.object({ user_id: callerId, cursor: z.optional(cursor) }),
+    input: z.object({ cursor: z.optional(cursor) }),
     output: z.object({
-      success,
       documents: z.array(queuedSubmission),
       next_cursor: nextCursor,
     }),
@@ -214,7 +208,6 @@ export const submissionCalls = defineCalls({
     access: approvers,
     input: z.object({
       ...decision,
-      approver_id: callerId,
       /** Required from a caller with several positions, who decides each level explicitly. */
       approver_role: z.optional(
         z.enum([...positionRole.options, 'unknown'], {
@@ -222,7 +215,7 @@ export const submissionCalls = defineCalls({
         }),
       ),
     }),
-    output: z.object({ success, submission: submissionRecord }),
+    output: z.object({ submission: submissionRecord }),
     errors: [
       'not_found',
       'own_submission',
@@ -238,9 +231,8 @@ export const submissionCalls = defineCalls({
   }),
   'get-worklist': get({
     access: signedIn,
-    input: z.object({ user_id: callerId }),
+    input: z.object({}),
     output: z.object({
-      success,
       /** What the caller can review or approve now; null where they hold neither the role nor a position for it. */
       review: z.nullable(waitingCount),
       approval: z.nullable(waitingCount),

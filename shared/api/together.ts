@@ -5,7 +5,7 @@ import { namedUser } from '../domain/people/roles.ts';
 import { confirmationKind, signature } from '../domain/required-reading/together.ts';
 import { textLine } from '../domain/text.ts';
 import { defineCalls, get, post, signedIn } from './call.ts';
-import { callerId, cursor, department, id, nextCursor, nrp, password, success, timestamp } from './fields.ts';
+import { cursor, department, id, nextCursor, nrp, password, timestamp } from './fields.ts';
 
 export const maxTogetherPlace = 100;
 /** Readings of one page of a department's list, and documents that are offered for the next one. */
@@ -46,17 +46,16 @@ export const togetherCalls = defineCalls({
   /** Begins to read a document with the crew of a department, on the caller's device. */
   'start-reading-together': post({
     access: signedIn,
-    input: z.object({ user_id: callerId, document_id: id, department, place: textLine('Tempat', maxTogetherPlace) }),
-    output: z.object({ success, session_id: z.string() }),
+    input: z.object({ document_id: id, department, place: textLine('Tempat', maxTogetherPlace) }),
+    output: z.object({ session_id: z.string() }),
     errors: ['not_found', 'no_reading_asked'],
   }),
   /** A reading together with who confirmed and, while it goes on, which members of its department are missing. */
   'get-reading-together': get({
     showsEvidence: true,
     access: signedIn,
-    input: z.object({ user_id: callerId, session_id: id }),
+    input: z.object({ session_id: id }),
     output: z.object({
-      success,
       reading: readingTogether,
       /** As it is in force; null where it asks for another reading now. */
       document: z.nullable(documentRow),
@@ -76,9 +75,8 @@ export const togetherCalls = defineCalls({
   'list-readings-together': get({
     showsEvidence: true,
     access: signedIn,
-    input: z.object({ user_id: callerId, department, cursor: z.optional(cursor) }),
+    input: z.object({ department, cursor: z.optional(cursor) }),
     output: z.object({
-      success,
       readings: z.array(readingTogether),
       /** What the department must read, the latest first, of the first page only; not everything. */
       documents: z.array(documentRow),
@@ -93,7 +91,6 @@ export const togetherCalls = defineCalls({
   'confirm-reading-together': post({
     access: signedIn,
     input: z.object({
-      user_id: callerId,
       session_id: id,
       confirmation: z.discriminatedUnion('kind', [
         z.object({ kind: z.literal('strong'), nrp, password }),
@@ -101,14 +98,14 @@ export const togetherCalls = defineCalls({
         z.object({ kind: z.literal('signature'), nrp, signature }),
       ]),
     }),
-    output: z.object({ success, attendant }),
+    output: z.object({ attendant }),
     errors: ['not_found', 'wrong_confirmation', 'locked_out', 'reading_changed', 'together_ended'],
     idempotent: false,
   }),
   'end-reading-together': post({
     access: signedIn,
-    input: z.object({ user_id: callerId, session_id: id }),
-    output: z.object({ success, ended_at: timestamp }),
+    input: z.object({ session_id: id }),
+    output: z.object({ ended_at: timestamp }),
     errors: ['not_found'],
   }),
 });

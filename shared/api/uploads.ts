@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { maxFileBytes } from '../domain/files/files.ts';
 import { isWellFormed } from '../domain/text.ts';
 import { defineCalls, post, signedIn } from './call.ts';
-import { callerId, chosenList, id, sha256, success } from './fields.ts';
+import { chosenList, id, sha256 } from './fields.ts';
 
 const upload = z.object({
   name: z.pipe(
@@ -33,14 +33,12 @@ export const uploadCalls = defineCalls({
   'create-upload-urls': post({
     access: signedIn,
     input: z.object({
-      user_id: callerId,
       purpose: z.enum(['submission', 'bulk'], {
         error: 'Tujuan unggahan tidak dikenal',
       }),
       files: chosenList(upload, 'Berkas harus diisi', 50, 'berkas'),
     }),
     output: z.object({
-      success,
       uploads: z.array(
         z.object({
           upload_id: id,

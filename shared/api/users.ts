@@ -6,19 +6,7 @@ import { isWellFormed, textLine } from '../domain/text.ts';
 import { absenceSummary } from './absences.ts';
 import { runningJob } from './bulk.ts';
 import { adminOnly, defineCalls, get, post, signedIn } from './call.ts';
-import {
-  callerId,
-  cursor,
-  department,
-  flag,
-  id,
-  nextCursor,
-  nrp,
-  password,
-  success,
-  timestamp,
-  wholeNumber,
-} from './fields.ts';
+import { cursor, department, flag, id, nextCursor, nrp, password, timestamp, wholeNumber } from './fields.ts';
 
 export const managedUser = z.object({
   nrp,
@@ -101,7 +89,6 @@ export const userCalls = defineCalls({
     showsEvidence: true,
     access: { who: 'roles', roles: ['admin', 'auditor'] },
     input: z.object({
-      admin_id: callerId,
       search: z.optional(
         z
           .string()
@@ -115,7 +102,7 @@ export const userCalls = defineCalls({
       locked: z.optional(flag),
       cursor: z.optional(cursor),
     }),
-    output: z.object({ success, users: z.array(managedUser), next_cursor: nextCursor }),
+    output: z.object({ users: z.array(managedUser), next_cursor: nextCursor }),
   }),
   /**
    * Adds (`version` 0) or changes a user; an added user has no password until reset-user-password sets one. The response
@@ -125,7 +112,6 @@ export const userCalls = defineCalls({
   'save-user': post({
     access: adminOnly,
     input: z.object({
-      admin_id: callerId,
       nrp,
       full_name: textLine('Nama', 100),
       /** Null for none; absent, it stays as it is. */
@@ -143,7 +129,6 @@ export const userCalls = defineCalls({
       dry_run: z.optional(z.boolean()),
     }),
     output: z.object({
-      success,
       user: managedUser,
       waiting: z.array(waitingSubmission),
       /** True when `waiting` is incomplete. */
@@ -159,15 +144,15 @@ export const userCalls = defineCalls({
   /** Ends all sessions of the user and removes a lock-out; the password is returned once and not stored in plain text. */
   'reset-user-password': post({
     access: adminOnly,
-    input: z.object({ admin_id: callerId, nrp }),
-    output: z.object({ success, user: managedUser, password }),
+    input: z.object({ nrp }),
+    output: z.object({ user: managedUser, password }),
     errors: ['not_found', 'own_account', 'user_changed', 'without_account'],
     idempotent: false,
   }),
   'unlock-user': post({
     access: adminOnly,
-    input: z.object({ admin_id: callerId, nrp }),
-    output: z.object({ success, user: managedUser }),
+    input: z.object({ nrp }),
+    output: z.object({ user: managedUser }),
     errors: ['not_found'],
   }),
   /**
@@ -178,7 +163,6 @@ export const userCalls = defineCalls({
     access: adminOnly,
     input: z
       .object({
-        admin_id: callerId,
         rows: z
           .array(userRow, { error: 'Tidak ada baris untuk diimport' })
           .check(
@@ -195,14 +179,14 @@ export const userCalls = defineCalls({
           error: `Paling banyak ${maxImportRows} baris sekali simpan`,
         }),
       ),
-    output: z.object({ success, results: z.array(importedRow) }),
+    output: z.object({ results: z.array(importedRow) }),
     idempotent: false,
   }),
   /** Five generated passwords to choose from; nothing is stored. */
   'get-password-choices': get({
     access: signedIn,
-    input: z.object({ user_id: callerId }),
-    output: z.object({ success, choices: z.array(password) }),
+    input: z.object({}),
+    output: z.object({ choices: z.array(password) }),
   }),
   /**
    * Ends all other sessions of the caller. The caller's session continues, but its access token becomes invalid:
@@ -211,8 +195,8 @@ export const userCalls = defineCalls({
   'change-password': post({
     allowedForAuditors: true,
     access: signedIn,
-    input: z.object({ user_id: callerId, current_password: password, new_password: password }),
-    output: z.object({ success }),
+    input: z.object({ current_password: password, new_password: password }),
+    output: z.object({}),
     errors: ['wrong_password', 'weak_password', 'locked_out', 'user_changed'],
     idempotent: false,
   }),

@@ -3,7 +3,7 @@ import { departmentCode } from '../domain/departments.ts';
 import { maxReviewReason, optionalParagraph } from '../domain/text.ts';
 import { defineCalls, evidenceManagers, get, masterListManagers, post } from './call.ts';
 import { manualEdit } from './documents.ts';
-import { callerId, count, cursor, id, nextCursor, success, timestamp } from './fields.ts';
+import { count, cursor, id, nextCursor, timestamp } from './fields.ts';
 
 const waitingChange = z.object({
   id,
@@ -33,8 +33,8 @@ export const waitingChangeCalls = defineCalls({
   'list-waiting-changes': get({
     access: evidenceManagers,
     showsEvidence: true,
-    input: z.object({ user_id: callerId, cursor: z.optional(cursor) }),
-    output: z.object({ success, changes: z.array(waitingChange), next_cursor: nextCursor }),
+    input: z.object({ cursor: z.optional(cursor) }),
+    output: z.object({ changes: z.array(waitingChange), next_cursor: nextCursor }),
   }),
   /**
    * Applies a waiting change, or ends it; not for the one who made it. A change that can no longer be applied ends with
@@ -44,7 +44,6 @@ export const waitingChangeCalls = defineCalls({
     access: masterListManagers,
     input: z
       .object({
-        user_id: callerId,
         id,
         decision: z.enum(['accept', 'refuse'], { error: 'Keputusan tidak dikenal' }),
         /** Required to refuse. */
@@ -57,7 +56,6 @@ export const waitingChangeCalls = defineCalls({
         }),
       ),
     output: z.object({
-      success,
       outcome: z.enum(['accepted', 'refused', 'outdated']),
       message: z.nullable(z.string()),
     }),

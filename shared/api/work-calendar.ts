@@ -3,7 +3,7 @@ import { namedUser } from '../domain/people/roles.ts';
 import { holiday } from '../domain/time/holidays.ts';
 import { workWeek } from '../domain/time/working-days.ts';
 import { adminOnly, defineCalls, get, post } from './call.ts';
-import { callerId, count, success, timestamp, wholeNumber } from './fields.ts';
+import { count, timestamp, wholeNumber } from './fields.ts';
 
 export const calendarChange = z.discriminatedUnion(
   'kind',
@@ -44,14 +44,14 @@ export const workCalendarCalls = defineCalls({
   /** The company's working days and holidays with their latest changes, newest first. */
   'get-work-calendar': get({
     access: adminOnly,
-    input: z.object({ admin_id: callerId }),
-    output: z.object({ success, calendar: workCalendar, changes: z.array(recordedChange) }),
+    input: z.object({}),
+    output: z.object({ calendar: workCalendar, changes: z.array(recordedChange) }),
   }),
   /** Adds or removes a holiday, or sets the days of the week, if the calendar still has the version that was read. */
   'change-work-calendar': post({
     access: adminOnly,
-    input: z.object({ admin_id: callerId, version: wholeNumber, change: calendarChange }),
-    output: z.object({ success, calendar: workCalendar }),
+    input: z.object({ version: wholeNumber, change: calendarChange }),
+    output: z.object({ calendar: workCalendar }),
     errors: ['calendar_changed', 'not_found'],
   }),
 });

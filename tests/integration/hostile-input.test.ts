@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const fieldsOf = (name: CallName): string[] => {
   const { input } = callNamed(name);
-  return 'shape' in input ? Object.keys(input.shape as object) : ['user_id'];
+  return ['user_id', ...Object.keys('shape' in input ? (input.shape as object) : {})];
 };
 
 /** Script, markup, formulas, control characters, bidirectional marks and halves of surrogate pairs. */

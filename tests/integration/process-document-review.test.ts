@@ -14,7 +14,7 @@ test('moves an approved submission to the head of its department', async () => {
     submission_id,
     action: 'approve',
     version: 1,
-    admin_id: admin.user.id,
+    ...{ admin_id: admin.user.id },
   });
   expect(submission).toMatchObject({ submission_status: 'under_dept_approval', version: 2 });
   const waiting = await head.ok('get-approval-documents', {});

@@ -1,5 +1,4 @@
-import type { SubmissionDepartment } from '../../../shared/domain/departments.ts';
-import type { SubmissionPurpose, SubmissionType } from '../../../shared/domain/documents/documents.ts';
+import type { SubmissionPurpose } from '../../../shared/domain/documents/documents.ts';
 import type { FileKind } from './files.ts';
 
 /**
@@ -14,10 +13,10 @@ export type Step = { by: string; after: number } & (
 /** A submission of the demo and its decisions. */
 export interface Scenario {
   title: string;
+  /** Says its type and department. */
   nomor: string;
-  type: SubmissionType;
-  department: SubmissionDepartment;
-  by: string;
+  /** By default an employee of SHE for its documents, and another for those of the others. */
+  by?: string;
   purpose?: SubmissionPurpose;
   /** Days before now on which it was submitted. */
   daysAgo: number;

@@ -10,7 +10,6 @@ import {
   rejectionStep,
   type Scenario,
   secondAdmin,
-  sheEmployee,
   sheHead,
   sheHeadApproval,
   slowApproval,
@@ -21,18 +20,12 @@ export const approvedScenarios: readonly Scenario[] = [
   {
     title: 'Pengoperasian Unit Autonomous Drilling pada Area Peledakan',
     nomor: 'HKT-SOP-ENG-021',
-    type: 'SOP',
-    department: 'Engineering',
-    by: employee,
     daysAgo: 38,
     steps: slowApproval('Engineering', [30, 74, 52, 170]),
   },
   {
     title: 'Pengangkutan Batubara dari Front Penambangan ke ROM Stockpile',
     nomor: 'HKT-SOP-PRO-002',
-    type: 'SOP',
-    department: 'Produksi',
-    by: employee,
     purpose: 'revision',
     daysAgo: 35,
     steps: fullApproval('Produksi'),
@@ -40,9 +33,6 @@ export const approvedScenarios: readonly Scenario[] = [
   {
     title: 'Penggantian Ban Dump Truck Kelas 150 Ton',
     nomor: 'HKT-INK-PLT-031',
-    type: 'INK',
-    department: 'Plant',
-    by: employee,
     daysAgo: 33,
     draft: 'docx',
     steps: slowApproval('Plant', [52, 150, 28, 74]),
@@ -50,9 +40,6 @@ export const approvedScenarios: readonly Scenario[] = [
   {
     title: 'Form Inspeksi Ruang Terbatas',
     nomor: 'HKT-FRM-SHE-015',
-    type: 'Form',
-    department: 'SHE',
-    by: sheEmployee,
     daysAgo: 30,
     draft: 'xlsx',
     steps: [adminReview, sheHeadApproval, managerApproval],
@@ -60,9 +47,6 @@ export const approvedScenarios: readonly Scenario[] = [
   {
     title: 'Jump Start Unit Alat Berat',
     nomor: 'HKT-INK-PLT-009',
-    type: 'INK',
-    department: 'Plant',
-    by: employee,
     purpose: 'cancellation',
     daysAgo: 27,
     steps: fullApproval('Plant'),
@@ -70,8 +54,6 @@ export const approvedScenarios: readonly Scenario[] = [
   {
     title: 'Penerimaan dan Penyimpanan Barang Gudang',
     nomor: 'HKT-SOP-LOG-001',
-    type: 'SOP',
-    department: 'Logistic',
     by: heads.Logistic,
     purpose: 'revision',
     daysAgo: 24,
@@ -80,9 +62,6 @@ export const approvedScenarios: readonly Scenario[] = [
   {
     title: 'Standar Tinggi Tanggul Pengaman',
     nomor: 'HKT-STD-PRO-002',
-    type: 'STD',
-    department: 'Produksi',
-    by: employee,
     purpose: 'revision',
     daysAgo: 21,
     steps: fullApproval('Produksi'),
@@ -90,8 +69,6 @@ export const approvedScenarios: readonly Scenario[] = [
   {
     title: 'Pengelolaan Informasi Terdokumentasi pada Aplikasi HIMS',
     nomor: 'HKT-SOP-IMS-031',
-    type: 'SOP',
-    department: 'TDC',
     by: controller,
     daysAgo: 19,
     steps: fullApproval('TDC'),
@@ -99,9 +76,6 @@ export const approvedScenarios: readonly Scenario[] = [
   {
     title: 'Form Permohonan Cuti Lapangan',
     nomor: 'HKT-FRM-HGS-014',
-    type: 'Form',
-    department: 'HCGS',
-    by: employee,
     daysAgo: 17,
     draft: 'xlsx',
     steps: slowApproval('HCGS', [28, 100, 98, 52]),
@@ -113,9 +87,6 @@ export const rejectedOrWithdrawnScenarios: readonly Scenario[] = [
   {
     title: 'Penarikan Unit Amblas dengan Sling Baja',
     nomor: 'HKT-INK-PRO-041',
-    type: 'INK',
-    department: 'Produksi',
-    by: employee,
     daysAgo: 25,
     steps: [
       rejectionStep(
@@ -128,9 +99,6 @@ export const rejectedOrWithdrawnScenarios: readonly Scenario[] = [
   {
     title: 'Pengujian Rem Parkir Dump Truck',
     nomor: 'HKT-INK-PLT-032',
-    type: 'INK',
-    department: 'Plant',
-    by: employee,
     daysAgo: 16,
     steps: [
       adminReview,
@@ -140,9 +108,6 @@ export const rejectedOrWithdrawnScenarios: readonly Scenario[] = [
   {
     title: 'Bekerja di Dekat Air',
     nomor: 'HKT-SOP-SHE-022',
-    type: 'SOP',
-    department: 'SHE',
-    by: sheEmployee,
     daysAgo: 14,
     steps: [
       adminReview,
@@ -153,18 +118,12 @@ export const rejectedOrWithdrawnScenarios: readonly Scenario[] = [
   {
     title: 'Standar Penerangan Bengkel',
     nomor: 'HKT-STD-PLT-012',
-    type: 'STD',
-    department: 'Plant',
-    by: employee,
     daysAgo: 12,
     steps: [adminReview, headApproval('Plant'), rejectionStep(sheHead, 12)],
   },
   {
     title: 'Form Peminjaman Alat Survei',
     nomor: 'HKT-FRM-ENG-018',
-    type: 'Form',
-    department: 'Engineering',
-    by: employee,
     daysAgo: 11,
     draft: 'xlsx',
     steps: [{ by: employee, after: 3, action: 'withdraw' }],

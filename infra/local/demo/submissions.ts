@@ -10,11 +10,12 @@ import { loadSubmission, type Submission } from '../../../functions/submissions/
 import { createSubmission, resubmissionUpdate } from '../../../functions/submissions/transition-store.ts';
 import { withdrawSubmission } from '../../../functions/submissions/withdrawal-service.ts';
 import { findInSubmissionFiles } from '../../../functions/text-extraction/submission-files-service.ts';
-import { purposeLabels } from '../../../shared/domain/documents/documents.ts';
+import { publicationDepartment, submissionDepartments } from '../../../shared/domain/departments.ts';
+import { jenisOfSubmissionType, purposeLabels, submissionTypes } from '../../../shared/domain/documents/documents.ts';
 import { approverLevelOf } from '../../../shared/domain/workflow/workflow.ts';
 import { type DocumentText, sectionsOf } from './document-text.ts';
 import { daysBefore, formatDate } from './documents.ts';
-import type { Scenario, Step } from './scenario.ts';
+import { employee, type Scenario, type Step, sheEmployee } from './scenario.ts';
 import { approvedScenarios, rejectedOrWithdrawnScenarios } from './scenarios-decided.ts';
 import { approvalScenarios, reviewScenarios } from './scenarios-open.ts';
 import { storeFile } from './storage.ts';
@@ -62,19 +63,29 @@ const lastStep = ({ steps = [] }: Scenario): number => Math.max(0, steps.length 
 const hoursAgo = ({ daysAgo, steps = [] }: Scenario): number =>
   daysAgo * 24 - steps.reduce((sum, { after }) => sum + after, 0);
 
+/** What a number says: 'HKT-INK-PRO-042'. */
+const placeOf = (nomor: string) => {
+  const [, type, code] = nomor.split('-');
+  const document_type = submissionTypes.find((each) => jenisOfSubmissionType[each] === type);
+  const department = submissionDepartments.find((each) => publicationDepartment[each] === code);
+  if (!document_type || !department) throw new Error(`The scenario ${nomor} has no type or department`);
+  return { document_type, department };
+};
+
 const submit = async (
   scenario: Scenario,
   users: readonly Profile[],
   now: Date,
   previous: ReadonlyMap<string, Submission>,
 ): Promise<Submission> => {
-  const { nomor, title, type, department, by, purpose = 'new', draft = 'pdf' } = scenario;
-  const submitter = callerFor(by, users);
+  const { nomor, title, purpose = 'new', draft = 'pdf' } = scenario;
+  const { document_type, department } = placeOf(nomor);
+  const submitter = callerFor(scenario.by ?? (department === 'SHE' ? sheEmployee : employee), users);
   const at = daysBefore(now, scenario.daysAgo);
   const id = ulid(Date.parse(at));
   const fields = {
     document_title: title,
-    document_type: type,
+    document_type,
     department,
     document_number: nomor,
     submission_purpose: purpose,

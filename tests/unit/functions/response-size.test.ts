@@ -195,23 +195,20 @@ const absence = () => ({
   posts: Array.from({ length: 20 }, () => ({ role: 'dept_head' as const, department: 'Engineering' as const })),
 });
 
-const success = true as const;
-
 const largest = {
   'update-hims-documents': () => ({
-    ...{ success, updated_count: 0 },
+    ...{ updated_count: 0 },
     results: Array.from({ length: maxRowsPerSave }, rejectedRow),
   }),
   'set-distribution': () => ({
-    ...{ success, updated_count: 0 },
+    ...{ updated_count: 0 },
     results: Array.from({ length: maxDistributedDocuments }, rejectedRow),
   }),
   'require-reading': () => ({
-    ...{ success, updated_count: 0 },
+    ...{ updated_count: 0 },
     results: Array.from({ length: maxDistributedDocuments }, rejectedRow),
   }),
   'review-document': () => ({
-    success,
     document: {
       ...row(),
       revision_need: {
@@ -221,10 +218,10 @@ const largest = {
       },
     },
   }),
-  'add-records': () => ({ success, ids: Array.from({ length: maxAddedRecords }, id) }),
-  'cancel-bulk-job': () => ({ success, job: failedUpload() }),
+  'add-records': () => ({ ids: Array.from({ length: maxAddedRecords }, id) }),
+  'cancel-bulk-job': () => ({ job: failedUpload() }),
   'save-user': () => ({
-    ...{ success, user: user(), waiting: Array.from({ length: maxListed }, waiting), waiting_more: true },
+    ...{ user: user(), waiting: Array.from({ length: maxListed }, waiting), waiting_more: true },
     running_jobs: Array.from({ length: maxJobsListed }, () => ({
       ...{ job_id: id(), kind: 'upload' as const, file_name: fileName(), total: maxBulkFiles, done: 0 },
       ...{ dry_run: false, created_at: at },
@@ -232,12 +229,11 @@ const largest = {
     running_jobs_more: true,
     suspended_absences: Array.from({ length: 40 }, absence),
   }),
-  'unlock-user': () => ({ success, user: user() }),
-  'set-absence': () => ({ success, absence: absence() }),
-  'end-absence': () => ({ success, absence: absence() }),
-  'confirm-absence': () => ({ success, absence: absence() }),
+  'unlock-user': () => ({ user: user() }),
+  'set-absence': () => ({ absence: absence() }),
+  'end-absence': () => ({ absence: absence() }),
+  'confirm-absence': () => ({ absence: absence() }),
   'change-checkpoint-recipients': () => ({
-    success,
     settings: {
       recipients: Array.from({ length: maxCheckpointRecipients }, () => ({
         mail_address: text(maxMailAddressLength),
@@ -248,7 +244,6 @@ const largest = {
     },
   }),
   'change-work-calendar': () => ({
-    success,
     calendar: {
       week: 'monday-saturday' as const,
       // Every day of four years.

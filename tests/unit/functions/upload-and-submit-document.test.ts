@@ -188,11 +188,10 @@ describe('the form fields of a submission', () => {
     expect(recordOf(item)).toMatchObject(fields);
   });
 
-  it('are every input of the contract besides the caller, the uploads and the references', () => {
+  it('are every input of the contract besides the uploads and the references', () => {
     const other = [
       'change_reason',
       'changed_sections',
-      'user_id',
       'draft_upload_id',
       'supporting_upload_id',
       'document_id',

@@ -24,8 +24,8 @@ const note = (id: string, read = false) => ({
   job_id: null,
 });
 const pages: InboxPage[] = [
-  { success: true, notifications: [note('b'), note('a')], unread_count: 3, next_cursor: 'more' },
-  { success: true, notifications: [note('old')], unread_count: 3, next_cursor: null },
+  { notifications: [note('b'), note('a')], unread_count: 3, next_cursor: 'more' },
+  { notifications: [note('old')], unread_count: 3, next_cursor: null },
 ];
 const ids = (from: InboxPage[]) => from.map((page) => page.notifications.map((each) => each.id));
 
@@ -73,12 +73,10 @@ test('updates every page when one or all are read', () => {
 test('deletes what was loaded, and leaves what arrived later', () => {
   const upto = newestId(pages) ?? '';
   expect(upto).toBe('old');
-  expect(withoutNotificationsUpTo(pages, upto)).toEqual([
-    { success: true, notifications: [], unread_count: 0, next_cursor: null },
-  ]);
+  expect(withoutNotificationsUpTo(pages, upto)).toEqual([{ notifications: [], unread_count: 0, next_cursor: null }]);
   const later = withNotification(pages, note('p'), 4);
   expect(withoutNotificationsUpTo(later, upto)).toEqual([
-    { success: true, notifications: [note('p')], unread_count: 1, next_cursor: null },
+    { notifications: [note('p')], unread_count: 1, next_cursor: null },
   ]);
   expect(newestId([])).toBeUndefined();
 });

@@ -52,7 +52,7 @@ describe('the record of form fields', () => {
   const inputs = Object.keys(contract['upload-and-submit-document'].input.shape);
 
   test('has every input of the contract that the user fills in', () => {
-    expect([...typedNames, ...Object.keys(fileFields), 'user_id', 'resubmission_of'].sort()).toEqual(inputs.sort());
+    expect([...typedNames, ...Object.keys(fileFields), 'resubmission_of'].sort()).toEqual(inputs.sort());
   });
 
   test('does not compile when the contract has another optional input', () => {

@@ -7,7 +7,6 @@ import { documentRowFixture } from '../../../support/document-fixture.ts';
 
 const row = (id: string, version: number) =>
   documentRowFixture({ id, department: 'SHE', nama: `${id} ${version}`, revisi: version, version });
-const success = true as const;
 
 /** A department's history: change n results in version n. */
 const history = fc
@@ -25,7 +24,7 @@ const freshAt = (changes: readonly CatalogueChange[], version: number) => {
     if (change.op === 'put') rows.set(change.document.id, change.document);
     else rows.delete(change.id);
   }
-  return { success, documents: [...rows.values()], catalogue_version: version };
+  return { documents: [...rows.values()], catalogue_version: version };
 };
 const byId = (rows: Iterable<DocumentRow>) => [...rows].sort((a, b) => (a.id < b.id ? -1 : 1));
 const listOf = (list: VersionedList) => byId(list.rows.values());
@@ -69,7 +68,7 @@ test('reaches the state of a fresh list after lost changes and a response with t
       for (const version of delivered.slice(0, middle)) applyChange(version);
       // The request is sent now; other changes arrive before its response.
       const since = list.version ?? 0;
-      const response = { success, changes: changes.slice(since), catalogue_version: changes.length };
+      const response = { changes: changes.slice(since), catalogue_version: changes.length };
       for (const version of delivered.slice(middle)) applyChange(version);
       list.applyResponse(response, since);
       expect(listOf(list)).toEqual(byId(freshAt(changes, changes.length).documents));
@@ -81,17 +80,17 @@ test('reaches the state of a fresh list after lost changes and a response with t
 
 test('applies versions with many changes or without any', () => {
   const list = new VersionedList();
-  list.applyResponse({ success, documents: [row('a', 1)], catalogue_version: 3 });
+  list.applyResponse({ documents: [row('a', 1)], catalogue_version: 3 });
   const changes: CatalogueChange[] = ['b', 'c', 'd'].map((id) => ({ op: 'put', document: row(id, 1) }));
-  expect(list.applyResponse({ success, changes, catalogue_version: 4 }, 3)).toBe(true);
+  expect(list.applyResponse({ changes, catalogue_version: 4 }, 3)).toBe(true);
   expect(listOf(list).map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd']);
-  expect(list.applyResponse({ success, changes: [], catalogue_version: 6 }, 4)).toBe(true);
+  expect(list.applyResponse({ changes: [], catalogue_version: 6 }, 4)).toBe(true);
   expect(list.version).toBe(6);
 });
 
 test('never replaces a document with an earlier version', () => {
   const list = new VersionedList();
-  list.applyResponse({ success, documents: [row('a', 5)], catalogue_version: 3 });
+  list.applyResponse({ documents: [row('a', 5)], catalogue_version: 3 });
   list.applyChange({ op: 'put', document: row('a', 4) }, 4);
   expect(list.version).toBe(4);
   expect(listOf(list)).toEqual([row('a', 5)]);
@@ -115,9 +114,9 @@ test('retains changes that arrive before the list', () => {
 
 test('keeps a row of a local change that a full list, requested before it, does not have', () => {
   const list = new VersionedList();
-  list.applyResponse({ success, documents: [row('a', 1)], catalogue_version: 3 });
+  list.applyResponse({ documents: [row('a', 1)], catalogue_version: 3 });
   list.applyLocalChanges([{ op: 'put', document: row('b', 1) }]);
-  const before = { success, documents: [row('a', 1)], catalogue_version: 3 };
+  const before = { documents: [row('a', 1)], catalogue_version: 3 };
   expect(list.applyResponse(before, undefined, true)).toBe(false);
   expect(listOf(list).map(({ id }) => id)).toEqual(['a', 'b']);
   // Requested after it: the row was removed since.
@@ -127,11 +126,11 @@ test('keeps a row of a local change that a full list, requested before it, does 
 
 test("ignores an outdated response, and replaces the list when the server's data was recreated", () => {
   const list = new VersionedList();
-  list.applyResponse({ success, documents: [row('a', 1)], catalogue_version: 7 });
-  expect(list.applyResponse({ success, unchanged: true, catalogue_version: 7 }, 7)).toBe(false);
-  expect(list.applyResponse({ success, documents: [], catalogue_version: 6 }, undefined)).toBe(false);
+  list.applyResponse({ documents: [row('a', 1)], catalogue_version: 7 });
+  expect(list.applyResponse({ unchanged: true, catalogue_version: 7 }, 7)).toBe(false);
+  expect(list.applyResponse({ documents: [], catalogue_version: 6 }, undefined)).toBe(false);
   expect(listOf(list)).toHaveLength(1);
-  expect(list.applyResponse({ success, documents: [row('z', 1)], catalogue_version: 2 }, 7)).toBe(true);
+  expect(list.applyResponse({ documents: [row('z', 1)], catalogue_version: 2 }, 7)).toBe(true);
   expect(list.version).toBe(2);
   expect(listOf(list).map(({ id }) => id)).toEqual(['z']);
 });

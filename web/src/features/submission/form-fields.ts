@@ -10,8 +10,8 @@ import {
 
 export type SubmissionInput = RequestOf<'upload-and-submit-document'>;
 export type UploadInput = 'draft_upload_id' | 'supporting_upload_id';
-/** The inputs that a user fills in: all except the uploads, `user_id` (from the session) and `resubmission_of` (from the address). */
-type TypedInputOf<Input> = Omit<Input, UploadInput | 'resubmission_of' | 'user_id'>;
+/** The inputs that a user fills in: all except the uploads and `resubmission_of` (from the address). */
+type TypedInputOf<Input> = Omit<Input, UploadInput | 'resubmission_of'>;
 export type TypedInput = TypedInputOf<SubmissionInput>;
 
 /** The typed part of the form. '' is an empty field. */

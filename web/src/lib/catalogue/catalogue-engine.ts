@@ -109,7 +109,7 @@ export class CatalogueEngine {
 
   listOf(department: DepartmentCode): ListSnapshot {
     const list = this.#list(department);
-    return { success: true, documents: [...list.rows.values()], catalogue_version: list.version ?? 0 };
+    return { documents: [...list.rows.values()], catalogue_version: list.version ?? 0 };
   }
 
   /** The company's own documents of each list that is loaded, and those of another source. */

@@ -91,7 +91,7 @@ const fieldError = (field: RowField, parsed: { error?: { issues: { message: stri
 };
 
 type Request = RequestOf<'bulk-upload-files'>;
-export type UploadTarget = Omit<Request, 'files' | 'user_id'>;
+export type UploadTarget = Omit<Request, 'files'>;
 
 /** The request after the upload; files that were not uploaded are omitted, and so are empty fields. */
 export const uploadRequest = (rows: readonly FileRow[], target: UploadTarget): Request => ({
