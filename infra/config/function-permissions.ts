@@ -41,6 +41,8 @@ export type Capability =
   /** Stores uploads as files of records. */
   | 'store-records'
   | 'view-records'
+  /** Reads the signed minutes of destructions. */
+  | 'view-minutes'
   /** Knows the environment's own host, where it has one. */
   | 'page-host'
   | 'view-template'

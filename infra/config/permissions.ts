@@ -394,7 +394,7 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
   'get-destruction': {
     table: ['GetItem', 'BatchGetItem', 'Query'],
     reads: ['destructions', 'holds', 'record-series', 'records'],
-    capabilities: ['format-time', 'view-files'],
+    capabilities: ['format-time', 'view-minutes'],
   },
   'act-on-destruction': {
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],

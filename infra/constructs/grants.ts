@@ -153,6 +153,7 @@ const grants: Record<Capability, Grant> = {
   'view-files': files({ documents: { readVersions: ['submissions', 'controlled'] }, uploads: { read: ['views'] } }),
   'store-records': all(grantReadUploads, files({ documents: { write: ['records'] } })),
   'view-records': files({ documents: { readVersions: ['records'] } }),
+  'view-minutes': files({ documents: { readVersions: ['submissions/destruction'] } }),
   'view-template': files({ uploads: { read: ['templates'] } }),
   'post-to-sockets': (target, resources) => grantSockets(target, resources, 'postArn'),
   'close-sockets': (target, resources) => grantSockets(target, resources, 'closeArn'),

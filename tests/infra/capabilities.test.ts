@@ -96,11 +96,7 @@ describe('files', () => {
         's3:ListBucket uploads',
         's3:PutObject documents/submissions/*',
       ],
-      'get-destruction': [
-        's3:GetObject uploads/views/*',
-        's3:GetObjectVersion documents/controlled/*',
-        's3:GetObjectVersion documents/submissions/*',
-      ],
+      'get-destruction': ['s3:GetObjectVersion documents/submissions/destruction/*'],
       'change-record': ['s3:GetObject uploads/files/*', 's3:ListBucket uploads', 's3:PutObject documents/records/*'],
       'get-record-file': ['s3:GetObjectVersion documents/records/*'],
       'destroy-files': ['s3:DeleteObjectVersion documents/records/*', 's3:ListBucketVersions documents'],
