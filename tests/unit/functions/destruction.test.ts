@@ -395,7 +395,7 @@ test('nothing is destroyed under a hold, before 30 days, or without head and adm
         return;
       }
     }),
-    { numRuns: process.env['HIMS_TEST_FULL'] === '1' ? 200 : 25 },
+    { numRuns: process.env['HIMS_TEST_FULL'] === '1' ? 100 : 25 },
   );
   // The property says something: some of the sequences do destroy.
   expect(destroyed).toBeGreaterThan(0);
