@@ -3,7 +3,7 @@ import type { Bucket } from 'aws-cdk-lib/aws-s3';
 
 /**
  * Denies everyone to delete a version of a bucket or to change its retention, so that a role with too many rights, or a
- * person, cannot remove evidence: the policy of the bucket would have to be changed first, which CloudTrail records.
+ * person, cannot remove evidence: the policy of the bucket would have to be changed first, which a trail records (deletion-trail.ts).
  * Lifecycle rules are not concerned. `retentionBy`: the roles that may set the retention of what they store.
  */
 export const denyDeletionOfVersions = (bucket: Bucket, retentionBy?: string): void => {

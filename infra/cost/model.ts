@@ -219,7 +219,10 @@ const monitoring = (deployment: Deployment, usage: Usage, invocations: readonly 
 const secretReads = ({ sockets }: Usage): number =>
   (2 + sockets / 2000) * 12 * statedUse.workingHours * statedUse.workingDays;
 
-const security = ({ keys, secrets }: Deployment, usage: Usage): Quantity[] => {
+/** More files than a month's destructions have, with what is refused. */
+const trailedDeletions = 1000;
+
+const security = ({ keys, secrets, trails }: Deployment, usage: Usage): Quantity[] => {
   const { operations } = usage;
   const signed = operations['sign in'] + operations['refresh the access token'];
   return [
@@ -227,6 +230,7 @@ const security = ({ keys, secrets }: Deployment, usage: Usage): Quantity[] => {
     ['KMS: MACs of passwords', 'keyRequests', operations['sign in']],
     ['KMS: signatures of access tokens', 'signatures', signed],
     ['KMS: signatures of the transparency log', 'signatures', usage.evidence.batches],
+    ['CloudTrail: deletions of files', 'trailEvents', trails * trailedDeletions],
     ['Secrets Manager: secrets', 'secrets', secrets],
     ['Secrets Manager: reads', 'secretRequests', secretReads(usage)],
   ];

@@ -99,6 +99,7 @@ export const prices = {
     ...virginia,
     ...unread,
   },
+  trailEvents: { usd: 0.1, per: 100_000, unit: 'events', source: page('cloudtrail'), ...global, ...unread },
   mails: { usd: 2, per: 100_000, unit: 'mails', free: 1000, source: page('sns'), ...global, ...unread },
   sentMails: { usd: 0.1, per: 1000, unit: 'mails', source: page('ses'), ...global, ...unread },
   hostedZones: { usd: 0.5, per: 1, unit: 'zone', source: page('route53'), ...global, ...unread },

@@ -68,6 +68,7 @@ export interface Deployment {
   /** Runs a month of each function that a schedule starts. */
   scheduledRuns: ReadonlyMap<string, number>;
   hostedZones: number;
+  trails: number;
   scansUploads: boolean;
   sendsMail: boolean;
   recognizesScans: boolean;
@@ -110,6 +111,7 @@ export const deploymentOf = (templates: Templates): Deployment => {
     ).length,
     scheduledRuns: scheduledRunsOf(templates),
     hostedZones: ofType('AWS::Route53::RecordSet').length > 0 ? 1 : 0,
+    trails: ofType('AWS::CloudTrail::Trail').length,
     scansUploads: ofType('AWS::GuardDuty::MalwareProtectionPlan').length > 0,
     sendsMail: ofType('AWS::SES::ConfigurationSet').length > 0,
     recognizesScans: functions.has('recognize-texts'),

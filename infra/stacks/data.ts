@@ -21,6 +21,7 @@ import { isInEnvironment, queues } from '../config/workers.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { BucketContent, folder } from '../constructs/bucket-content.ts';
 import { dataTable } from '../constructs/data-table.ts';
+import { DeletionTrail } from '../constructs/deletion-trail.ts';
 import { denyDeletionOfDocuments, denyDeletionOfVersions } from '../constructs/evidence-lock.ts';
 import type { Resources } from '../constructs/grants.ts';
 import { HandlerFunction, type HandlerFunctionProps } from '../constructs/handler-function.ts';
@@ -176,12 +177,12 @@ export class DataStack extends Stack {
     });
     // By name: the role is in a stack that depends on this one.
     const sequencerRole = `arn:*:iam::${this.account}:role/${sequencerRolePrefix(environment)}*`;
-    denyDeletionOfDocuments(
-      documents,
-      keep_data,
-      `arn:*:iam::${this.account}:role/${destroyerRolePrefix(environment)}*`,
-    );
-    if (keep_data) denyDeletionOfVersions(logBucket, sequencerRole);
+    const destroyerRole = `arn:*:iam::${this.account}:role/${destroyerRolePrefix(environment)}*`;
+    denyDeletionOfDocuments(documents, keep_data, destroyerRole);
+    if (keep_data) {
+      denyDeletionOfVersions(logBucket, sequencerRole);
+      new DeletionTrail(this, 'deletions', { environment, evidence: [documents, logBucket] });
+    }
     logKey.addToResourcePolicy(
       new PolicyStatement({
         sid: 'OnlyTheSequencerSigns',

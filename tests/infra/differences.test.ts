@@ -51,6 +51,7 @@ const warmUp = { 'the interactive calls are invoked in working hours': /^\/Resou
 const allowed: Record<string, RegExp> = {
   ...warmUp,
   'the data of prod is retained': /\/(DeletionPolicy|UpdateReplacePolicy)$/,
+  'who deletes evidence of prod is recorded': /^\/Resources\/deletions/,
   'no one deletes a version of the evidence in prod': /^\/Resources\/(documents|log)Policy\w+\/.*\/Statement\/\d+\//,
   'the table of prod is protected against deletion': /\/DeletionProtectionEnabled$/,
   'the retention of logs differs': /\/RetentionInDays$/,

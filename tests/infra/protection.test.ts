@@ -95,6 +95,51 @@ describe('prod', () => {
     expect(policy.Statement.slice(-expected.length)).toEqual(expected);
   });
 
+  it('records who deletes evidence or tries to, and who changes the policies, where no one deletes it', () => {
+    const trail = onlyResource(templates.data, 'AWS::CloudTrail::Trail');
+    const idOf = (start: string, type: string) =>
+      ofType(templates.data, type).find(([logicalId]) => logicalId.startsWith(start))?.[0] ?? '';
+    const [documents, log, own] = ['documents', 'log', 'deletions'].map((name) => idOf(name, 'AWS::S3::Bucket'));
+    const arn = (bucket = '', path = '/') => ({ 'Fn::Join': ['', [{ 'Fn::GetAtt': [bucket, 'Arn'] }, path]] });
+    expect(trail).toMatchObject({
+      ...{
+        IsLogging: true,
+        EnableLogFileValidation: true,
+        S3BucketName: { Ref: own },
+        TrailName: 'hims-prod-deletions',
+      },
+      AdvancedEventSelectors: [
+        {
+          FieldSelectors: [
+            { Field: 'eventCategory', Equals: ['Data'] },
+            { Field: 'resources.type', Equals: ['AWS::S3::Object'] },
+            { Field: 'resources.ARN', StartsWith: [documents, log, own].map((bucket) => arn(bucket)) },
+            {
+              Field: 'eventName',
+              Equals: ['DeleteObject', 'DeleteObjects', 'PutObjectRetention', 'PutObjectLegalHold'],
+            },
+          ],
+        },
+        { FieldSelectors: [{ Field: 'eventCategory' }, { Field: 'readOnly', Equals: ['false'] }] },
+      ],
+    });
+    // CloudTrail checks when it creates the trail that it may write.
+    const policyId = idOf('deletions', 'AWS::S3::BucketPolicy');
+    expect(templates.data.Resources[idOf('deletions', 'AWS::CloudTrail::Trail')]?.DependsOn).toContain(policyId);
+    const account = { Ref: 'AWS::AccountId' };
+    const arnOfTrail = ['arn:aws:cloudtrail:ap-southeast-3:', account, ':trail/hims-prod-deletions'];
+    const ofTrail = { 'aws:SourceArn': { 'Fn::Join': ['', arnOfTrail] } };
+    const allow = (Action: string, more: object) =>
+      expect.objectContaining({ Effect: 'Allow', Action, Condition: { StringEquals: { ...ofTrail, ...more } } });
+    expect(templates.data.Resources[policyId]?.Properties?.['PolicyDocument']).toMatchObject({
+      Statement: expect.arrayContaining([
+        allow('s3:GetBucketAcl', {}),
+        allow('s3:PutObject', { 's3:x-amz-acl': 'bucket-owner-full-control' }),
+        expect.objectContaining({ Effect: 'Deny', Sid: 'VersionsStay' }),
+      ]),
+    });
+  });
+
   it('lets one function delete the files of records, and nothing else of the bucket', () => {
     const deleting = [...roles].filter(([, { statements }]) =>
       statements.some(

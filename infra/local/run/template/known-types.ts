@@ -40,6 +40,7 @@ const ignoredTypes: Record<string, string> = {
   'AWS::ApiGatewayV2::Deployment': 'snapshot of a WebSocket API for its stage; local routes are active immediately',
   'AWS::CDK::Metadata': 'usage statistics of the CDK',
   'AWS::CloudFront::OriginAccessControl': 'the edge reads the bucket with the permissions of the bucket policy',
+  'AWS::CloudTrail::Trail': 'a local stack has no account whose requests are recorded',
   'AWS::CloudWatch::Alarm': 'a local stack has no operators',
   'AWS::CloudWatch::Dashboard': 'a local stack stores no metrics',
   'AWS::KMS::Alias': 'functions refer to keys by id',
