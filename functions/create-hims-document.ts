@@ -5,7 +5,14 @@ import { type ControlledDocument, documentRow, newDocumentId } from './documents
 import { loadManualChangeWrites } from './documents/manual-edit-store.ts';
 import { loadGuard } from './documents/number-store.ts';
 import { handle } from './http/handler.ts';
-import { creationChange, editorOf, editStamp, externalFailure, manualStatus } from './master-list/manual-edit-rules.ts';
+import {
+  creationChange,
+  editorOf,
+  editStamp,
+  externalFailure,
+  linkFailure,
+  manualStatus,
+} from './master-list/manual-edit-rules.ts';
 import { findManualUseFailure } from './submissions/number-service.ts';
 
 export const handler = handle(documentEditCalls['create-hims-document'], (input, { caller, command, now }) => {
@@ -23,7 +30,7 @@ export const handler = handle(documentEditCalls['create-hims-document'], (input,
     ...editStamp(editor),
     version: 1,
   };
-  const refused = externalFailure(undefined, created);
+  const refused = externalFailure(undefined, created) ?? linkFailure(created);
   if (refused) throw refused;
   const creation = creationChange(created, editor);
   const { after } = creation;

@@ -132,6 +132,6 @@ const listedRow = ({
   ...row
 }: z.infer<typeof listedDocument>): DocumentRow => ({
   ...row,
-  ...externalState({ ...row, reviewed_on, waiting_change }),
+  ...externalState({ ...row, file_url, reviewed_on, waiting_change }),
   has_file: file !== undefined || file_url !== undefined,
 });

@@ -153,15 +153,17 @@ export const documentRow = (document: ControlledDocument): DocumentRow => ({
   has_file: hasFile(document),
 });
 
-/** The lists show of documents from outside when they were checked last, and that one waits for a second person. */
+/** The lists show of documents from outside their link, when they were checked last, and that one waits for a second person. */
 export const externalState = ({
   jenis,
   status,
+  file_url,
   reviewed_on,
   waiting_change,
-}: Pick<ControlledDocument, 'jenis' | 'status' | 'reviewed_on'> & { waiting_change?: unknown }) =>
+}: Pick<ControlledDocument, 'jenis' | 'status' | 'file_url' | 'reviewed_on'> & { waiting_change?: unknown }) =>
   isExternal({ jenis })
     ? {
+        ...(file_url !== undefined && { file_url }),
         ...(reviewed_on !== undefined && { checked_on: reviewed_on }),
         ...(status !== 'Aktif' && waiting_change !== undefined && { waits: true as const }),
       }

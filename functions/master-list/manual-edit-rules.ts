@@ -16,7 +16,7 @@ import { isApproved } from '../documents/approved-content-rules.ts';
 import type { ControlledDocument } from '../documents/document-store.ts';
 import type { ManualChange, ManualEdit } from '../documents/manual-edit-store.ts';
 import type { NumberUse } from '../documents/number-store.ts';
-import { requestedReadingId } from '../documents/reading-rules.ts';
+import { readingWithFile, requestedReadingId } from '../documents/reading-rules.ts';
 import { withReviewDate } from '../documents/review-dates.ts';
 import { proposalOf } from '../documents/waiting-change-rules.ts';
 import type { Caller } from '../http/handler.ts';
@@ -92,6 +92,9 @@ export const editChange = (before: ControlledDocument, edit: DocumentEdit, edito
     after: withReviewDate(before, {
       ...edited,
       ...(edited.status === before.status ? {} : manualStatus(edited.status, editor.at)),
+      ...(edited.file_url !== before.file_url && {
+        reading: readingWithFile(before, { at: editor.at, contentChanged: false }),
+      }),
       ...(before.source === 'workflow' && edited.revisi > before.revisi
         ? { reading: { id: requestedReadingId(before), since: editor.at } }
         : {}),
@@ -199,6 +202,12 @@ export const externalFailure = (
   });
   return problem && invalidField(problem.field, problem.message);
 };
+
+/** Links of the company's own documents come from imports alone. */
+export const linkFailure = (document: Pick<ControlledDocument, 'jenis' | 'file_url'>): Failure | undefined =>
+  document.file_url === undefined || isExternal(document)
+    ? undefined
+    : invalidField('file_url', 'Tautan Berkas hanya diisi untuk dokumen eksternal');
 
 export const approvedReasonText = 'Alasan perubahan dari revisi yang disetujui tidak dapat diubah';
 

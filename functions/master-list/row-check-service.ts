@@ -20,6 +20,7 @@ import {
   editChange,
   externalFailure,
   futureReviewText,
+  linkFailure,
   publishedFields,
   removedByUndoFailure,
   restorationChange,
@@ -50,7 +51,7 @@ export const checkRows = async (
     if (failure || !found || changedColumns(found, edit).length === 0)
       return { edit, found, ...(failure && { failure }) };
     const change = editChange(found, edit, editor);
-    const external = externalFailure(found, change.after);
+    const external = externalFailure(found, change.after) ?? (edit.file_url ? linkFailure(change.after) : undefined);
     return external ? { edit, found, failure: external } : { edit, found, change };
   });
   const marked = (await checkRestorations(await checkInFlight(read))).map((row) =>

@@ -101,7 +101,7 @@ export const rowResult = z.discriminatedUnion('success', [
 export type RowResult = z.infer<typeof rowResult>;
 
 /** Limit of rows per save: the client sends all edited rows in one request. */
-export const maxRowsPerSave = 300;
+export const maxRowsPerSave = 500;
 
 /** Limit of documents that are deleted or restored together. */
 export const maxDocumentsPerDeletion = 200;

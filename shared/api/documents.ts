@@ -11,6 +11,7 @@ import { catalogueChange } from '../domain/documents/document-list.ts';
 import { reviewOutcome, revisionNeed } from '../domain/documents/document-reviews.ts';
 import { documentStatus } from '../domain/documents/document-types.ts';
 import { documentChange, documentSource, endedReason, unapprovedChange } from '../domain/documents/documents.ts';
+import { isExternal } from '../domain/documents/external-documents.ts';
 import { documentNumber } from '../domain/text.ts';
 import { submissionState } from '../domain/workflow/workflow.ts';
 import { defineCalls, evidenceManagers, get, signedIn } from './call.ts';
@@ -186,7 +187,8 @@ const specifiedRow = z.extend(documentRow, {
 });
 const rowOf = (row: z.infer<typeof specifiedRow>): z.infer<typeof documentRow> => {
   const { file_url, has_file = Boolean(file_url), version = 1, ...rest } = row;
-  return { ...rest, has_file, version };
+  const link = file_url != null && isExternal(rest) ? { file_url } : {};
+  return { ...rest, ...link, has_file, version };
 };
 
 export const documentCalls = defineCalls({

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-
-export const maxFileUrlLength = 2000;
+import { maxFileUrlLength } from '../../../shared/domain/documents/document-fields.ts';
 
 /** The address of a row's file, or why its cell has none that can be stored. */
 export type LinkReading = { link: string } | { note: string };

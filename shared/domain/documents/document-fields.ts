@@ -62,6 +62,19 @@ const externalFact = {
   isOfRevision: false,
 } as const satisfies FieldRules;
 
+export const maxFileUrlLength = 1000;
+
+/** What a click may open: no script, and no address that carries a password. */
+const fileUrl = z
+  .url({ protocol: /^https?$/, normalize: true, error: 'Tautan Berkas harus berupa alamat https:// atau http://' })
+  .check(
+    z.maxLength(maxFileUrlLength, `Tautan Berkas paling banyak ${maxFileUrlLength} karakter`),
+    z.refine(
+      (url) => !/^https?:\/\/[^/?#]*@/.test(url),
+      'Tautan Berkas tidak boleh memuat nama pengguna atau kata sandi',
+    ),
+  );
+
 const maxExternalText = 120;
 const maxEdition = 40;
 
@@ -122,12 +135,12 @@ export const documentFields = {
     rules: { kind: 'choice', isRequired: true, editor: null, shownIn: 'list', isOfRevision: false },
     change: 'moved',
   },
-  /** Link to a file outside the product, from an import. */
+  /** Link to a file outside the product; that of an own document comes from an import. */
   file_url: {
     label: 'Tautan Berkas',
     sheet: { header: 'Tautan', width: 30 },
-    input: z.url(),
-    rules: { kind: 'text', isRequired: false, editor: null, shownIn: null, isOfRevision: true },
+    input: fileUrl,
+    rules: { kind: 'text', isRequired: false, editor: 'external', shownIn: null, isOfRevision: true },
     change: 'relinked',
   },
   file_name: {
@@ -280,7 +293,7 @@ export const listedFields = fieldsWith('shownIn', 'list');
 export type ListedField = (typeof listedFields)[number];
 
 /** The facts of documents from outside, which no other document has. */
-export const externalFields = fieldsWith('editor', 'external');
+export const externalFields = fieldsWith('shownIn', 'external');
 export type ExternalField = (typeof externalFields)[number];
 
 /** The next revision does not take them over. */
@@ -329,6 +342,8 @@ export const documentRow = z.object({
   id: z.string(),
   ...storedShape(listedFields),
   ...storedShape(externalFields),
+  /** Of a document from outside. */
+  file_url: z.optional(z.string()),
   /** The last review of a document from outside: it was still in force. */
   checked_on: z.optional(z.iso.date()),
   /** Of a document from outside that is not in force: a second person has not accepted yet that it is. */

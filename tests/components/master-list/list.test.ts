@@ -177,7 +177,7 @@ describe('the list', () => {
   test('of documents from outside has their columns, shows how they stand, and exports their facts', async () => {
     const others = [
       row('11', { ...external, valid_until: '2020-01-01', checked_on: '2026-01-05' }),
-      row('12', { ...external, amended_by: 'Permen ESDM 5/2026', edition: '2018' }),
+      row('12', { ...external, amended_by: 'Permen ESDM 5/2026', edition: '2018', file_url: 'https://jdih.id/5.pdf' }),
       row('13', { ...external, status: 'Kadaluarsa', replaced_by: 'Kepmen ESDM 9/2026' }),
     ];
     layOutRows();
@@ -187,10 +187,10 @@ describe('the list', () => {
     expect(screen.getByText('Diperiksa 5 Jan 2026')).toBeTruthy();
     expect(textsOf(screen.getAllByRole('columnheader'))).toEqual([
       ...['No', 'Nama Dokumen', 'Nomor Dokumen', 'Status', 'Jenis Eksternal', 'Penerbit', 'Edisi', 'Berlaku Sampai'],
-      ...['Diubah oleh', 'Diganti oleh', 'Tempat Naskah', 'Bahasa', 'Revisi', 'Aksi'],
+      ...['Diubah oleh', 'Diganti oleh', 'Tautan Berkas', 'Tempat Naskah', 'Bahasa', 'Revisi', 'Aksi'],
     ]);
     expect(rowCount()).toBe(3);
-    for (const state of ['Diubah', 'Dicabut']) expect(screen.getByText(state)).toBeTruthy();
+    for (const state of ['Diubah', 'Dicabut', 'jdih.id/5.pdf']) expect(screen.getByText(state)).toBeTruthy();
     await fill(screen.getByLabelText('Cari dokumen anda'), 'esdm 9/2026');
     await screen.findByText('1 dari 3 dokumen');
     const exported = await workbookSavedBy(() => user.click(screen.getByRole('button', { name: 'Ekspor Excel' })));

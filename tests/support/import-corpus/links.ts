@@ -113,7 +113,7 @@ export const linkedLists: readonly LinkedList[] = [
       '7 – Tautan tidak disimpan: “http://a.example/a.pdf” bukan alamat yang aman (https://)',
       '8 – Tautan tidak disimpan: “a.pdf” bukan alamat https://',
       '9 – Tautan tidak disimpan: alamatnya memuat nama pengguna atau kata sandi',
-      '10 – Tautan tidak disimpan: alamatnya lebih dari 2000 karakter',
+      '10 – Tautan tidak disimpan: alamatnya lebih dari 1000 karakter',
       '11 – –',
       '12 – Tautan tidak disimpan: “javascript:alert(1)” bukan alamat https://',
     ],

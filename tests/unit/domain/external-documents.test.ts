@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { bulkCalls } from '../../../shared/api/bulk.ts';
-import { type ExternalField, externalFields } from '../../../shared/domain/documents/document-fields.ts';
+import {
+  documentFields,
+  type ExternalField,
+  externalFields,
+} from '../../../shared/domain/documents/document-fields.ts';
 import { nextReviewOn } from '../../../shared/domain/documents/document-reviews.ts';
 import { type Jenis, jenisValues } from '../../../shared/domain/documents/document-types.ts';
 import {
@@ -47,6 +51,20 @@ test.each([
 ] as const)('%s', (_, before, after, problem) => {
   const found = externalProblem(before, after);
   expect(found && [found.field, found.message]).toEqual(problem);
+});
+
+const { input: link } = documentFields.file_url;
+test.each([
+  ['https://jdih.esdm.go.id/1827.pdf', undefined],
+  ['http://intranet/sni.pdf', undefined],
+  ['javascript:alert(1)', 'Tautan Berkas harus berupa alamat https:// atau http://'],
+  ['data:text/html,<script>alert(1)</script>', 'Tautan Berkas harus berupa alamat https:// atau http://'],
+  ['file:///etc/passwd', 'Tautan Berkas harus berupa alamat https:// atau http://'],
+  ['rak A1', 'Tautan Berkas harus berupa alamat https:// atau http://'],
+  ['https://admin:rahasia@a.id/', 'Tautan Berkas tidak boleh memuat nama pengguna atau kata sandi'],
+  [`https://a.id/${'x'.repeat(1000)}`, 'Tautan Berkas paling banyak 1000 karakter'],
+])('the link %s', (text, message) => {
+  expect(link.safeParse(text).error?.issues[0]?.message).toBe(message);
 });
 
 test('no fact of a document from outside stands on any other', () => {

@@ -22,7 +22,7 @@ import { maxCheckpointRecipients, maxRecipientRemark } from '../../../shared/api
 import { maxRowsPerSave } from '../../../shared/api/document-edits.ts';
 import { type CallName, callNamed, callNames, type OutputOf } from '../../../shared/api/index.ts';
 import { maxHolderLength, maxPlaceLength, maxPrintedCopies } from '../../../shared/domain/copies/copies.ts';
-import { maxFileNameLength } from '../../../shared/domain/documents/document-fields.ts';
+import { maxFileNameLength, maxFileUrlLength } from '../../../shared/domain/documents/document-fields.ts';
 import { maxCitedChanges } from '../../../shared/domain/documents/document-reviews.ts';
 import type { DocumentRow } from '../../../shared/domain/documents/documents.ts';
 import { columnLetters, requiredColumns } from '../../../shared/domain/import/columns.ts';
@@ -49,23 +49,27 @@ const random = (below: number): number => {
 /** Half of a surrogate pair: six bytes of JSON for each character, where others need at most three. */
 const text = (length: number): string =>
   Array.from({ length }, () => String.fromCharCode(0xd800 + random(0x400))).join('');
+/** Of a field of a document, which refuses lone surrogates: three bytes for each character. */
+const line = (length: number): string =>
+  Array.from({ length }, () => String.fromCharCode(0x4e00 + random(0x5000))).join('');
 const id = (): string =>
   Array.from({ length: 64 }, () => 'abcdefghijklmnopqrstuvwxyz0123456789-_'[random(38)]).join('');
 const at = '2026-11-20T10:00:00.000Z';
 
 const row = (): Required<DocumentRow> => ({
-  ...{ id: id(), department: 'PLT', nama: text(maxTitleLength), nomor: text(maxNomorLength) },
+  ...{ id: id(), department: 'PLT', nama: line(maxTitleLength), nomor: line(maxNomorLength) },
   ...{ jenis: 'Manual & Kebijakan', revisi: 9999, status: 'Kadaluarsa', has_file: false },
   effective_on: '2026-11-20',
   review_due_on: '2036-11-20',
   version: 9_999_999,
-  ...{ external_kind: 'Standar pelanggan', issuer: text(120), edition: text(40), language: text(40) },
-  ...{ place: text(120), amended_by: text(120), replaced_by: text(120) },
+  ...{ external_kind: 'Standar pelanggan', issuer: line(120), edition: line(40), language: line(40) },
+  ...{ place: line(120), amended_by: line(120), replaced_by: line(120) },
+  file_url: `https://a.id/${id().repeat(40)}`.slice(0, maxFileUrlLength),
   ...{ valid_until: '2036-11-20', checked_on: '2026-11-20', waits: true as const },
 });
 
 const rejectedRow = () => {
-  const { message } = new Failure('number_taken', { nomor: text(maxNomorLength), judul: text(maxTitleLength) });
+  const { message } = new Failure('number_taken', { nomor: line(maxNomorLength), judul: line(maxTitleLength) });
   const present = row();
   return {
     ...{ id: present.id, success: false as const, error: 'submission_in_progress' as const, message },

@@ -555,7 +555,12 @@ describe('a document from outside', () => {
     expect(await edit({ valid_until: '2026-06-30' })).toMatchObject({
       ...{ success: true, document: { valid_until: '2026-06-30', review_due_on: '2026-06-30' } },
     });
+    const linked = { file_url: 'https://jdih.esdm.go.id/1827.pdf', place: null };
+    expect(await edit({ ...linked, version: 2 })).toMatchObject({ success: true, document: { has_file: true } });
     const own = await approve({ source: 'editor' });
+    expect(await save({ id: own.id, version: 1, file_url: linked.file_url })).toMatchObject({
+      fields: { file_url: 'Tautan Berkas hanya diisi untuk dokumen eksternal' },
+    });
     expect(await save({ id: own.id, version: 1, issuer: 'ESDM' })).toMatchObject({
       fields: { issuer: 'Penerbit hanya diisi untuk dokumen eksternal' },
     });

@@ -1,4 +1,4 @@
-import { maxFileUrlLength } from '../../rows/links.ts';
+import { maxFileUrlLength } from '../../../../shared/domain/documents/document-fields.ts';
 import { fileErrors, ImportFileError } from '../file-errors.ts';
 import { maxLinks, type SheetTail } from './sheet-tail.ts';
 import type { TextLimit } from './text-limit.ts';

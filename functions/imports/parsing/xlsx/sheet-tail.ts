@@ -1,5 +1,5 @@
+import { maxFileUrlLength } from '../../../../shared/domain/documents/document-fields.ts';
 import { type Merge, type Merges, mergeKey } from '../../../../shared/domain/import/header.ts';
-import { maxFileUrlLength } from '../../rows/links.ts';
 import { fileErrors, ImportFileError } from '../file-errors.ts';
 import { readXml, type Tag, textOf, XmlHandler } from './xml.ts';
 

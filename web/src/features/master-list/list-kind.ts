@@ -34,7 +34,7 @@ export const externalList: ListKind = {
   draftsOf: (department) => `eksternal.${department}`,
   columns: [
     ...(['nama', 'nomor', 'status', 'external_kind', 'issuer', 'edition', 'valid_until'] as const),
-    ...(['amended_by', 'replaced_by', 'place', 'language', 'revisi'] as const),
+    ...(['amended_by', 'replaced_by', 'file_url', 'place', 'language', 'revisi'] as const),
   ],
   includes: isExternal,
   pathOf: externalListPath,

@@ -31,6 +31,7 @@ const fieldColumns: Record<EditableField, Omit<ColumnHeader, 'label'>> = {
   status: { width: 'w-31 sm:w-24 xl:w-30' },
   ...{ external_kind: { width: 'w-36' }, issuer: { width: 'w-40' }, edition: { width: 'w-24' } },
   ...{ language: { width: 'w-28' }, valid_until: { width: 'w-34' }, place: { width: 'w-40' } },
+  file_url: { width: 'w-48' },
   ...{ amended_by: { width: 'w-44' }, replaced_by: { width: 'w-44' } },
 };
 

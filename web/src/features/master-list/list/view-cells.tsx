@@ -38,6 +38,13 @@ const contents: { [F in EditableField]?: (props: ViewCellsProps) => ReactNode } 
     </>
   ),
   valid_until: ({ row }) => row.valid_until && dayText(row.valid_until),
+  // Opened by 'Lihat', which records it.
+  file_url: ({ row: { file_url } }) =>
+    file_url && (
+      <span className="block truncate" title={file_url}>
+        {file_url.replace(/^https?:\/\//, '')}
+      </span>
+    ),
 };
 
 /** On a phone the column of the status is behind the edge. */
