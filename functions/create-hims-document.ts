@@ -13,7 +13,7 @@ import {
   linkFailure,
   manualStatus,
 } from './master-list/manual-edit-rules.ts';
-import { findManualUseFailure } from './submissions/number-service.ts';
+import { findManualUseFailure, findSameRegulation } from './submissions/number-service.ts';
 
 export const handler = handle(documentEditCalls['create-hims-document'], (input, { caller, command, now }) => {
   const { department, nomor } = input;
@@ -38,8 +38,11 @@ export const handler = handle(documentEditCalls['create-hims-document'], (input,
   return retryOnConflict(async (write) => {
     const failure = await findManualUseFailure(nomor, await loadGuard(nomor), after.id);
     if (failure) throw failure;
+    const same = await findSameRegulation(created);
+    if (same.failure) throw same.failure;
     const change = { ...creation, numbers: [{ nomor, taken_by: after.id }] };
-    await write([...command.resultPuts(result), ...(await loadManualChangeWrites(department, [change], editor.at))]);
+    const writes = await loadManualChangeWrites(department, [change], editor.at);
+    await write([...command.resultPuts(result), ...same.writes, ...writes]);
     return result;
   });
 });

@@ -2,12 +2,19 @@ import pLimit from 'p-limit';
 import * as z from 'zod/mini';
 import { type DepartmentCode, departmentCodes } from '../../shared/domain/departments.ts';
 import { normalForm } from '../../shared/domain/documents/document-numbers.ts';
+import { jenis } from '../../shared/domain/documents/document-types.ts';
+import { externalKind } from '../../shared/domain/documents/external-kinds.ts';
+import { legalIdentityOf } from '../../shared/domain/documents/legal-numbers.ts';
 import { lookAlikeRanges, skeleton } from '../../shared/domain/documents/mistyped-numbers.ts';
 import { keys } from '../db/keys.ts';
 import { type Page, partitionOfGSI1, readAll, readPage } from '../db/table.ts';
 
-const numbered = z.object({ id: z.string(), nomor: z.string() });
+const numbered = z.object({
+  ...{ id: z.string(), nomor: z.string(), issuer: z.optional(z.string()) },
+  ...{ jenis: z.optional(jenis), external_kind: z.optional(externalKind) },
+});
 type Numbered = z.infer<typeof numbered>;
+const projected = Object.keys(numbered.shape).join(', ');
 
 /** Ids of the documents with a folded number; deleted ones are not in the index, and it may lag by moments. */
 export const findIdsByNumber = async (folded: string): Promise<string[]> => {
@@ -19,7 +26,7 @@ const findIdsInDepartment = async (department: DepartmentCode, folded: string): 
   const { GSI1PK, GSI1SK } = keys.documentIndex(department, folded, '');
   const found = await readAll(numbered, {
     ...partitionOfGSI1(GSI1PK, GSI1SK),
-    ProjectionExpression: 'id, nomor',
+    ProjectionExpression: projected,
   });
   // The key has only the beginning of a long number, and '#' may be part of one, so the numbers are compared in full.
   return found.filter(({ nomor }) => normalForm(nomor) === folded).map(({ id }) => id);
@@ -55,23 +62,33 @@ export const findIdsByNumbers = async (folded: Iterable<string>): Promise<Map<st
   return found;
 };
 
-/** Another number that looks like each of these, by the number: a stored one, or another of these, without an id. */
+/** A number by what it looks like, and by the regulation that it means. */
+const identitiesOf = (each: Omit<Numbered, 'id'>): string[] => {
+  const regulation = legalIdentityOf(each);
+  return [skeleton(each.nomor), ...(regulation === undefined ? [] : [`= ${regulation}`])];
+};
+
+/** Another number that looks like each of these, or means its regulation, by the number: a stored one, or another of these, without an id. */
 export type LookAlikes = Map<string, Numbered>;
 
-const lookAlikesAmong = (nomors: readonly string[]) => {
-  const bySkeleton = Map.groupBy(nomors, skeleton);
+const lookAlikesAmong = (given: readonly Omit<Numbered, 'id'>[]) => {
+  const byIdentity = Map.groupBy(
+    given.flatMap((each) => identitiesOf(each).map((identity) => ({ identity, nomor: each.nomor }))),
+    ({ identity }) => identity,
+  );
   const found: LookAlikes = new Map();
   const add = (other: Numbered): void => {
-    const same = bySkeleton.get(skeleton(other.nomor)) ?? [];
-    for (const nomor of same) if (normalForm(nomor) !== normalForm(other.nomor)) found.set(nomor, other);
+    for (const identity of identitiesOf(other))
+      for (const { nomor } of byIdentity.get(identity) ?? [])
+        if (normalForm(nomor) !== normalForm(other.nomor)) found.set(nomor, other);
   };
-  for (const [, nomor] of new Map(nomors.map((each) => [normalForm(each), each]))) add({ id: '', nomor });
+  for (const [, each] of new Map(given.map((each) => [normalForm(each.nomor), each]))) add({ ...each, id: '' });
   return { found, add };
 };
 
 /** A stored number that looks like this one, which older versions took. About 30 parts of the index in each department. */
 export const findLookAlike = async (nomor: string): Promise<Numbered | undefined> => {
-  const { found, add } = lookAlikesAmong([nomor]);
+  const { found, add } = lookAlikesAmong([{ nomor }]);
   const parts = new Map(lookAlikeRanges(normalForm(nomor)).map((range) => [range.first, range]));
   const queries = [...parts.values()].flatMap((range) => departmentCodes.map((department) => ({ department, range })));
   await pLimit(concurrency * departmentCodes.length).map(queries, async ({ department, range }) => {
@@ -82,10 +99,10 @@ export const findLookAlike = async (nomor: string): Promise<Numbered | undefined
 
 /** The ids of the documents with each number, by its folded form, and what looks like it: all of the index, read once. */
 export const findNumbers = async (
-  nomors: readonly string[],
+  given: readonly Omit<Numbered, 'id'>[],
 ): Promise<{ idsByNumber: Map<string, string[]>; lookAlikes: LookAlikes }> => {
-  const ids = idsAmong(nomors.map(normalForm));
-  const alike = lookAlikesAmong(nomors);
+  const ids = idsAmong(given.map(({ nomor }) => normalForm(nomor)));
+  const alike = lookAlikesAmong(given);
   await Promise.all(
     departmentCodes.map(async (department) => {
       for await (const each of listNumbers(department, wholeIndex)) {
@@ -128,7 +145,7 @@ async function* listNumbers(department: DepartmentCode, { first, last }: Range):
         ':first': first,
         ':last': last,
       },
-      ProjectionExpression: 'id, nomor',
+      ProjectionExpression: projected,
       from,
     });
     yield* page.items;

@@ -7,8 +7,7 @@ import type { ImportGroup } from './rows/groups.ts';
 /** Ids of the documents with each number, by its folded form. Eventually consistent. */
 export type IdsByNumber = ReadonlyMap<string, readonly string[]>;
 
-export const loadNumbers = (groups: readonly ImportGroup[]) =>
-  findNumbers(groups.map(({ rows: [{ nomor }] }) => nomor));
+export const loadNumbers = (groups: readonly ImportGroup[]) => findNumbers(groups.map(({ rows: [row] }) => row));
 
 /**
  * Adds documents that got one of these numbers since by manual creation or approval; those writes mark the number's

@@ -1,6 +1,7 @@
 import type { DocumentEdit } from '../../shared/api/document-edits.ts';
 import type { DepartmentCode } from '../../shared/domain/departments.ts';
 import { isSameNumber, normalForm } from '../../shared/domain/documents/document-numbers.ts';
+import { legalIdentityOf } from '../../shared/domain/documents/legal-numbers.ts';
 import { dateAt } from '../../shared/domain/time/working-days.ts';
 import { Failure, invalidField } from '../../shared/errors.ts';
 import { changesApproved, isApproved, withApprovalMark, withUsedNumber } from '../documents/approved-content-rules.ts';
@@ -9,7 +10,12 @@ import type { ManualChange } from '../documents/manual-edit-store.ts';
 import { loadGuards, type NumberGuard } from '../documents/number-store.ts';
 import { loadHighestPastRevision } from '../documents/past-revision-store.ts';
 import { companyReviewSettings } from '../runtime/review-intervals.ts';
-import { duplicateNumberFailure, findInFlightFailure, findManualUseFailure } from '../submissions/number-service.ts';
+import {
+  duplicateNumberFailure,
+  findInFlightFailure,
+  findManualUseFailure,
+  findSameRegulation,
+} from '../submissions/number-service.ts';
 import {
   approvedReasonText,
   changedColumns,
@@ -57,7 +63,7 @@ export const checkRows = async (
   const marked = (await checkRestorations(await checkInFlight(read))).map((row) =>
     row.change ? { ...row, change: withApprovalMark(row.change) } : row,
   );
-  const checked = await checkRevisions(await checkNumbers(marked));
+  const checked = await checkRevisions(await checkRegulations(await checkNumbers(marked)));
   // Last, so that the user is asked only for what can be saved.
   return checked.map((row) => withFailure(row, approvalFailure(row)));
 };
@@ -155,6 +161,16 @@ const checkRestorations = (rows: readonly CheckedRow[]): Promise<CheckedRow[]> =
       if (row.edit.deleted !== false || !row.change) return row;
       const approved = (await findDocumentsByNumber(row.change.after.nomor)).find(isApproved);
       return approved ? { ...row, change: { ...row.change, after: withUsedNumber(row.change.after, approved) } } : row;
+    }),
+  );
+
+/** Rejects a number, kind or issuer by which an external document becomes the same regulation as another one. */
+const checkRegulations = (rows: readonly CheckedRow[]): Promise<CheckedRow[]> =>
+  Promise.all(
+    rows.map(async (row) => {
+      const { edit, found, change } = row;
+      const isOther = found && change && legalIdentityOf(change.after) !== legalIdentityOf(found);
+      return withFailure(row, isOther && !edit.deleted ? (await findSameRegulation(change.after)).failure : undefined);
     }),
   );
 

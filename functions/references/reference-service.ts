@@ -16,6 +16,7 @@ import { labelledNumber } from '../../shared/domain/files/file-identity.ts';
 import type { NoTextReason } from '../../shared/domain/files/no-text.ts';
 import { retryOnConflict } from '../db/transactions.ts';
 import { type ControlledDocument, loadDocumentOrDeleted, loadDocumentsOrDeleted } from '../documents/document-store.ts';
+import { saveLegalNames } from '../documents/legal-name-store.ts';
 import { findIdsByNumbers } from '../documents/number-index-store.ts';
 import { type ReferenceTarget, withFoundNumbers } from './reference-rules.ts';
 import {
@@ -24,7 +25,6 @@ import {
   loadReferences,
   loadReferencesTo,
   type Reference,
-  saveLegalNames,
   saveReferences,
   saveShapes,
 } from './reference-store.ts';
@@ -96,7 +96,7 @@ const updateOwnState = (document: ControlledDocument): Promise<void> =>
 const saveNames = async (documents: readonly ControlledDocument[]): Promise<void> => {
   const [external, own] = [documents.filter(isExternal), documents.filter((each) => !isExternal(each))];
   await saveShapes(await unknownShapes(own.map(({ nomor }) => nomor)));
-  await pLimit(writes).map(external, (each) => saveLegalNames(legalNamesOf(each), each.nomor));
+  await pLimit(writes).map(external, (each) => saveLegalNames(legalNamesOf(each), each));
 };
 
 const unknownShapes = async (nomors: readonly string[]): Promise<string[]> => {

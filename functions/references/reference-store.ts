@@ -187,21 +187,6 @@ export const loadKnownShapes = async (shapes: readonly string[]): Promise<Set<st
   return new Set(shapes.filter((_, at) => found[at] !== undefined));
 };
 
-const registeredNumber = z.object({ nomor: z.string(), name: z.string() });
-
-/** The numbers of the external documents that texts mean by these names, by the normal form of the name. */
-export const loadRegisteredNumbers = async (names: readonly string[]): Promise<Map<string, string>> => {
-  const found = await readItems(registeredNumber, names.map(keys.legalName));
-  return new Map(found.flatMap((each) => (each ? [[normalForm(each.name), each.nomor]] : [])));
-};
-
-/** From now on, texts that use one of these names mean the document with the number. */
-export const saveLegalNames = async (names: readonly string[], nomor: string): Promise<void> => {
-  const registered = await loadRegisteredNumbers(names);
-  const missing = names.filter((name) => registered.get(normalForm(name)) !== nomor);
-  if (missing.length > 0) await transactWrite(missing.map((name) => itemPut({ ...keys.legalName(name), nomor, name })));
-};
-
 /** From now on, numbers of these shapes are references also where no document has them. */
 export const saveShapes = async (shapes: readonly string[]): Promise<void> => {
   for (let at = 0; at < shapes.length; at += maxTransactItems)

@@ -3,10 +3,11 @@ import { isExternal } from '../../shared/domain/documents/external-documents.ts'
 import { legalNamesOf } from '../../shared/domain/documents/legal-numbers.ts';
 import type { ReferenceProblem } from '../../shared/domain/documents/references.ts';
 import { type ControlledDocument, loadDocumentsOrDeleted } from '../documents/document-store.ts';
+import { loadRegisteredNumbers } from '../documents/legal-name-store.ts';
 import { findIdsByNumbers } from '../documents/number-index-store.ts';
 import { loadGuards } from '../documents/number-store.ts';
 import type { ReferenceTarget } from './reference-rules.ts';
-import { loadReferrers, loadRegisteredNumbers, type Referrer } from './reference-store.ts';
+import { loadReferrers, type Referrer } from './reference-store.ts';
 
 /** Numbers that are looked up together: more would read a part of the whole index. */
 const lookups = 50;

@@ -1,7 +1,8 @@
 import type { NumberStatus } from '../../shared/api/documents.ts';
 import { typedNumber } from '../../shared/domain/documents/document-numbers.ts';
 import { isRevisable, type SubmissionPurpose } from '../../shared/domain/documents/documents.ts';
-import { latinForm, lookAlikeText } from '../../shared/domain/documents/mistyped-numbers.ts';
+import { legalIdentityOf } from '../../shared/domain/documents/legal-numbers.ts';
+import { latinForm, lookAlikeText, skeleton } from '../../shared/domain/documents/mistyped-numbers.ts';
 import { targetMismatches } from '../../shared/domain/documents/target-fields.ts';
 import { levelLabel } from '../../shared/domain/workflow/workflow.ts';
 import { Failure, invalidField } from '../../shared/errors.ts';
@@ -9,10 +10,12 @@ import type { TransactItem } from '../db/transactions.ts';
 import {
   type ControlledDocument,
   findDocumentsByNumber,
+  loadDocument,
   loadDocumentOrDeleted,
   newDocumentId,
   revisableCheck,
 } from '../documents/document-store.ts';
+import { legalNamePut, loadRegisteredName } from '../documents/legal-name-store.ts';
 import { findLookAlike, type LookAlikes } from '../documents/number-index-store.ts';
 import { loadGuard, type NumberGuard } from '../documents/number-store.ts';
 import type { Caller } from '../http/call-event.ts';
@@ -63,9 +66,9 @@ const requireNumberFree = async ({ submission_purpose, document_number: nomor }:
 };
 
 /**
- * The failure for a new number with a letter of another script that looks like a Latin one, or that looks like another number:
- * it reads like a number that it is not. Documents that have such a number are found and changed under it as
- * before, and may get the Latin one. `stored`: where that was looked up before.
+ * The failure for a new number with a letter of another script that looks like a Latin one, or that looks like another number
+ * (in an import: or means the same regulation): it reads like a number that it is not. Documents that have such a number are
+ * found and changed under it as before, and may get the Latin one. `stored`: where that was looked up before.
  */
 export const findLookAlikeFailure = async (
   nomor: string,
@@ -75,16 +78,20 @@ export const findLookAlikeFailure = async (
   const letter = lookAlikeText(nomor);
   if (letter === undefined) {
     const other = stored ? stored.get(nomor) : await findLookAlike(nomor);
-    if (!other || other.id === id) return undefined;
-    const letterOfOther = lookAlikeText(other.nomor);
-    const place =
-      other.id === '' ? 'berkas ini' : `Daftar Induk${letterOfOther ? `, yang memuat ${letterOfOther}` : ''}`;
-    const advice = letterOfOther ? 'Nomor dokumen itu harus diperbaiki dahulu' : 'Perbaiki nomor yang salah ketik';
-    return invalidField(field, `Nomor ${nomor} tampak sama dengan ${other.nomor} di ${place}. ${advice}`);
+    return other && other.id !== id ? invalidField(field, sameAsText(nomor, other)) : undefined;
   }
   const [existing] = await findDocumentsByNumber(latinForm(nomor));
   const readsLike = existing ? ` dan tampak sama dengan ${existing.nomor} (“${existing.nama}”)` : '';
   return invalidField(field, `Nomor ${nomor} memuat ${letter}${readsLike}. Ketik ulang huruf itu dengan huruf Latin`);
+};
+
+const sameAsText = (nomor: string, other: { id: string; nomor: string }): string => {
+  const letter = lookAlikeText(other.nomor);
+  const place = other.id === '' ? 'berkas ini' : `Daftar Induk${letter ? `, yang memuat ${letter}` : ''}`;
+  if (skeleton(nomor) !== skeleton(other.nomor))
+    return `Nomor ${nomor} adalah peraturan yang sama dengan ${other.nomor} di ${place}. Pakai satu penulisan`;
+  const advice = letter ? 'Nomor dokumen itu harus diperbaiki dahulu' : 'Perbaiki nomor yang salah ketik';
+  return `Nomor ${nomor} tampak sama dengan ${other.nomor} di ${place}. ${advice}`;
 };
 
 export const findInFlightFailure = async (
@@ -185,6 +192,21 @@ const requireMatchingFields = (request: NumberRequest, document: ControlledDocum
   if (!first) return;
   const fields = Object.fromEntries(failures.map(({ field, message }) => [field, message]));
   throw new Failure('document_mismatch', first.parameters, { fields });
+};
+
+/** The document that is the same regulation under a number that is written otherwise, which the register may know. */
+export const findSameRegulation = async (
+  document: ControlledDocument,
+): Promise<{ failure?: Failure; writes: TransactItem[] }> => {
+  const name = legalIdentityOf(document);
+  if (name === undefined) return { writes: [] };
+  const entry = await loadRegisteredName(name);
+  const known = entry?.id === undefined ? [] : [await loadDocument(entry.id)];
+  const found = known.length > 0 || !entry ? known : await findDocumentsByNumber(entry.nomor);
+  const same = found.find((each) => each && each.id !== document.id && legalIdentityOf(each) === name);
+  if (!same) return { writes: [legalNamePut(name, document, entry)] };
+  const nomor = `${document.nomor} (di Daftar Induk ditulis ${same.nomor})`;
+  return { failure: inField('number_taken', { nomor, judul: same.nama }, 'nomor'), writes: [] };
 };
 
 export const duplicateNumberFailure = (nomor: string, other: { nomor: string; nama: string }): Failure =>

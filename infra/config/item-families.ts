@@ -49,7 +49,9 @@ export const itemFamilies = {
   documents: { keys: ['DOC#*'], indexed: true },
   numbers: { keys: ['NOM#*'] },
   catalogues: { keys: ['CAT#*'] },
-  references: { keys: ['REFS#*', 'REFERRED#*', 'NUMSHAPE#*'], indexed: true },
+  references: { keys: ['REFS#*', 'REFERRED#*'], indexed: true },
+  /** Series of numbers, and the names of regulations with what texts mean by them. */
+  'number-names': { keys: ['NUMSHAPE#*'] },
   /** Lists of what must be read. */
   audiences: { keys: ['AUD#*', 'PLACED#*', 'DISTRIBUTION', 'DUTIES', 'DUTIES#*'] },
   /** What people must read as they are named, and what they have read. */

@@ -225,15 +225,15 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
   },
   'create-hims-document': {
     table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
-    reads: ['catalogues', 'documents', 'numbers', 'submissions'],
+    reads: ['catalogues', 'documents', 'number-names', 'numbers', 'submissions'],
     // One from outside may wait for a second person.
-    writes: ['catalogues', 'document-history', 'documents', 'numbers', 'waiting-changes'],
+    writes: ['catalogues', 'document-history', 'documents', 'number-names', 'numbers', 'waiting-changes'],
     indexes: ['catalogues'],
     capabilities: ['format-time', 'review-dates', 'keeper-changes'],
   },
   'update-hims-documents': {
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
-    reads: ['catalogues', 'document-history', 'documents', 'numbers', 'submissions'],
+    reads: ['catalogues', 'document-history', 'documents', 'number-names', 'numbers', 'submissions'],
     writes: ['catalogues', 'document-history', 'documents', 'numbers', 'waiting-changes'],
     indexes: ['catalogues'],
     capabilities: ['format-time', 'review-dates', 'keeper-changes'],
@@ -266,7 +266,7 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
   },
   'decide-reference': {
     table: ['GetItem', 'BatchGetItem', 'PutItem'],
-    reads: ['documents', 'numbers', 'references'],
+    reads: ['documents', 'number-names', 'numbers', 'references'],
     writes: ['document-history', 'references'],
     indexes: ['catalogues'],
   },
@@ -491,7 +491,7 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
   },
   'decide-waiting-change': {
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
-    reads: ['catalogues', 'document-history', 'documents', 'numbers', 'submissions', 'waiting-changes'],
+    reads: ['catalogues', 'document-history', 'documents', 'number-names', 'numbers', 'submissions', 'waiting-changes'],
     writes: ['catalogues', 'document-history', 'documents', 'numbers'],
     indexes: ['catalogues'],
     deletes: ['waiting-changes'],

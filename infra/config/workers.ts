@@ -236,8 +236,8 @@ const rows = {
     sends: ['file-index', 'recognition'],
     // Finds documents by the numbers in a text, and what refers to a changed document.
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
-    reads: ['documents', 'numbers', 'references', 'submissions'],
-    writes: ['file-findings', 'references'],
+    reads: ['documents', 'number-names', 'numbers', 'references', 'submissions'],
+    writes: ['file-findings', 'number-names', 'references'],
     indexes: ['catalogues', 'referring-documents'],
     capabilities: ['extract-texts', 'read-submitted-files'],
     // One full vCPU; a PDF takes up to 320 MB of it (functions/pdf/engine.ts).
@@ -260,8 +260,8 @@ const rows = {
     deadLetters: 'some scans have no text',
     sends: ['file-index', 'recognition'],
     table: ['GetItem', 'BatchGetItem', 'PutItem'],
-    reads: ['documents', 'numbers', 'references'],
-    writes: ['references'],
+    reads: ['documents', 'number-names', 'numbers', 'references'],
+    writes: ['number-names', 'references'],
     indexes: ['catalogues'],
     capabilities: ['extract-texts'],
     // One full vCPU; pages in 600 dpi and color take most of it.

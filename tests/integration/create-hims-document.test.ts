@@ -1,7 +1,8 @@
+import { randomInt } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { signInAs } from '../support/demo-users.ts';
 import { approveInTurn, freshNomor, submit } from '../support/submissions.ts';
-import { create, loadList, loadRow, rowInput } from './master-list.ts';
+import { create, edit, loadList, loadRow, rowInput } from './master-list.ts';
 
 test("adds a document to the list, to the catalogue's changes and to lookups by number", async () => {
   const [controller, employee] = await Promise.all([signInAs('controller'), signInAs('employee')]);
@@ -61,4 +62,24 @@ test('rejects a number that is used or in an open submission, and accepts it onc
   );
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
   expect((await controller.ok('get-hims-document', { nomor: input.nomor })).documents).toHaveLength(1);
+});
+
+test('takes one regulation once, however its number is written', async () => {
+  const [controller, admin] = await Promise.all([signInAs('controller'), signInAs('admin')]);
+  const sequence = randomInt(10_000, 99_999);
+  const facts = { jenis: 'EXT', external_kind: 'Kepmen', issuer: 'Kementerian ESDM', place: 'Rak A1' } as const;
+  const spellings = [`Kepmen ESDM ${sequence} K/30/MEM/2018`, `Keputusan Menteri ESDM No. ${sequence}.K/30/MEM/2018`];
+  const inputs = spellings.map((nomor) => rowInput({ ...facts, nomor }));
+  const replies = await Promise.all(
+    inputs.map((input, at) => (at ? admin : controller).call('create-hims-document', input)),
+  );
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const [stored = '', other = ''] = replies[0]?.status === 200 ? spellings : spellings.toReversed();
+  const refusal = {
+    error: 'number_taken',
+    fields: { nomor: expect.stringContaining(`di Daftar Induk ditulis ${stored}`) },
+  };
+  expect(await admin.expectError('create-hims-document', rowInput({ ...facts, nomor: other }))).toMatchObject(refusal);
+  const own = await create(controller, { ...facts, nomor: `Kepmen ESDM ${sequence}/2019` });
+  expect(await edit(controller, own, { nomor: other })).toMatchObject({ success: false, ...refusal });
 });

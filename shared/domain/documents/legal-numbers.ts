@@ -1,3 +1,4 @@
+import type { Jenis } from './document-types.ts';
 import type { ExternalKind } from './external-kinds.ts';
 
 /** A regulation or standard as every text means it, however it is written: 'Kepmen ESDM 1827/2018', 'SNI ISO 9001:2015'. */
@@ -94,3 +95,7 @@ export const legalNamesOf = (document: {
   const [, kind, number] = regulationName.exec(found.name) ?? [];
   return [...new Set([found.name, ...(kind === undefined ? [] : [`${kind} ${number}`])])];
 };
+
+/** Equal for two documents from outside that are one regulation, however their numbers are written; undefined for others. */
+export const legalIdentityOf = (document: Parameters<typeof legalNamesOf>[0] & { jenis?: Jenis | undefined }) =>
+  document.jenis === 'EXT' ? legalNamesOf(document)[0] : undefined;

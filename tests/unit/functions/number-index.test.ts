@@ -15,6 +15,8 @@ const indexed = (department: DepartmentCode, nomor: string, id: string) => ({
 const isBetween = (key: string, first: string, last: string): boolean =>
   Buffer.compare(Buffer.from(key), Buffer.from(first)) >= 0 && Buffer.compare(Buffer.from(key), Buffer.from(last)) <= 0;
 
+const search = (nomors: readonly string[]) => findNumbers(nomors.map((nomor) => ({ nomor })));
+
 /** The index as DynamoDB returns it. */
 const index = (...items: ReturnType<typeof indexed>[]): void => {
   table.on(QueryCommand).callsFake(({ ExpressionAttributeValues: values = {} }: QueryCommandInput) => ({
@@ -64,11 +66,28 @@ test('finds a stored number with a Cyrillic or Greek letter by the Latin number 
     ['HKT-SOP-003A', 'last'],
     ['hkt – sop – 002', 'middle'],
   ];
-  const { idsByNumber, lookAlikes } = await findNumbers(nomors);
+  const { idsByNumber, lookAlikes } = await search(nomors);
   expect([...lookAlikes].map(([nomor, { id }]) => [nomor, id]).sort()).toEqual(expected);
   expect([...idsByNumber]).toEqual([['hkt-sop-004', ['latin']]]);
   const found = await Promise.all(nomors.map(async (nomor) => [nomor, (await findLookAlike(nomor))?.id]));
   expect(found.filter(([, id]) => id !== undefined).sort()).toEqual(expected);
+});
+
+test('finds of a list the regulations that are stored or listed under another spelling, and nothing of own documents', async () => {
+  const facts = { jenis: 'EXT', external_kind: 'Kepmen', issuer: 'Kementerian ESDM' } as const;
+  index({ ...indexed('SHE', 'Kepmen ESDM 1827 K/30/MEM/2018', 'a'), ...facts });
+  const otherwise = { ...facts, nomor: 'Keputusan Menteri ESDM No. 1827.K/30/MEM/2018' };
+  const listed = [
+    otherwise,
+    { ...facts, nomor: '555.K/26/M.PE/1995' },
+    { nomor: 'Kepmen ESDM 1827/2018', jenis: 'SOP' },
+  ] as const;
+  const { lookAlikes } = await findNumbers([...listed, { ...facts, nomor: 'Kepmen ESDM Nomor 555 Tahun 1995' }]);
+  expect([...lookAlikes].map(([nomor, other]) => [nomor, other.nomor]).sort()).toEqual([
+    ['555.K/26/M.PE/1995', 'Kepmen ESDM Nomor 555 Tahun 1995'],
+    ['Kepmen ESDM Nomor 555 Tahun 1995', '555.K/26/M.PE/1995'],
+    ['Keputusan Menteri ESDM No. 1827.K/30/MEM/2018', 'Kepmen ESDM 1827 K/30/MEM/2018'],
+  ]);
 });
 
 test.each([
@@ -87,7 +106,7 @@ test.each([
   async (stored, nomor) => {
     index(indexed('ENG', stored, 'a'), indexed('ENG', 'HKT-LOG-001', 'b'), indexed('SHE', 'HKT-SOP-999', 'c'));
     expect(await findLookAlike(nomor)).toEqual({ id: 'a', nomor: stored });
-    expect([...(await findNumbers([nomor, 'QZ-1'])).lookAlikes]).toEqual([[nomor, { id: 'a', nomor: stored }]]);
+    expect([...(await search([nomor, 'QZ-1'])).lookAlikes]).toEqual([[nomor, { id: 'a', nomor: stored }]]);
   },
 );
 
@@ -95,8 +114,8 @@ test('takes numbers that differ for numbers that differ, and finds those of one 
   index(
     ...['HKT-LNK-001', 'HKT-SOP-001-A', 'HKT/SOP/001', 'HKT-SOP-0O1'].map((each, at) => indexed('ENG', each, `${at}`)),
   );
-  expect([...(await findNumbers(['HKT-INK-001', 'hkt-sop-0o1', 'HKT.SOP.001'])).lookAlikes]).toEqual([]);
-  const { lookAlikes } = await findNumbers(['A-10', 'A-1O', 'a-10', 'A-11']);
+  expect([...(await search(['HKT-INK-001', 'hkt-sop-0o1', 'HKT.SOP.001'])).lookAlikes]).toEqual([]);
+  const { lookAlikes } = await search(['A-10', 'A-1O', 'a-10', 'A-11']);
   expect([...lookAlikes].map(([nomor, other]) => [nomor, other.nomor]).sort()).toEqual([
     ['A-10', 'A-1O'],
     ['A-1O', 'a-10'],
