@@ -24,7 +24,10 @@ type TableEmptyProps = { columns: number; title: string; hint?: ReactNode; actio
 export const TableEmpty = ({ columns, title, hint, action }: TableEmptyProps) => (
   <TableRow className="hover:bg-transparent!">
     <TableCell colSpan={columns}>
-      <EmptyState title={title} hint={hint} action={action} />
+      {/* Within the screen also where the table is wider. */}
+      <div className="sticky left-3 max-w-[calc(100vw-3.5rem)]">
+        <EmptyState title={title} hint={hint} action={action} />
+      </div>
     </TableCell>
   </TableRow>
 );
