@@ -5,7 +5,7 @@ import type { Item } from '../db/table.ts';
 import { type CatalogueLogEntry, catalogueLogItem, followedDocuments } from '../documents/catalogue-log-store.ts';
 import { areNew, type ChangeFollower } from '../documents/change-rules.ts';
 import { proposalEntryItem } from '../documents/manual-edit-store.ts';
-import { queueDocuments, queueReferrers, queueSubmission } from '../files/document-queue.ts';
+import { queueDocuments, queueRecordFiles, queueReferrers, queueSubmission } from '../files/document-queue.ts';
 import { notifyProposal } from '../imports/proposal-notice-service.ts';
 import { queueCitedChange } from '../jobs/job-queue.ts';
 import { changesDocuments, hasEnded, type Job, jobItem } from '../jobs/job-store.ts';
@@ -18,6 +18,7 @@ import { absenceEventItem } from '../profiles/absence-store.ts';
 import { profileChangeItem } from '../profiles/profile-change-store.ts';
 import { closeSessionSockets, sendToConnections, sendToUser } from '../realtime/socket-service.ts';
 import { catalogueChangeId, submissionChannels } from '../realtime/topic-rules.ts';
+import { recordEventItem } from '../records/record-store.ts';
 import { notifyReminder } from '../reminders/manual-reminder-service.ts';
 import { manualReminderItem } from '../reminders/manual-reminder-store.ts';
 import { notifyReader } from '../reminders/reader-reminder-service.ts';
@@ -148,6 +149,7 @@ const publications = [
   published(/^JOB#\w+ META$/, jobItem, publishJob, { isStateful: true }),
   published(/^U#\d+ MAIL$/, mailAddressItem, queueConfirmation, { isStateful: true }),
   published(/^HIST#ABSENCE#\S+ AV#/, absenceEventItem, notifyAbsence),
+  published(/^HIST#RECORD#/, recordEventItem, ({ record }) => queueRecordFiles(record)),
   published(/^HIST#\S+ EV#/, submissionEventItem, publishTransition, {
     transitionOf: (event) => event,
     channelsOf: ({ department, submission_id }) =>

@@ -301,6 +301,8 @@ export const keys = {
   /** The segments of the search index, and those of the index that a rebuild writes beside it. */
   searchManifest: { PK: 'SEARCH', SK: 'MANIFEST' } satisfies Key,
   searchRebuild: { PK: 'SEARCH', SK: 'REBUILD' } satisfies Key,
+  /** Those of the index of records, which few may read. */
+  recordSearchManifest: { PK: 'SEARCH#RECORDS', SK: 'MANIFEST' } satisfies Key,
   /** The transparency log: how long it is, and what appending to it needs. Of TLOG# and LOGSALT#, all but its sequencer use the marks alone. */
   logHead: { PK: 'TLOG#HEAD', SK: 'HEAD' } satisfies Key,
   /** Entries that were given their places, by the first of these, until they are published. */

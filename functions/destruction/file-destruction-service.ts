@@ -9,10 +9,12 @@ import {
 } from '../../shared/domain/records/destruction.ts';
 import { dateAt } from '../../shared/domain/time/working-days.ts';
 import { retryOnConflict, type TransactItem } from '../db/transactions.ts';
+import { removeRecords } from '../file-search/index-service.ts';
 import { s3 } from '../files/s3.ts';
 import { log } from '../observability/log.ts';
 import { recordStepUpdate, type StoredRecord } from '../records/record-store.ts';
 import { requiredEnv } from '../runtime/env.ts';
+import { deleteTexts } from '../text-extraction/text-files.ts';
 import { guardChecks, holdIn, loadProposalFacts, obstacleIn, recordIn } from './obstacles-service.ts';
 import {
   type DestructionEvent,
@@ -97,7 +99,7 @@ const releaseRow = (id: string, row: ProposedRow, now: Date): Promise<boolean> =
     return true;
   });
 
-/** Every version of every file of the record, then the mark that they are gone; false where a hold was set by then. */
+/** Every word and every version of every file of the record, then the mark that they are gone; false where a hold was set by then. */
 const deleteFilesOf = async (id: string, row: ProposedRow, now: Date): Promise<boolean> => {
   const facts = await loadProposalFacts({ rows: [row] });
   const record = recordIn(facts, row.record_id);
@@ -105,6 +107,9 @@ const deleteFilesOf = async (id: string, row: ProposedRow, now: Date): Promise<b
     log.info('record is not destroyed', { proposal: id, record: record.id, obstacle: 'held after its release' });
     return false;
   }
+  // What follows from the files first, because a locked file interrupts the run.
+  if (record.files.length > 0) await removeRecords([record]);
+  await deleteTexts(record);
   for (const { key } of record.files) await deleteVersions(key);
   await retryOnConflict(async (write) => {
     const before = await loadProposal(id);

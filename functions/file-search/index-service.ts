@@ -1,8 +1,25 @@
+import type { Key } from '../db/table.ts';
 import { type ControlledDocument, loadDocumentsOrDeleted } from '../documents/document-store.ts';
 import { log } from '../observability/log.ts';
-import { loadTextFile } from '../text-extraction/text-files.ts';
-import { changeManifest, loadManifest, type Manifest, rebuiltIndex, type SegmentEntry } from './manifest-store.ts';
-import { deleteUnusedSegments, isReadable, loadDocumentTable, loadSegment, saveSegment } from './segment-files.ts';
+import { loadManyRecords, readableFiles } from '../records/record-store.ts';
+import { loadTextFile, recordTextName } from '../text-extraction/text-files.ts';
+import {
+  changeManifest,
+  loadManifest,
+  type Manifest,
+  presentIndex,
+  rebuiltIndex,
+  recordsIndex,
+  type SegmentEntry,
+} from './manifest-store.ts';
+import {
+  deleteSegment,
+  deleteUnusedSegments,
+  isReadable,
+  loadDocumentTable,
+  loadSegment,
+  saveSegment,
+} from './segment-files.ts';
 import { type DocumentPages, encodeSegment, type IndexedDocument, mergeSegments } from './text-index/segment.ts';
 
 /** With so many segments, small ones are merged. */
@@ -35,38 +52,78 @@ export const searchableText = (document: ControlledDocument | undefined): Indexe
     ? { id: document.id, sha256: document.file.sha256 }
     : undefined;
 
+/** What is found together. `loadTexts`: the texts by which some ids are found now; `nameOf`: under which a text is stored. */
+export interface SearchIndex {
+  manifest: Key;
+  loadTexts: (ids: readonly string[]) => Promise<IndexedDocument[]>;
+  nameOf: (text: IndexedDocument) => string;
+}
+
+export const documentIndex: SearchIndex = {
+  manifest: presentIndex,
+  loadTexts: async (ids) => (await loadDocumentsOrDeleted(ids)).flatMap((document) => searchableText(document) ?? []),
+  nameOf: ({ sha256 }) => sha256,
+};
+
+/** Of its own: few may see records, and words of a destroyed one leave it at once. */
+export const recordIndex: SearchIndex = {
+  manifest: recordsIndex,
+  loadTexts: async (ids) =>
+    [...(await loadManyRecords(ids)).values()].flatMap((record) =>
+      readableFiles(record).map(({ sha256 }) => ({ id: record.id, sha256 })),
+    ),
+  nameOf: ({ id, sha256 }) => recordTextName(id, sha256),
+};
+
 export const loadIndexedTexts = async ({ segments }: Manifest): Promise<Set<string>> =>
   new Set((await loadDocumentTable(segments)).map(textId));
 
 /**
- * Adds documents to the index, in one segment; those that are in it already, or are not in force, are passed. Returns
- * the ids of documents whose text could not be read.
+ * Adds documents or records to their index, in one segment; texts that are in it already, or are not in force, are passed.
+ * Returns the ids of those whose text could not be read.
  */
-export const indexDocuments = async (ids: readonly string[]): Promise<Set<string>> => {
-  const [documents, manifest] = await Promise.all([loadDocumentsOrDeleted([...new Set(ids)]), loadManifest()]);
+export const indexDocuments = async (ids: readonly string[], index = documentIndex): Promise<Set<string>> => {
+  const [texts, manifest] = await Promise.all([index.loadTexts([...new Set(ids)]), loadManifest(index.manifest)]);
   const indexed = await loadIndexedTexts(manifest);
-  const missing = documents.map(searchableText).filter((text) => text !== undefined && !indexed.has(textId(text)));
+  const missing = texts.filter((text) => !indexed.has(textId(text)));
   const failed = new Set<string>();
-  for await (const texts of textBatches(missing as IndexedDocument[], failed)) {
-    const segment = await saveSegment(encodeSegment(texts));
-    const { segments } = await changeManifest((present) => ({
-      segments: [...present.segments.filter(isReadable), segment],
-    }));
-    log.info('documents indexed', { documents: texts.length, bytes: segment.bytes, segments: segments.length });
-    await mergeSmallSegments(segments);
+  for await (const batch of textBatches(missing, failed, index)) {
+    const segment = await saveSegment(encodeSegment(batch));
+    const { segments } = await changeManifest(
+      (present) => ({ segments: [...present.segments.filter(isReadable), segment] }),
+      index.manifest,
+    );
+    log.info('documents indexed', { documents: batch.length, bytes: segment.bytes, segments: segments.length });
+    await mergeSmallSegments(segments, index);
   }
+  // Who destroys a record removes it from the index afterwards, so one of both finds what was added meanwhile.
+  if (index === recordIndex) await removeRecords(await textsNotIn(missing, index));
   return failed;
+};
+
+/** Removes all words of records from their index: the segments with them are written again, and deleted. */
+export const removeRecords = async (records: readonly Pick<IndexedDocument, 'id'>[]): Promise<void> => {
+  if (records.length === 0) return;
+  const ids = new Set(records.map(({ id }) => id));
+  for (;;) {
+    const { segments } = await loadManifest(recordIndex.manifest);
+    const tables = await Promise.all(segments.map(async (each) => [each, await loadDocumentTable([each])] as const));
+    const [segment] = tables.find(([, table]) => table.some(({ id }) => ids.has(id))) ?? [];
+    if (!segment) return deleteUnused();
+    await replaceSegments([segment], (text) => !ids.has(text.id), recordIndex);
+  }
 };
 
 /** The stored texts of documents, as many together as one segment may have. Documents without a text are passed. */
 export async function* textBatches(
   texts: readonly IndexedDocument[],
   failed: Set<string>,
+  index = documentIndex,
 ): AsyncGenerator<DocumentPages[]> {
   let batch: DocumentPages[] = [];
   let characters = 0;
   for (let at = 0; at < texts.length; at += concurrency) {
-    const loaded = await Promise.all(texts.slice(at, at + concurrency).map((text) => loadPages(text, failed)));
+    const loaded = await Promise.all(texts.slice(at, at + concurrency).map((text) => loadPages(text, failed, index)));
     for (const text of loaded) {
       if (!text) continue;
       batch.push(text);
@@ -79,9 +136,13 @@ export async function* textBatches(
   if (batch.length > 0) yield batch;
 }
 
-const loadPages = async (text: IndexedDocument, failed: Set<string>): Promise<DocumentPages | undefined> => {
+const loadPages = async (
+  text: IndexedDocument,
+  failed: Set<string>,
+  index: SearchIndex,
+): Promise<DocumentPages | undefined> => {
   try {
-    const file = await loadTextFile(text.sha256);
+    const file = await loadTextFile(index.nameOf(text));
     return file && 'pages' in file ? { ...text, pages: file.pages } : undefined;
   } catch (error) {
     log.error('text not indexed', { document_id: text.id, cause: error as Error });
@@ -90,37 +151,53 @@ const loadPages = async (text: IndexedDocument, failed: Set<string>): Promise<Do
   }
 };
 
-/** Adds texts again that became those of documents in force while a merge left them out: until then they were indexed. */
-const indexReturned = async (dropped: readonly IndexedDocument[]): Promise<void> => {
-  const documents = await loadDocumentsOrDeleted([...new Set(dropped.map(({ id }) => id))]);
-  const current = new Set(documents.flatMap((document) => searchableText(document) ?? []).map(textId));
-  const returned = dropped.filter((text) => current.has(textId(text)));
-  if (returned.length > 0) await indexDocuments(returned.map(({ id }) => id));
+/** Those of some texts by which nothing is found now. */
+const textsNotIn = async (texts: readonly IndexedDocument[], index: SearchIndex): Promise<IndexedDocument[]> => {
+  const current = new Set((await index.loadTexts([...new Set(texts.map(({ id }) => id))])).map(textId));
+  return texts.filter((text) => !current.has(textId(text)));
 };
 
 /**
  * Replaces many small segments by one, without texts that are no longer those of documents in force, and without
  * segments that are missing.
  */
-const mergeSmallSegments = async (segments: readonly SegmentEntry[]): Promise<void> => {
+const mergeSmallSegments = async (segments: readonly SegmentEntry[], index: SearchIndex): Promise<void> => {
   const chosen = segmentsToMerge(segments);
   if (chosen.length === 0) return;
-  const [parts, table] = await Promise.all([Promise.all(chosen.map(loadSegment)), loadDocumentTable(chosen)]);
-  const documents = await loadDocumentsOrDeleted([...new Set(table.map(({ id }) => id))]);
-  const current = new Set(documents.flatMap((document) => searchableText(document) ?? []).map(textId));
-  const found = parts.filter((part) => part !== undefined);
-  const merged = await saveSegment(mergeSegments(found, (text) => current.has(textId(text))));
-  const replaced = new Set(chosen.map(({ key }) => key));
-  const isStillThere = (present: readonly SegmentEntry[]): boolean =>
-    present.filter(({ key }) => replaced.has(key)).length === replaced.size;
-  const manifest = await changeManifest((present) =>
-    isStillThere(present.segments)
-      ? { segments: [...present.segments.filter(({ key }) => !replaced.has(key)), merged] }
-      : undefined,
-  );
-  await indexReturned(table.filter((text) => !current.has(textId(text))));
-  log.info('segments merged', { segments: replaced.size, texts: table.length, documents: merged.documents });
-  const rebuilt = await loadManifest(rebuiltIndex);
-  const used = new Set([...manifest.segments, ...rebuilt.segments].map(({ key }) => key));
+  const former = await textsNotIn(await loadDocumentTable(chosen), index);
+  const dropped = new Set(former.map(textId));
+  await replaceSegments(chosen, (text) => !dropped.has(textId(text)), index);
+  // Adds texts again that became those of documents in force meanwhile: until then they were indexed.
+  const ids = former.map(({ id }) => id);
+  if (ids.length > 0) await indexDocuments(ids, index);
+  await deleteUnused();
+};
+
+/** Also what an interrupted run left. */
+const deleteUnused = async (): Promise<void> => {
+  const manifests = await Promise.all([presentIndex, rebuiltIndex, recordsIndex].map(loadManifest));
+  const used = new Set(manifests.flatMap((manifest) => manifest.segments).map(({ key }) => key));
   await deleteUnusedSegments((key) => used.has(key), Date.now());
+};
+
+/** Replaces segments by one with the texts that `includes` accepts, unless another worker replaced them meanwhile. */
+const replaceSegments = async (
+  chosen: readonly SegmentEntry[],
+  includes: (text: IndexedDocument) => boolean,
+  { manifest }: SearchIndex,
+): Promise<void> => {
+  const parts = (await Promise.all(chosen.map(loadSegment))).filter((part) => part !== undefined);
+  const merged = await saveSegment(mergeSegments(parts, includes));
+  const replaced = new Set(chosen.map(({ key }) => key));
+  const { segments } = await changeManifest(
+    (present) =>
+      present.segments.filter(({ key }) => replaced.has(key)).length === replaced.size
+        ? { segments: [...present.segments.filter(({ key }) => !replaced.has(key)), merged] }
+        : undefined,
+    manifest,
+  );
+  log.info('segments merged', { segments: replaced.size, documents: merged.documents });
+  // A search may still read what it opened; words of destroyed records may not stay so long.
+  const unused = segments.includes(merged) ? (manifest === recordsIndex ? chosen : []) : [merged];
+  for (const { key } of unused) await deleteSegment(key);
 };

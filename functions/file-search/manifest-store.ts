@@ -20,6 +20,7 @@ export type Manifest = z.infer<typeof manifestItem>;
 
 export const presentIndex: Key = keys.searchManifest;
 export const rebuiltIndex: Key = keys.searchRebuild;
+export const recordsIndex: Key = keys.recordSearchManifest;
 
 const emptyManifest: Manifest = { version: 0, segments: [] };
 

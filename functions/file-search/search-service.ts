@@ -1,8 +1,9 @@
 import type { FileHit } from '../../shared/api/file-search.ts';
 import { pickFields } from '../../shared/domain/documents/document-fields.ts';
 import { type ControlledDocument, loadDocumentsOrDeleted } from '../documents/document-store.ts';
+import type { RecordFileSearch } from '../records/record-service.ts';
 import { loadTextFile } from '../text-extraction/text-files.ts';
-import { searchableText, textId } from './index-service.ts';
+import { recordIndex, searchableText, textId } from './index-service.ts';
 import { loadManifest } from './manifest-store.ts';
 import { openSegments } from './segment-files.ts';
 import type { Segment } from './text-index/open-segment.ts';
@@ -18,28 +19,28 @@ interface FilePages {
   isRecognized: boolean;
 }
 
-/** By digest, the least recently used first. */
+/** By name, the least recently used first. */
 const texts = new Map<string, FilePages & { characters: number }>();
 let characters = 0;
 
-/** The text of a file by page; undefined for a file without one. A text never changes: it is stored under its digest. */
-const loadPages = async (sha256: string): Promise<FilePages | undefined> => {
-  const known = texts.get(sha256);
+/** The text of a file by page; undefined for a file without one. A text never changes: it is stored under the digest of its file. */
+const loadPages = async (name: string): Promise<FilePages | undefined> => {
+  const known = texts.get(name);
   if (known) {
-    texts.delete(sha256);
-    texts.set(sha256, known);
+    texts.delete(name);
+    texts.set(name, known);
     return known;
   }
-  const file = await loadTextFile(sha256);
+  const file = await loadTextFile(name);
   if (!file || !('pages' in file)) return undefined;
   const found = { pages: file.pages, isRecognized: file.is_recognized === true };
-  if (!texts.has(sha256)) add(sha256, found);
+  if (!texts.has(name)) add(name, found);
   return found;
 };
 
-const add = (sha256: string, found: FilePages): void => {
+const add = (name: string, found: FilePages): void => {
   const text = { ...found, characters: found.pages.reduce((sum, { length }) => sum + length, 0) };
-  texts.set(sha256, text);
+  texts.set(name, text);
   characters += text.characters;
   for (const [oldest, { characters: freed }] of texts) {
     if (characters <= maxCharacters) break;
@@ -96,4 +97,21 @@ const withSnippet = async (text: FoundText, query: string) => {
   const file = await loadPages(text.sha256);
   const snippet = file && snippetOf(file.pages, query);
   return snippet && { ...text, snippet, isRecognized: file.isRecognized };
+};
+
+/** The records with a file that has all words of a query, and where. The caller shows those that its user may see. */
+export const searchInRecords: RecordFileSearch = async (query) => {
+  const segments = await openSegments((await loadManifest(recordIndex.manifest)).segments);
+  const hits = await search(segments, query, { limit: Number.POSITIVE_INFINITY });
+  const whole = hits.filter(({ isPartial }) => !isPartial);
+  return {
+    ids: new Set(whole.map(({ id }) => id)),
+    loadPassage: async ({ id, files }) => {
+      const best = whole.find((hit) => hit.id === id);
+      const text = best && (await loadPages(recordIndex.nameOf(best)));
+      const snippet = text && snippetOf(text.pages, query);
+      const file = files.find(({ sha256 }) => sha256 === best?.sha256)?.name ?? '';
+      return snippet && { ...snippet, snippet: snippet.text, file, is_recognized: text.isRecognized };
+    },
+  };
 };

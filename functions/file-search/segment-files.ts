@@ -118,6 +118,9 @@ export const deleteUnusedSegments = async (isUsed: (key: string) => boolean, now
   const unused = Contents.filter(
     ({ Key = '', LastModified }) => !isUsed(Key) && now - (LastModified?.getTime() ?? now) > unusedAfterMs,
   );
-  for (const { Key } of unused) await s3.send(new DeleteObjectCommand({ Bucket: requiredEnv('UPLOADS_BUCKET'), Key }));
+  for (const { Key = '' } of unused) await deleteSegment(Key);
   return unused.length;
 };
+
+export const deleteSegment = (Key: string) =>
+  s3.send(new DeleteObjectCommand({ Bucket: requiredEnv('UPLOADS_BUCKET'), Key }));

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import type { InputOf, OutputOf } from '../../shared/api/index.ts';
+import type { InputOf } from '../../shared/api/index.ts';
 import type { RecordEvent as ShownEvent } from '../../shared/api/records.ts';
 import { canManageMasterList, userName } from '../../shared/domain/people/roles.ts';
 import { canLendRecords, canSeeRecords } from '../../shared/domain/records/record-access.ts';
@@ -47,7 +47,7 @@ const loadOwnSeries = async ({ series_id }: StoredRecord) => {
   return series;
 };
 
-export const describeRecord = async (id: string, caller: Caller, now: Date): Promise<OutputOf<'get-record'>> => {
+export const describeRecord = async (id: string, caller: Caller, now: Date) => {
   const record = await requireRecord(id, caller);
   const [series, events, { holds }] = await Promise.all([
     loadOwnSeries(record),

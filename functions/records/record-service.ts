@@ -1,5 +1,5 @@
 import { ulid } from 'ulid';
-import { type RecordFields, type RecordRow, recordsPerPage } from '../../shared/api/records.ts';
+import { type RecordFields, type RecordPassage, type RecordRow, recordsPerPage } from '../../shared/api/records.ts';
 import { type DepartmentCode, departmentCodes } from '../../shared/domain/departments.ts';
 import { holdIntervals, type RecordHold } from '../../shared/domain/records/holds.ts';
 import { isLoanOverdue, lastDayOfMonth, type RecordState } from '../../shared/domain/records/records.ts';
@@ -102,38 +102,48 @@ interface RecordQuery {
   cursor?: string | undefined;
 }
 
+/** Finds records by the words of their files. */
+export type RecordFileSearch = (query: string) => Promise<{
+  ids: { has: (id: string) => boolean };
+  loadPassage: (record: RecordRow) => Promise<RecordPassage | undefined>;
+}>;
+
 /** A page of the records that a query selects. */
 export const listRecords = async (
-  { department, series_id, cursor, ...query }: RecordQuery,
+  { department, series_id, cursor, search = '', ...query }: RecordQuery,
   now: Date,
+  searchInFiles?: RecordFileSearch,
 ): Promise<{ records: RecordRow[]; next_cursor: string | null }> => {
   const list: RecordList = series_id === undefined ? { department } : { series_id };
   const today = todayOf(now);
-  const isFiltered = Object.values(query).some((value) => value !== undefined);
+  const isFiltered = search !== '' || Object.values(query).some((value) => value !== undefined);
   const after = cursor === undefined ? undefined : sortKeyIn(cursor, recordPlacePattern);
-  const { items, next } = await loadRecordPage(list, { after, limit: isFiltered ? maxRead : recordsPerPage });
+  const [{ items, next }, inFiles] = await Promise.all([
+    loadRecordPage(list, { after, limit: isFiltered ? maxRead : recordsPerPage }),
+    search === '' ? undefined : searchInFiles?.(search),
+  ]);
   const isSelected = selectionOf(query, today);
+  const words = foldedForm(search).split(' ').filter(Boolean);
+  const isFoundInFile = ({ id, state }: RecordRow): boolean => state !== 'destroyed' && inFiles?.ids.has(id) === true;
   const selected = (await rowsOf(items, department, today)).filter(
-    (row) => row.department === department && isSelected(row),
+    (row) => row.department === department && isSelected(row) && (hasWords(row, words) || isFoundInFile(row)),
   );
-  const records = selected.slice(0, recordsPerPage);
-  const last = selected.length > records.length ? records.at(-1) : next && items.at(-1);
+  const shown = selected.slice(0, recordsPerPage);
+  const last = selected.length > shown.length ? shown.at(-1) : next && items.at(-1);
+  const records = await Promise.all(
+    shown.map(async (row) => (hasWords(row, words) ? row : { ...row, passage: await inFiles?.loadPassage(row) })),
+  );
   return { records, next_cursor: last ? cursorOf(recordPlace(last)) : null };
 };
 
-const selectionOf = (
-  { from, to, state, overdue, phase, search = '' }: Omit<RecordQuery, 'department'>,
-  today: string,
-) => {
-  const words = foldedForm(search).split(' ').filter(Boolean);
-  return (row: RecordRow): boolean =>
+const selectionOf =
+  ({ from, to, state, overdue, phase }: Omit<RecordQuery, 'department'>, today: string) =>
+  (row: RecordRow): boolean =>
     (from === undefined || row.period_to >= from) &&
     (to === undefined || row.period_from <= to) &&
     (state === undefined || row.state === state) &&
     (!overdue || isLoanOverdue(row, today)) &&
-    (phase === undefined || row.retention.phase === phase) &&
-    (words.length === 0 || hasWords(row, words));
-};
+    (phase === undefined || row.retention.phase === phase);
 
 const hasWords = (row: RecordRow, words: readonly string[]): boolean => {
   const text = foldedForm([row.series_title, row.form_nomor, row.description, row.place].join(' '));

@@ -15,7 +15,7 @@ import {
   readPage,
 } from '../db/table.ts';
 import { stale, type TransactItem } from '../db/transactions.ts';
-import { storedFile } from '../files/stored-file.ts';
+import { type StoredFile, storedFile } from '../files/stored-file.ts';
 
 /** A record as it is now (RECORD#id / CURRENT). It is never deleted: what was destroyed keeps its row. */
 export const recordItem = z.extend(archivedRecord, {
@@ -38,6 +38,10 @@ export const recordEventItem = z.object({
 export type RecordEvent = z.infer<typeof recordEventItem>;
 
 export const loadRecord = (id: string): Promise<StoredRecord | undefined> => readItem(recordItem, keys.record(id));
+
+/** The files that can be opened, and by whose words a record is found. */
+export const readableFiles = ({ state, files }: Pick<StoredRecord, 'state' | 'files'>): readonly StoredFile[] =>
+  state === 'destroyed' ? [] : files;
 
 /** From the first one. */
 export const loadRecordEvents = (id: string): Promise<RecordEvent[]> =>
@@ -109,6 +113,8 @@ export const recordWrites = (after: StoredRecord, change: Change): TransactItem[
     {
       ...keys.recordEvent(after.id, after.version),
       ...recordEventItem.parse({ ...change, record: after, actor: after.updated_by, at: after.updated_at }),
+      // Its files are read.
+      ...(change.action === 'attached' && { outbox: 1 }),
     },
     { condition: notExists },
   ),

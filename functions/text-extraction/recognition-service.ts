@@ -1,12 +1,12 @@
 import { readingLimits } from '../../shared/domain/office/reading-limits.ts';
 import { readObject } from '../copies/copy-files.ts';
-import { loadDocumentOrDeleted } from '../documents/document-store.ts';
+import type { FileMessage } from '../files/document-queue.ts';
 import type { StoredFile } from '../files/stored-file.ts';
 import { log } from '../observability/log.ts';
 import { updateReferences } from '../references/reference-service.ts';
 import { type ExtractedText, NoText, PageTexts, type RecognitionProgress } from './extracted-text.ts';
 import { recognizedPages } from './recognized-pages.ts';
-import { loadTextFile, saveTextFile } from './text-files.ts';
+import { loadTextFile, loadTextSource, saveTextFile } from './text-files.ts';
 
 export interface RecognitionLimits {
   pages: number;
@@ -37,26 +37,27 @@ const pagesPerSave = 25;
 const notRunning = new Date(0).toISOString();
 
 /**
- * Recognizes the scan of a document's present file, unless its text is stored already, and stores what follows from it.
+ * Recognizes the scan of a document's present file, or of a file of a record, unless its text is stored already, and stores what follows from it.
  * Returns `more` while pages remain for another run, and the text at the end; undefined without one to store. Throws
  * while another worker recognizes the same file, of another document.
  */
-export const recognizeDocumentText = async (
-  documentId: string,
+export const recognizeSourceText = async (
+  message: FileMessage,
   limits = defaultLimits,
 ): Promise<ExtractedText | 'more' | undefined> => {
-  const document = await loadDocumentOrDeleted(documentId);
-  const stored = document?.file && (await loadTextFile(document.file.sha256));
+  const source = await loadTextSource(message);
+  const stored = source?.file && (await loadTextFile(source.name));
   // A file that is not extracted yet is queued when it is.
-  if (!document?.file || !stored || 'attempts' in stored) return undefined;
+  if (!source?.file || !stored || 'attempts' in stored) return undefined;
   const isWaiting = 'reason' in stored && stored.reason === 'awaiting_ocr';
-  const text = isWaiting ? await recognizeFile(document.file, stored.progress, limits) : stored;
-  if (text !== 'more') await updateReferences(document, text);
+  const text = isWaiting ? await recognizeFile(source.file, source.name, stored.progress, limits) : stored;
+  if (text !== 'more' && source.document) await updateReferences(source.document, text);
   return text;
 };
 
 const recognizeFile = async (
-  { sha256, key, version_id }: StoredFile,
+  { key, version_id }: StoredFile,
+  textName: string,
   before: RecognitionProgress = { pages: [], failed_pages: 0, attempts: 0, started_at: notRunning },
   limits: RecognitionLimits,
 ): Promise<ExtractedText | 'more'> => {
@@ -64,14 +65,14 @@ const recognizeFile = async (
   if (startedAt - Date.parse(before.started_at) < attemptMs) throw new Error('Another worker recognizes this file');
   const saveText = async (text: ExtractedText): Promise<ExtractedText> => {
     log.info('scan recognized', { key, ...('pages' in text ? { pages: text.pages.length } : text) });
-    await saveTextFile(sha256, text);
+    await saveTextFile(textName, text);
     return text;
   };
   if (before.attempts >= maxAttempts) return saveText({ reason: 'too_large' });
   const pages = [...before.pages];
   let failed_pages = before.failed_pages;
   const save = (attempts: number, at: string): Promise<void> =>
-    saveTextFile(sha256, {
+    saveTextFile(textName, {
       reason: 'awaiting_ocr',
       progress: { pages, failed_pages, attempts, started_at: at },
     });

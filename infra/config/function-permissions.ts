@@ -48,7 +48,7 @@ export type Capability =
   | 'view-template'
   | 'post-to-sockets'
   | 'close-sockets'
-  /** Reads the files of documents, and stores their texts. */
+  /** Reads the files of documents and records, and stores their texts. */
   | 'extract-texts'
   /** Reads the files of submissions, to compare them with what they are submitted as. */
   | 'read-submitted-files'
@@ -58,6 +58,9 @@ export type Capability =
   | 'write-index'
   /** Reads texts and the search index. */
   | 'read-index'
+  | 'read-record-texts'
+  /** Reads the search index of records. */
+  | 'search-records'
   /** What the worker of bulk jobs does with files and with its queue. */
   | 'run-jobs'
   | 'view-reports'
@@ -91,7 +94,7 @@ export type Capability =
   | 'read-checkpoint'
   /** Reads the whole transparency log and the key with which it is verified. */
   | 'read-log'
-  /** Deletes every version of the files of records: `destroy-files` alone. */
+  /** Deletes every version of the files of records, and their words: `destroy-files` alone. */
   | 'destroy-records'
   /** Knows the default audiences of documents, and in how many days they must be read. */
   | 'distribution';

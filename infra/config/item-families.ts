@@ -79,6 +79,7 @@ export const itemFamilies = {
   /** Results of commands by their Idempotency-Key. */
   results: { keys: ['IDEM#*'] },
   'search-index': { keys: ['SEARCH'] },
+  'record-search': { keys: ['SEARCH#RECORDS'] },
   /** The state of the transparency log, and the salts of people in it. */
   log: { keys: ['TLOG#HEAD', 'TLOG#BATCH', 'LOGSALT#*'] },
   /** Which entries the items have. */

@@ -431,7 +431,7 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
   'get-record': {
     table: ['GetItem', 'Query'],
     reads: ['holds', 'record-history', 'record-series', 'records'],
-    capabilities: ['format-time'],
+    capabilities: ['format-time', 'read-record-texts'],
   },
   'get-record-file': { table: ['GetItem'], reads: ['records'], capabilities: ['view-records'] },
   'change-record': {
@@ -442,10 +442,10 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
     timeout: 29,
   },
   'list-records': {
-    table: ['Query', 'BatchGetItem'],
-    reads: ['record-series'],
+    table: ['GetItem', 'Query', 'BatchGetItem'],
+    reads: ['record-search', 'record-series'],
     indexes: ['holds', 'records'],
-    capabilities: ['format-time'],
+    capabilities: ['format-time', 'read-record-texts', 'search-records'],
   },
   'bulk-import-csv': {
     table: ['GetItem', 'PutItem', 'UpdateItem'],

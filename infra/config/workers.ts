@@ -236,7 +236,7 @@ const rows = {
     sends: ['file-index', 'recognition'],
     // Finds documents by the numbers in a text, and what refers to a changed document.
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
-    reads: ['documents', 'number-names', 'numbers', 'references', 'submissions'],
+    reads: ['documents', 'number-names', 'numbers', 'records', 'references', 'submissions'],
     writes: ['file-findings', 'number-names', 'references'],
     indexes: ['catalogues', 'referring-documents'],
     capabilities: ['extract-texts', 'read-submitted-files'],
@@ -260,7 +260,7 @@ const rows = {
     deadLetters: 'some scans have no text',
     sends: ['file-index', 'recognition'],
     table: ['GetItem', 'BatchGetItem', 'PutItem'],
-    reads: ['documents', 'number-names', 'numbers', 'references'],
+    reads: ['documents', 'number-names', 'numbers', 'records', 'references'],
     writes: ['number-names', 'references'],
     indexes: ['catalogues'],
     capabilities: ['extract-texts'],
@@ -306,8 +306,8 @@ const rows = {
     },
     deadLetters: 'the search does not find what some files say',
     table: ['GetItem', 'BatchGetItem', 'PutItem'],
-    reads: ['documents', 'search-index'],
-    writes: ['search-index'],
+    reads: ['documents', 'record-search', 'records', 'search-index'],
+    writes: ['record-search', 'search-index'],
     capabilities: ['write-index'],
     memory: 1769,
     timeout: 300,
@@ -456,7 +456,7 @@ const rows = {
     capabilities: ['format-time'],
     timeout: 300,
   },
-  // The only function that may delete what is in the folder of records, and nothing else (infra/constructs/evidence-lock.ts).
+  // The only function that may delete the files of records, and their words with them (infra/constructs/evidence-lock.ts).
   'destroy-files': {
     stack: 'schedules',
     schedule: {
@@ -467,10 +467,12 @@ const rows = {
     },
     deadLetters: 'files whose destruction was approved are still there',
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
-    reads: ['destructions', 'holds', 'record-series', 'records'],
-    writes: ['destruction-history', 'destructions', 'records'],
+    reads: ['destructions', 'holds', 'record-search', 'record-series', 'records', 'search-index'],
+    writes: ['destruction-history', 'destructions', 'record-search', 'records'],
     indexes: ['destructions'],
     capabilities: ['destroy-records', 'format-time'],
+    // Segments of the search index are written again in memory.
+    memory: 1024,
     timeout: 300,
   },
   // Five mails, each rendered and sent in well under a second.

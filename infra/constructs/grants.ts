@@ -111,6 +111,16 @@ const all =
     for (const grant of parts) grant(target, resources);
   };
 
+const grantSegments = all(
+  files({ uploads: { read: ['search'], write: ['search'], delete: ['search'] } }),
+  (target, { uploads }) =>
+    allow(target, {
+      actions: ['s3:ListBucket'],
+      resources: [uploads.bucketArn],
+      conditions: { StringLike: { 's3:prefix': 'search/*' } },
+    }),
+);
+
 const grantSockets = (target: LambdaFunction, { sockets }: Resources, action: 'postArn' | 'closeArn'): void => {
   if (!sockets) throw new Error(`${target.node.path} uses sockets, but this stack has no WebSocket API`);
   target.addEnvironment('AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI', sockets.endpoint);
@@ -157,22 +167,20 @@ const grants: Record<Capability, Grant> = {
   'view-template': files({ uploads: { read: ['templates'] } }),
   'post-to-sockets': (target, resources) => grantSockets(target, resources, 'postArn'),
   'close-sockets': (target, resources) => grantSockets(target, resources, 'closeArn'),
-  'extract-texts': files({ documents: { readVersions: ['controlled'], read: ['texts'], write: ['texts'] } }),
+  'extract-texts': files({
+    documents: { readVersions: ['controlled', 'records'], read: ['texts'], write: ['texts'] },
+    // What is stored of a record that was destroyed meanwhile is deleted.
+    uploads: { read: ['record-texts'], write: ['record-texts'], delete: ['record-texts'] },
+  }),
   'read-submitted-files': files({ documents: { readVersions: ['submissions'] } }),
   'make-views': all(
     addPageUrl,
     files({ documents: { readVersions: ['controlled'] }, uploads: { read: ['views'], write: ['views'] } }),
   ),
-  'write-index': all(
-    files({ documents: { read: ['texts'] }, uploads: { read: ['search'], write: ['search'], delete: ['search'] } }),
-    (target, { uploads }) =>
-      allow(target, {
-        actions: ['s3:ListBucket'],
-        resources: [uploads.bucketArn],
-        conditions: { StringLike: { 's3:prefix': 'search/*' } },
-      }),
-  ),
+  'write-index': all(files({ documents: { read: ['texts'] }, uploads: { read: ['record-texts'] } }), grantSegments),
   'read-index': files({ documents: { read: ['texts'] }, uploads: { read: ['search'] } }),
+  'read-record-texts': files({ uploads: { read: ['record-texts'] } }),
+  'search-records': files({ uploads: { read: ['search'] } }),
   'run-jobs': all(
     (target, { queues: { jobs } }) => {
       if (jobs) allow(target, { actions: ['sqs:ChangeMessageVisibility'], resources: [jobs.queueArn] });
@@ -239,7 +247,8 @@ const grants: Record<Capability, Grant> = {
       allowObjects(target, bucket, prefix, 's3:GetObject');
     allow(target, { actions: ['kms:GetPublicKey'], resources: [key.keyArn] });
   },
-  'destroy-records': (target, { documents }) => {
+  'destroy-records': (target, resources) => {
+    const { documents } = resources;
     target.addEnvironment('DOCUMENTS_BUCKET', documents.bucketName);
     allowObjects(target, documents, recordFiles, 's3:DeleteObjectVersion');
     allow(target, {
@@ -247,6 +256,8 @@ const grants: Record<Capability, Grant> = {
       resources: [documents.bucketArn],
       conditions: { StringLike: { 's3:prefix': recordFiles } },
     });
+    files({ uploads: { delete: ['record-texts'] } })(target, resources);
+    grantSegments(target, resources);
   },
   'format-time': variable('TIME_ZONE', ({ timeZone }) => timeZone),
   'working-days': variable('WORKING_TIME', ({ workingTime }) => JSON.stringify(workingTime)),

@@ -30,6 +30,7 @@ await runTool(async (print) => {
   );
   print(`${unindexed.length} documents in force with a text were not in the search index, and are queued`);
   print(`${scans.length} scans queued for OCR, or named as scans again where OCR is off`);
+  print(`${counts.recordFiles} files of records queued, of which those without a text or an index entry are read`);
   print(`${withoutView.length} documents queued for their view, ${unmarked.length} without marks`);
   if (missing.length + unindexed.length + scans.length + withoutView.length > 0)
     print('Run this command again to see the progress.');

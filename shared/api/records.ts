@@ -29,6 +29,7 @@ import {
   sha256,
   timestamp,
 } from './fields.ts';
+import { fileHit } from './file-search.ts';
 
 const years = (label: string) => {
   const error = `${label} harus berupa bilangan bulat 0 sampai ${maxRetentionYears}`;
@@ -100,12 +101,19 @@ export const retention = z.object({
   phase: z.enum(retentionPhases),
 });
 
-/** A record as lists show it, with what its series says of it. */
+/** What a file of a record says of a search. */
+const recordPassage = z.extend(z.pick(fileHit, { page: true, snippet: true, marks: true, is_recognized: true }), {
+  file: z.string(),
+});
+export type RecordPassage = z.infer<typeof recordPassage>;
+
+/** A record as lists show it, with what its series says of it. `passage`: of one that only its files answer a search. */
 export const recordRow = z.extend(archivedRecord, {
   series_title: z.string(),
   form_nomor: z.nullable(z.string()),
   disposition: z.enum(dispositions),
   retention,
+  passage: z.optional(recordPassage),
 });
 export type RecordRow = z.infer<typeof recordRow>;
 
@@ -192,7 +200,7 @@ export const recordCalls = defineCalls({
   }),
   /**
    * The records of a department or of a series, the latest period first. `from` and `to`: months whose records are shown.
-   * `search`: words of series, form, description and place. A page may be short and yet have a cursor.
+   * `search`: words of series, form, description and place, or of a file. A page may be short and yet have a cursor.
    */
   'list-records': get({
     showsEvidence: true,

@@ -99,7 +99,17 @@ describe('files', () => {
       'get-destruction': ['s3:GetObjectVersion documents/submissions/destruction/*'],
       'change-record': ['s3:GetObject uploads/files/*', 's3:ListBucket uploads', 's3:PutObject documents/records/*'],
       'get-record-file': ['s3:GetObjectVersion documents/records/*'],
-      'destroy-files': ['s3:DeleteObjectVersion documents/records/*', 's3:ListBucketVersions documents'],
+      'get-record': ['s3:GetObject uploads/record-texts/*'],
+      'list-records': ['s3:GetObject uploads/record-texts/*', 's3:GetObject uploads/search/*'],
+      'destroy-files': [
+        's3:DeleteObject uploads/record-texts/*',
+        's3:DeleteObject uploads/search/*',
+        's3:DeleteObjectVersion documents/records/*',
+        's3:GetObject uploads/search/*',
+        's3:ListBucket uploads',
+        's3:ListBucketVersions documents',
+        's3:PutObject uploads/search/*',
+      ],
       'process-document-approval': [
         's3:GetObjectVersion documents/submissions/*',
         's3:PutObject documents/controlled/*',
@@ -110,10 +120,14 @@ describe('files', () => {
         's3:GetObjectVersion documents/submissions/*',
       ],
       'extract-texts': [
+        's3:DeleteObject uploads/record-texts/*',
         's3:GetObject documents/texts/*',
+        's3:GetObject uploads/record-texts/*',
         's3:GetObjectVersion documents/controlled/*',
+        's3:GetObjectVersion documents/records/*',
         's3:GetObjectVersion documents/submissions/*',
         's3:PutObject documents/texts/*',
+        's3:PutObject uploads/record-texts/*',
       ],
       'make-views': [
         's3:GetObject uploads/views/*',
@@ -123,6 +137,7 @@ describe('files', () => {
       'index-texts': [
         's3:DeleteObject uploads/search/*',
         's3:GetObject documents/texts/*',
+        's3:GetObject uploads/record-texts/*',
         's3:GetObject uploads/search/*',
         's3:ListBucket uploads',
         's3:PutObject uploads/search/*',

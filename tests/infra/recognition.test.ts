@@ -66,13 +66,16 @@ describe('OCR', async () => {
       [
         's3:GetObject documents/texts/*',
         's3:GetObjectVersion documents/controlled/*',
+        's3:GetObjectVersion documents/records/*',
         's3:PutObject documents/texts/*',
+        ...['DeleteObject', 'GetObject', 'PutObject'].map((action) => `s3:${action} uploads/record-texts/*`),
         'sqs:SendMessage fileindex',
         'sqs:SendMessage recognition',
         ...receiving.map((action) => `sqs:${action} recognition`),
       ].sort(),
     );
     expect(allowedActions(statements).filter((action) => /Delete|Update|Scan/.test(action))).toEqual([
+      's3:DeleteObject',
       'sqs:DeleteMessage',
     ]);
   });

@@ -5,7 +5,8 @@ import { dynamo, type Item, tableName } from '../../../functions/db/table.ts';
 import { type ControlledDocument, documentItem } from '../../../functions/documents/document-store.ts';
 import { loadIndexedTexts, searchableText, textId } from '../../../functions/file-search/index-service.ts';
 import { loadManifest } from '../../../functions/file-search/manifest-store.ts';
-import { queueDocuments } from '../../../functions/files/document-queue.ts';
+import { queueDocuments, queueRecordFiles } from '../../../functions/files/document-queue.ts';
+import { recordItem } from '../../../functions/records/record-store.ts';
 import { loadReferences, saveShapes } from '../../../functions/references/reference-store.ts';
 import { withRecognition } from '../../../functions/text-extraction/recognition-queue.ts';
 import { loadTextFile } from '../../../functions/text-extraction/text-files.ts';
@@ -29,6 +30,8 @@ export interface TextCounts {
   withoutView: string[];
   /** Ids of documents in force whose text is not in the search index. */
   unindexed: string[];
+  /** Files of records, which are all queued: the worker finds what is missing. */
+  recordFiles: number;
 }
 
 /** Each with what to do. */
@@ -66,6 +69,7 @@ export const queueMissingTexts = async (host?: string): Promise<TextCounts> => {
     unindexed: [],
     unmarked: [],
     withoutView: [],
+    recordFiles: 0,
   };
   const indexed = await loadIndexedTexts(await loadManifest());
   const shapes = new Set<string>();
@@ -78,6 +82,11 @@ export const queueMissingTexts = async (host?: string): Promise<TextCounts> => {
   await saveShapes([...shapes]);
   await queueDocuments('TEXTS_QUEUE_URL', [...counts.missing, ...counts.unindexed, ...counts.scans], messageGroup);
   await queueDocuments('VIEWS_QUEUE_URL', counts.withoutView, messageGroup);
+  for await (const items of scanItems('RECORD#'))
+    for (const record of items.map((item) => recordItem.parse(item))) {
+      await queueRecordFiles(record, messageGroup);
+      counts.recordFiles += record.files.length;
+    }
   return counts;
 };
 
@@ -107,13 +116,15 @@ const countDocument = async (
   else if (!view || (host !== undefined && view.host !== host)) counts.withoutView.push(id);
 };
 
-export async function* scanDocuments(): AsyncGenerator<Item[]> {
+export const scanDocuments = (): AsyncGenerator<Item[]> => scanItems('DOC#');
+
+async function* scanItems(prefix: string): AsyncGenerator<Item[]> {
   const pages = paginateScan(
     { client: dynamo },
     {
       TableName: tableName(),
-      FilterExpression: 'begins_with(PK, :document) AND SK = :current',
-      ExpressionAttributeValues: { ':document': 'DOC#', ':current': 'CURRENT' },
+      FilterExpression: 'begins_with(PK, :prefix) AND SK = :current',
+      ExpressionAttributeValues: { ':prefix': prefix, ':current': 'CURRENT' },
     },
   );
   for await (const { Items = [] } of pages) yield Items as Item[];

@@ -1,8 +1,11 @@
 import { keys } from '../../../functions/db/keys.ts';
 import type { StoredProposal } from '../../../functions/destruction/proposal-store.ts';
+import { loadManifest, recordsIndex } from '../../../functions/file-search/manifest-store.ts';
+import { loadDocumentTable } from '../../../functions/file-search/segment-files.ts';
+import { recordTexts } from '../../../functions/text-extraction/text-files.ts';
 import { minutesNumber, type ProposedRow, stopDays } from '../../../shared/domain/records/destruction.ts';
 import { isHeldBy } from '../../../shared/domain/records/holds.ts';
-import { findVersion } from '../common/stored-objects.ts';
+import { findVersion, listObjects } from '../common/stored-objects.ts';
 import { type Check, differenceFindings, type Finding } from './check.ts';
 import type { EnvironmentData } from './environment-data.ts';
 
@@ -18,7 +21,7 @@ export const destructions: Check = {
     const findings = await Promise.all([...data.proposals.values()].map((each) => proposalFindings(each, data)));
     return {
       compared: data.proposals.size,
-      findings: [...findings.flat(), ...recordFindings(data), ...numberFindings(data)],
+      findings: [...findings.flat(), ...(await wordFindings(data)), ...recordFindings(data), ...numberFindings(data)],
     };
   },
 };
@@ -86,6 +89,25 @@ const fileDifferences = async (
     files.map(async ({ key, version_id }) => ((await findVersion('documents', key, version_id)) ? [key] : [])),
   );
   return left.flat().map((key) => `${key} is in the bucket, and the register says that it was deleted`);
+};
+
+/** Texts, and words in the search index, of records whose files were deleted. */
+const wordFindings = async ({ proposals: stored }: EnvironmentData): Promise<Finding[]> => {
+  const rows = [...stored.values()].flatMap(({ rows, state }) => rows.map((row) => ({ ...row, state })));
+  const deleted = new Set(
+    rows.filter(({ deleted_at, state }) => deleted_at !== null || state === 'done').map(({ record_id }) => record_id),
+  );
+  const { segments } = await loadManifest(recordsIndex);
+  const found = (await loadDocumentTable(segments)).map(({ id }) => ({ id, place: 'the search index' }));
+  for await (const objects of listObjects('uploads', recordTexts))
+    found.push(...objects.map(({ Key: place = '' }) => ({ id: place.split('/')[1] ?? '', place })));
+  return found
+    .filter(({ id }) => deleted.has(id))
+    .map(({ id, place }) => ({
+      subject: id,
+      line: `RECORD#${id} was destroyed, and its words are in ${place}`,
+      partitions: [keys.record(id).PK],
+    }));
 };
 
 const recordFindings = ({ records, proposals: stored }: EnvironmentData): Finding[] => {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { departmentCode, submissionDepartment } from '../departments.ts';
+import { noTextReason } from '../files/no-text.ts';
 import { namedUser, positionRole } from '../people/roles.ts';
 import { dayText } from '../time/date-text.ts';
 import { addDays, addMonths } from '../time/working-days.ts';
@@ -100,6 +101,8 @@ export const recordFile = z.object({
   size: z.number(),
   content_type: z.string(),
   sha256: z.string(),
+  /** Why no search finds what it says, of a record that is read alone. */
+  no_text: z.optional(noTextReason),
 });
 
 /** A box, binder or file of a series for a period; both months are included (YYYY-MM). */

@@ -6,7 +6,7 @@ import type { UserClient } from '../../support/api.ts';
 import { testFile } from '../../support/files.ts';
 import { runSchedules } from '../../support/local-stack-data.ts';
 import { as, expectSoundDataNow, startAt, suiteClock } from '../../support/moved-clock-suite.ts';
-import { waitUntil } from '../../support/submissions.ts';
+import { freshNomor, waitUntil } from '../../support/submissions.ts';
 
 const clock = suiteClock();
 beforeAll(() => startAt('2034-03-10T03:00:00.000Z'));
@@ -40,6 +40,14 @@ test('a year of records goes from twelve rows to signed minutes, without the one
       ...{ period_from: month, period_to: month, description: `P2H ${month}`, quantity: 1, unit: 'box', place: 'B3' },
     })),
   });
+  // One of the boxes has a scan too, whose words are found until it is destroyed.
+  const scanned = { id: ids[1] ?? '', number: freshNomor() };
+  const [scan = ''] = await controller.upload([await testFile('pdf', { nomor: scanned.number })]);
+  const attach = { kind: 'attach' as const, files: [{ upload_id: scan }] };
+  await controller.ok('change-record', { id: scanned.id, version: 1, change: attach });
+  const search = { department: 'PRO' as const, series_id: added.id, search: scanned.number };
+  const found = async () => (await (await as('controller')).ok('list-records', search)).records.map(({ id }) => id);
+  expect(await waitUntil(async () => ((await found()).length > 0 ? found() : undefined))).toEqual([scanned.id]);
   // In Jakarta it is the first of January of the year after the next.
   await clock.moveTo('2035-01-01T00:10:00.000Z');
   runSchedules();
@@ -67,9 +75,13 @@ test('a year of records goes from twelve rows to signed minutes, without the one
   await act('controller', { action: 'prepare', date, place: 'Incinerator', method: 'Dibakar', witnesses });
   const signer = await as('controller');
   const [upload_id] = await signer.upload([await testFile('pdf')]);
-  expect(await act('controller', { action: 'complete', upload_id })).toMatchObject({
-    state: 'done',
+  expect(await act('controller', { action: 'complete', upload_id })).toMatchObject({ state: 'minuted' });
+  runSchedules();
+  await waitUntil(async () => {
+    const { proposal } = await (await as('controller')).ok('get-destruction', { id });
+    return proposal.state === 'done' ? true : undefined;
   });
+  expect(await found()).toEqual([]);
   const done = await signer.ok('get-destruction', { id });
   expect(done).toMatchObject({
     proposal: {

@@ -50,6 +50,8 @@ const exceptions: Record<string, string> = {
     'Lambda takes messages in the function’s name; here the local stack does.',
   'make-views sqs:GetQueueAttributes *': 'Lambda takes messages in the function’s name; here the local stack does.',
   'make-views sqs:GetQueueUrl *': 'Lambda takes messages in the function’s name; here the local stack does.',
+  'extract-texts s3:DeleteObject *': 'Of a record that is destroyed while its file is read.',
+  'recognize-texts s3:DeleteObject *': 'Of a record that is destroyed while its file is read.',
   'index-texts s3:DeleteObject *': 'A merge of 64 segments deletes those of an earlier merge.',
   'index-texts s3:ListBucket *': 'A merge of 64 segments deletes those of an earlier merge.',
   'index-texts sqs:ChangeMessageVisibility *':

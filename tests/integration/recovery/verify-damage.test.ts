@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { addDays, dateAt } from '../../../shared/domain/time/working-days.ts';
 import { loadDocuments, waitForJob } from '../../support/bulk-jobs.ts';
@@ -336,6 +336,11 @@ test('names every damaged item, and nothing once they are repaired', { timeout: 
   expected.push(
     `${destroyed.PK} CURRENT: records were released without five answers and the approvals of a head and an admin`,
   );
+  const [{ record_id = '' } = {}] = destroyed['rows'] as { record_id: string }[];
+  const leftText = { Bucket: process.env['UPLOADS_BUCKET'], Key: `record-texts/${record_id}/00.json.gz` };
+  const { s3 } = await import('../../../functions/files/s3.ts');
+  await s3.send(new PutObjectCommand({ ...leftText, Body: 'x' }));
+  expected.push(`RECORD#${record_id} was destroyed, and its words are in ${leftText.Key}`);
 
   // Controlled copies.
   const copyAt = (number: number) => at(`COPIES#${copied.id}`, `COPY#000${number}`);
@@ -384,6 +389,7 @@ test('names every damaged item, and nothing once they are repaired', { timeout: 
   restore = async () => {
     await damage.restore();
     await text.restore();
+    await s3.send(new DeleteObjectCommand(leftText));
   };
   expected.push(`${shown.PK} CURRENT (${shown['nomor']}): its text has the digest ${text.digest}, and says `);
 

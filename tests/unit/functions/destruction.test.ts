@@ -1,7 +1,10 @@
 import {
   DeleteObjectCommand,
+  GetObjectCommand,
   HeadObjectCommand,
+  ListObjectsV2Command,
   ListObjectVersionsCommand,
+  PutObjectCommand,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
@@ -16,11 +19,18 @@ import { loadDestruction } from '../../../functions/destruction/proposal-list-se
 import { actOnDestruction } from '../../../functions/destruction/proposal-service.ts';
 import { loadProposal } from '../../../functions/destruction/proposal-store.ts';
 import { proposeDestructions } from '../../../functions/destruction/proposing-service.ts';
+import { indexDocuments, recordIndex } from '../../../functions/file-search/index-service.ts';
+import { changeManifest, recordsIndex } from '../../../functions/file-search/manifest-store.ts';
+import { searchInRecords } from '../../../functions/file-search/search-service.ts';
+import { saveSegment } from '../../../functions/file-search/segment-files.ts';
+import { encodeSegment } from '../../../functions/file-search/text-index/segment.ts';
 import { s3 } from '../../../functions/files/s3.ts';
 import { changeHold } from '../../../functions/records/hold-service.ts';
 import { loadHolds } from '../../../functions/records/hold-store.ts';
+import { listRecords } from '../../../functions/records/record-service.ts';
 import { loadManyRecords, recordWrites } from '../../../functions/records/record-store.ts';
 import { seriesWrites } from '../../../functions/records/series-store.ts';
+import { recordTextName, saveTextFile } from '../../../functions/text-extraction/text-files.ts';
 import { collectItem } from '../../../infra/tools/verify/collect-item.ts';
 import { destructions } from '../../../infra/tools/verify/destructions.ts';
 import { emptyEnvironmentData } from '../../../infra/tools/verify/environment-data.ts';
@@ -32,11 +42,19 @@ import { contextOf } from './absence-users.ts';
 import { freshTable, withLocalTable } from './local-table.ts';
 
 const gateway = withLocalTable();
-Object.assign(process.env, { TIME_ZONE: 'Asia/Jakarta', DOCUMENTS_BUCKET: 'documents' });
+Object.assign(process.env, { TIME_ZONE: 'Asia/Jakarta', DOCUMENTS_BUCKET: 'documents', UPLOADS_BUCKET: 'uploads' });
 
 const bucket = mockClient(s3);
 /** The versions in the bucket, and what a test does in the middle of the worker's run. */
 let versions: { Key: string; VersionId: string }[] = [];
+/** The objects of the bucket without versions. */
+const objects = new Map<string, Uint8Array>();
+let beforeSegment: (() => Promise<unknown>) | undefined;
+const deleteObject = ({ Key, VersionId }: { Key: string; VersionId?: string }) => {
+  if (VersionId === undefined) objects.delete(Key);
+  versions = versions.filter((each) => each.Key !== Key || each.VersionId !== VersionId);
+  return {};
+};
 beforeEach(async () => {
   await freshTable(gateway());
   bucket.reset();
@@ -44,11 +62,44 @@ beforeEach(async () => {
   bucket.on(ListObjectVersionsCommand).callsFake(({ Prefix }: { Prefix: string }) => ({
     Versions: versions.filter(({ Key }) => Key.startsWith(Prefix)),
   }));
-  bucket.on(DeleteObjectCommand).callsFake(({ Key, VersionId }: { Key: string; VersionId: string }) => {
-    versions = versions.filter((each) => each.Key !== Key || each.VersionId !== VersionId);
+  bucket.on(DeleteObjectCommand).callsFake(deleteObject);
+  objects.clear();
+  bucket.on(PutObjectCommand).callsFake(async ({ Key, Body }) => {
+    if (Key.startsWith('search/')) await beforeSegment?.();
+    objects.set(Key, Body);
     return {};
   });
+  bucket.on(GetObjectCommand).callsFake(({ Key, Range }) => {
+    const [from, to] =
+      /(\d+)-(\d+)/
+        .exec(Range ?? '0-99999999')
+        ?.slice(1)
+        .map(Number) ?? [];
+    const bytes = objects.get(Key)?.subarray(from, (to ?? 0) + 1);
+    if (bytes) return { Body: { transformToByteArray: () => Promise.resolve(bytes) } };
+    throw new S3ServiceException({ name: 'NoSuchKey', $fault: 'client', $metadata: { httpStatusCode: 404 } });
+  });
+  bucket.on(ListObjectsV2Command).callsFake(({ Prefix }) => ({
+    Contents: [...objects.keys()].filter((Key) => Key.startsWith(Prefix)).map((Key) => ({ Key })),
+  }));
 });
+
+const words = ['', 'zirkon', 'wolfram', 'kuarsa'];
+/** What the workers store of the files of some records. */
+const index = async (...ids: number[]) => {
+  for (const n of ids) await saveTextFile(recordTextName(`R${n}`, `sha-${n}`), { pages: [`${words[n]} forklift`] });
+  await indexDocuments(
+    ids.map((n) => `R${n}`),
+    recordIndex,
+  );
+};
+/** The records that are found by a word, and the objects that have anything of a record. */
+const foundBy = async (word: string) => {
+  const { records } = await listRecords({ department: 'PLT', search: word }, new Date(begin), searchInRecords);
+  return records.map((record) => `${record.id} ${record.passage?.snippet}`);
+};
+const wordsOf = (n: number) =>
+  [...objects].filter(([Key, bytes]) => Key.includes(`/R${n}/`) || Buffer.from(bytes).includes(words[n] ?? '')).length;
 
 const day = 86_400_000;
 const begin = Date.parse('2026-11-27T01:00:00.000Z');
@@ -282,6 +333,29 @@ describe('the files of records', () => {
     expect([isRaced, versions.length, await stateOf(1)]).toEqual([true, 2, 'approved']);
   });
 
+  test('lose their words with them, which a hold keeps, and none come back from a worker that is late', async () => {
+    for (const n of [1, 2, 3]) await keep(n, { files: 1 });
+    await index(1, 2);
+    expect((await foundBy('forklift')).toSorted()).toEqual([1, 2].map((n) => `R${n} ${words[n]} forklift`));
+    expect(await foundBy('zirkon')).toEqual(['R1 zirkon forklift']);
+    expect(await foundBy('seri 1 forklift')).toEqual([]);
+    await proposeDestructions(new Date(begin));
+    await approveBoth();
+    await hold('head', 2, { action: 'set', reason: 'Perkara' });
+    // Another worker has read the third record, and is about to store its words.
+    beforeSegment = () => {
+      beforeSegment = undefined;
+      return destroyFiles(new Date(begin + 30 * day));
+    };
+    await index(3);
+    expect([await stateOf(1), await stateOf(2), versions.length]).toEqual(['destroyed', 'approved', 2]);
+    expect([1, 2, 3].map(wordsOf)).toEqual([0, 2, 0]);
+    expect(await foundBy('forklift')).toEqual(['R2 wolfram forklift']);
+    // The worker read the file before it was deleted.
+    await index(1, 3);
+    expect([1, 2, 3].map(wordsOf)).toEqual([0, 2, 0]);
+  });
+
   test('are deleted by a later run where one broke off after the release, once no hold stands', async () => {
     await keep(1, { files: 1 });
     await proposeDestructions(new Date(begin));
@@ -290,10 +364,7 @@ describe('the files of records', () => {
     await expect(destroyFiles(new Date(begin + 30 * day))).rejects.toThrow('The files of 1 records were not deleted');
     expect(await loadProposal(id)).toMatchObject({ state: 'approved', rows: [{ deleted_at: null }] });
     expect(await refused(act('head', { action: 'stop', reason: 'x' }, begin + 31 * day))).toBe('destruction_changed');
-    bucket.on(DeleteObjectCommand).callsFake(({ Key, VersionId }) => {
-      versions = versions.filter((each) => each.Key !== Key || each.VersionId !== VersionId);
-      return {};
-    });
+    bucket.on(DeleteObjectCommand).callsFake(deleteObject);
     const { hold: set } = await hold('head', 1, { action: 'set', reason: 'Perkara' }, begin + 30 * day);
     expect(await destroyFiles(new Date(begin + 31 * day))).toEqual({ destroyed: 0, hindered: 1 });
     expect(versions).toHaveLength(2);
@@ -338,6 +409,12 @@ test('verify names what was destroyed without approvals, too early, under a hold
   ).toContain('RECORD#R1 was destroyed under HOLD#H1');
   versions = [{ Key: 'records/R1/0/scan.pdf', VersionId: 'v2' }];
   expect(await linesOf()).toContain('is in the bucket, and the register says that it was deleted');
+  versions = [];
+  objects.set('record-texts/R1/7a.json.gz', Buffer.from('x'));
+  expect(await linesOf()).toContain('RECORD#R1 was destroyed, and its words are in record-texts/R1/7a.json.gz');
+  const segment = await saveSegment(encodeSegment([{ id: 'R1', sha256: 'sha-1', pages: ['kata'] }]));
+  await changeManifest(({ segments }) => ({ segments: [...segments, segment] }), recordsIndex);
+  expect(await linesOf()).toContain('its words are in the search index');
 });
 
 const doing = <D extends string>(weight: number, what: D, ...who: Person[]) => ({

@@ -63,10 +63,10 @@ const run = async (worker: Worker, document_id: string): Promise<string[]> => {
 };
 
 const recognize = async (id: string, limits: Partial<RecognitionLimits> = {}) => {
-  const { defaultLimits, recognizeDocumentText } = await import(
+  const { defaultLimits, recognizeSourceText } = await import(
     '../../../functions/text-extraction/recognition-service.ts'
   );
-  return recognizeDocumentText(id, { ...defaultLimits, bytes: Number.POSITIVE_INFINITY, ...limits });
+  return recognizeSourceText({ document_id: id }, { ...defaultLimits, bytes: Number.POSITIVE_INFINITY, ...limits });
 };
 
 const textFiles = () => import('../../../functions/text-extraction/text-files.ts');

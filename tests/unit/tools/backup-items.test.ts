@@ -62,7 +62,7 @@ test('every family of keys is decided: what belongs to an environment or to a mo
       ...['credential', 'session', 'knownDevice', 'knownNetworks', 'lockedNrps', 'lockedNrp', 'scanRate'],
       ...['attempts', 'attemptsGeneration', 'addressAttempts', 'lockedAddresses', 'lockedAddress'],
       ...['connection', 'channelState', 'ticket', 'waitingFilesRun', 'importLock'],
-      ...['searchManifest', 'searchRebuild', 'logHead', 'logBatch', 'logMark', 'logJobMark'],
+      ...['searchManifest', 'searchRebuild', 'recordSearchManifest', 'logHead', 'logBatch', 'logMark', 'logJobMark'],
     ].toSorted(),
   );
   expect(familyOf(keys.submission('1'))).toBe('SUB');

@@ -81,14 +81,14 @@ const storeDocument = async (id: string): Promise<void> => {
   const { newDocumentPut } = await import('../../../functions/documents/document-store.ts');
   const { transactWrite } = await import('../../../functions/db/transactions.ts');
   const { makeView } = await import('../../../functions/copies/marked-pdf-service.ts');
-  const { extractDocumentText } = await import('../../../functions/text-extraction/extraction-service.ts');
+  const { extractSourceText } = await import('../../../functions/text-extraction/extraction-service.ts');
   const bytes = await sourcePdf(pages(id === 'V1' ? 1 : 2));
   const key = `controlled/${id}/1`;
   const { VersionId = '' } = await s3().send(new PutObjectCommand({ Bucket: 'documents', Key: key, Body: bytes }));
   const file = { key, name: 'sop.pdf', size: bytes.length, content_type: 'application/pdf', version_id: VersionId };
   await transactWrite([newDocumentPut(documentFixture(id, { file: { ...file, sha256: sha256Of(bytes) } }))]);
   await makeView(id);
-  await extractDocumentText(id);
+  await extractSourceText({ document_id: id });
 };
 
 const dataWith = async (...changed: Item[]): Promise<EnvironmentData> => {

@@ -23,12 +23,14 @@ export const FileHitText = ({ hit }: { hit: FileHit }) => (
 );
 
 /** From the first of the words on, behind what else a line says, for a document that is listed by its number or name. */
-export const FilePassage = ({ hit: { page, snippet, marks } }: { hit: FileHit }) => {
+export const FilePassage = ({ hit }: { hit: Pick<FileHit, 'page' | 'snippet' | 'marks' | 'is_recognized'> }) => {
+  const { page, snippet, marks, is_recognized } = hit;
   const [before, ...parts] = partsOf(snippet, marks);
   return (
     <span>
       {' '}
-      · Hal. {page}: …{before?.text.split(' ').slice(-3).join(' ')}
+      · Hal. {page}
+      {is_recognized && ' (hasil OCR)'}: …{before?.text.split(' ').slice(-3).join(' ')}
       <Marked parts={parts} />
     </span>
   );

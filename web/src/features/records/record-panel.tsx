@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { RecordEvent, RecordRow } from '../../../../shared/api/records.ts';
 import { trailActionText } from '../../../../shared/domain/audit-trail/trail-text.ts';
+import { noTextLabels } from '../../../../shared/domain/files/no-text.ts';
 import { canManageMasterList, userName } from '../../../../shared/domain/people/roles.ts';
 import { canLendRecords } from '../../../../shared/domain/records/record-access.ts';
 import { isInPlace, quantityText, recordPeriodText } from '../../../../shared/domain/records/records.ts';
@@ -31,9 +32,14 @@ const factsOf = (record: RecordRow): [label: string, text: string][] => [
 
 const Files = ({ record }: { record: RecordRow }) => (
   <ul aria-label="Berkas arsip" className="divide-y divide-line">
-    {record.files.map(({ name, sha256 }) => (
+    {record.files.map(({ name, sha256, no_text }) => (
       <li key={sha256} className="flex items-center justify-between gap-3 py-1.5">
-        <span className="wrap-anywhere min-w-0">{name}</span>
+        <span className="wrap-anywhere min-w-0">
+          {name}
+          {no_text && (
+            <span className="block text-muted text-sm">Isinya tidak dapat dicari: {noTextLabels[no_text]}</span>
+          )}
+        </span>
         <Button
           variant="secondary"
           size="sm"

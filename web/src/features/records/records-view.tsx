@@ -11,6 +11,7 @@ import {
 import { type RetentionPhase, retentionPhaseLabels } from '../../../../shared/domain/records/retention.ts';
 import { dayText } from '../../../../shared/domain/time/date-text.ts';
 import type { ListView } from '../../components/data-list.tsx';
+import { FilePassage } from '../../components/file-hit.tsx';
 import { linkClass } from '../../components/link-class.ts';
 import { Badge, type BadgeTone } from '../../components/ui/badge.tsx';
 import { CardRow } from '../../components/ui/card-list.tsx';
@@ -71,6 +72,11 @@ export const recordsView = ({ today, openId, onOpen }: RecordsViewProps): ListVi
       <span className="wrap-anywhere block text-muted text-sm">
         {[record.form_nomor, record.series_title].filter(Boolean).join(' · ')}
       </span>
+      {record.passage && (
+        <span className="wrap-anywhere block text-sm">
+          {record.passage.file} <FilePassage hit={record.passage} />
+        </span>
+      )}
     </>
   );
   return {
