@@ -1,7 +1,7 @@
 import { type DetailField, detailFields, documentCalls } from '../shared/api/documents.ts';
 import { canSeeCopies } from '../shared/domain/copies/copy-access.ts';
+import { canReviewDocuments, canSeeReviews } from '../shared/domain/documents/document-access.ts';
 import { pickFields } from '../shared/domain/documents/document-fields.ts';
-import { canReviewDocuments, canSeeReviews } from '../shared/domain/documents/document-reviews.ts';
 import { changeOf, isRevisable } from '../shared/domain/documents/documents.ts';
 import { canSeeEvidence, canSeeSuperseded, isAuditor } from '../shared/domain/people/roles.ts';
 import { Failure } from '../shared/errors.ts';

@@ -1,6 +1,6 @@
 import { documentReviewCalls, type ReviewFilter, reviewsPerPage } from '../shared/api/document-reviews.ts';
 import { departmentCodes } from '../shared/domain/departments.ts';
-import { canSeeReviews } from '../shared/domain/documents/document-reviews.ts';
+import { canSeeReviews } from '../shared/domain/documents/document-access.ts';
 import { addDays, dateAt } from '../shared/domain/time/working-days.ts';
 import { Failure } from '../shared/errors.ts';
 import { cursorOf, sortKeyIn } from './db/cursors.ts';

@@ -1,5 +1,5 @@
 import { documentReviewCalls } from '../shared/api/document-reviews.ts';
-import { canReviewDocuments } from '../shared/domain/documents/document-reviews.ts';
+import { canReviewDocuments } from '../shared/domain/documents/document-access.ts';
 import { Failure } from '../shared/errors.ts';
 import { retryOnConflict } from './db/transactions.ts';
 import { type ControlledDocument, documentRow, loadDocumentOrDeleted } from './documents/document-store.ts';

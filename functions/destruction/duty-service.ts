@@ -1,4 +1,4 @@
-import { canReviewDocuments } from '../../shared/domain/documents/document-reviews.ts';
+import { canReviewDocuments } from '../../shared/domain/documents/document-access.ts';
 import type { Position, Role } from '../../shared/domain/people/roles.ts';
 import { waitsFor } from '../../shared/domain/records/destruction.ts';
 import { holdActionsOf, type RecordHold } from '../../shared/domain/records/holds.ts';

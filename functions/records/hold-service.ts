@@ -1,6 +1,6 @@
 import { ulid } from 'ulid';
 import type { InputOf } from '../../shared/api/index.ts';
-import { canReviewDocuments } from '../../shared/domain/documents/document-reviews.ts';
+import { canReviewDocuments } from '../../shared/domain/documents/document-access.ts';
 import { type HoldAction, holdActionsOf, holdAfter, type RecordHold } from '../../shared/domain/records/holds.ts';
 import { Failure, invalidField } from '../../shared/errors.ts';
 import { retryOnConflict } from '../db/transactions.ts';

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import { type DepartmentCode, departmentCodes } from '../../shared/domain/departments.ts';
-import { headedDepartments } from '../../shared/domain/documents/document-reviews.ts';
+import { headedDepartments } from '../../shared/domain/documents/document-access.ts';
 import {
   type CommonDuties,
   commonDuties,

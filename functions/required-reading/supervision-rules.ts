@@ -1,6 +1,6 @@
 import type { ReadersGroup } from '../../shared/api/reading.ts';
 import { type DepartmentCode, departmentCodes } from '../../shared/domain/departments.ts';
-import { headedDepartments } from '../../shared/domain/documents/document-reviews.ts';
+import { headedDepartments } from '../../shared/domain/documents/document-access.ts';
 import { canSeeEvidence, type Position, type Role } from '../../shared/domain/people/roles.ts';
 import { Failure } from '../../shared/errors.ts';
 

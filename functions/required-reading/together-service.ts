@@ -1,8 +1,8 @@
 import type { OutputOf } from '../../shared/api/index.ts';
 import { togetherPerPage } from '../../shared/api/together.ts';
 import { type DepartmentCode, departmentLabels } from '../../shared/domain/departments.ts';
-import { ledDepartments } from '../../shared/domain/documents/crew-leaders.ts';
 import { audienceOf } from '../../shared/domain/documents/default-audiences.ts';
+import { ledDepartments } from '../../shared/domain/documents/document-access.ts';
 import type { DocumentRow } from '../../shared/domain/documents/documents.ts';
 import { canSeeEvidence, type NamedUser } from '../../shared/domain/people/roles.ts';
 import { isInAudience, isReceivedBy, receivingKeys } from '../../shared/domain/required-reading/audiences.ts';

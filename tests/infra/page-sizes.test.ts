@@ -6,36 +6,36 @@ import { ensurePageBuilt } from '../../infra/build/page-build.ts';
 import { rootDir } from '../../infra/build/root.ts';
 import { filesOf, filesOfModules, modulesOfRoutes, pageManifest, routeSizes } from '../support/route-sizes.ts';
 
-/** KB (1,000 bytes) of script and style after gzip, with 0.1 to 1.3 KB of headroom on 28 November 2026. */
+/** KB (1,000 bytes) of script and style after gzip, with 0.4 to 1.3 KB of headroom on 28 November 2026. */
 const limits: Record<string, number> = {
   '/': 151,
   '/login': 151,
-  '/dashboard': 246,
-  '/pengajuan': 254,
-  '/database': 258,
+  '/dashboard': 232,
+  '/pengajuan': 240,
+  '/database': 253,
   // With the tabs of evidence and history, whose contents load with their first use.
-  '/dokumen/HKT-SOP-PRO-002': 257,
-  '/review': 247,
-  '/approval': 247,
-  '/pengguna': 240,
-  '/waktu-proses': 238,
-  '/jejak-audit': 240,
-  '/jejak-audit/paket': 241,
-  '/panduan': 242,
-  '/under-development': 219,
-  '/daftar-induk': 243,
-  '/daftar-induk/dokumen': 236,
-  '/daftar-induk/dokumen/she': 283,
-  '/daftar-induk/eksternal': 236,
-  '/daftar-induk/eksternal/she': 283,
-  '/daftar-induk/distribusi': 236,
-  '/pembaca': 240,
-  '/wajib-dibaca': 237,
+  '/dokumen/HKT-SOP-PRO-002': 247,
+  '/review': 232,
+  '/approval': 232,
+  '/pengguna': 233,
+  '/waktu-proses': 224,
+  '/jejak-audit': 228,
+  '/jejak-audit/paket': 227,
+  '/panduan': 227,
+  '/under-development': 204,
+  '/daftar-induk': 228,
+  '/daftar-induk/dokumen': 221,
+  '/daftar-induk/dokumen/she': 272,
+  '/daftar-induk/eksternal': 221,
+  '/daftar-induk/eksternal/she': 272,
+  '/daftar-induk/distribusi': 222,
+  '/pembaca': 226,
+  '/wajib-dibaca': 222,
   // With the people of a department, their documents and reminders.
-  '/pembaca/she': 256,
-  '/daftar-induk/catatan': 236,
-  '/catatan/she': 246,
-  '/pemusnahan/she': 253,
+  '/pembaca/she': 244,
+  '/daftar-induk/catatan': 221,
+  '/catatan/she': 235,
+  '/pemusnahan/she': 243,
 };
 
 beforeAll(ensurePageBuilt);

@@ -1,6 +1,6 @@
 import { expect, inject, test, vi } from 'vitest';
 import type { Task } from '../../shared/api/home.ts';
-import { canSeeReviews } from '../../shared/domain/documents/document-reviews.ts';
+import { canSeeReviews } from '../../shared/domain/documents/document-access.ts';
 import { taskRow } from '../../web/src/lib/tasks/task-rows.ts';
 import { Client, type UserClient } from '../support/api.ts';
 import { signInAs } from '../support/demo-users.ts';

@@ -1,4 +1,4 @@
-import { canReviewDocuments, canSeeReviews } from '../documents/document-reviews.ts';
+import { canReviewDocuments, canSeeReviews } from '../documents/document-access.ts';
 
 /**
  * Whether a user closes the copies that a department holds, or those of any department: its head, also as acting holder,

@@ -1,6 +1,4 @@
 import * as z from 'zod/mini';
-import { type DepartmentCode, publicationDepartment } from '../departments.ts';
-import { canManageMasterList, isAuditor, type Position, type Role } from '../people/roles.ts';
 import { addDays, addMonths } from '../time/working-days.ts';
 import type { Jenis } from './document-types.ts';
 
@@ -89,30 +87,3 @@ const intervalEnd = (
     .at(-1);
   return from === undefined ? published_on : addMonths(from, review_months ?? intervals[jenis]);
 };
-
-interface Reviewer {
-  roles: readonly Role[];
-  /** In force. */
-  positions: readonly Position[];
-}
-
-/** The departments of controlled documents that a user heads, also as acting holder. */
-export const headedDepartments = ({ positions }: Pick<Reviewer, 'positions'>): DepartmentCode[] => [
-  ...new Set(
-    positions.flatMap(({ role, department }): DepartmentCode[] => {
-      if (role === 'she_head') return [publicationDepartment.SHE];
-      return role === 'dept_head' && department !== undefined ? [publicationDepartment[department]] : [];
-    }),
-  ),
-];
-
-/** Whether a user reviews the documents of a department, or of any department. */
-export const canReviewDocuments = (reviewer: Reviewer, department?: DepartmentCode): boolean => {
-  if (canManageMasterList(reviewer)) return true;
-  const headed = headedDepartments(reviewer);
-  return department === undefined ? headed.length > 0 : headed.includes(department);
-};
-
-/** Whether a user sees the reviews of the documents of a department, or of any department. */
-export const canSeeReviews = (user: Reviewer, department?: DepartmentCode): boolean =>
-  isAuditor(user) || canReviewDocuments(user, department);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { departmentCode, submissionDepartmentOf } from '../departments.ts';
-import { headedDepartments } from '../documents/document-reviews.ts';
+import { headedDepartments } from '../documents/document-access.ts';
 import {
   canManageMasterList,
   isAdmin,

@@ -1,5 +1,5 @@
 import type { DepartmentCode } from '../departments.ts';
-import { canReviewDocuments, canSeeReviews } from '../documents/document-reviews.ts';
+import { canReviewDocuments, canSeeReviews } from '../documents/document-access.ts';
 
 /** Whether a user sees the records of a department, or of any: keepers and auditors all, heads those of their own. */
 export const canSeeRecords: typeof canSeeReviews = (user, department?: DepartmentCode) =>

@@ -1,5 +1,5 @@
 import { demoUsers } from '../../../infra/local/demo/users.ts';
-import { headedDepartments } from '../../../shared/domain/documents/document-reviews.ts';
+import { headedDepartments } from '../../../shared/domain/documents/document-access.ts';
 import { substitutedPositions } from '../../../shared/domain/people/absences.ts';
 import type { Position, Role } from '../../../shared/domain/people/roles.ts';
 import { companyTimeZone } from './clock.ts';

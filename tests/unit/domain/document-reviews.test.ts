@@ -7,13 +7,8 @@ import {
   reviewDigest,
 } from '../../../functions/documents/review-announcement-rules.ts';
 import { departmentCodes } from '../../../shared/domain/departments.ts';
-import {
-  canReviewDocuments,
-  headedDepartments,
-  nextReviewOn,
-  type ReviewPhase,
-  reviewPhaseOf,
-} from '../../../shared/domain/documents/document-reviews.ts';
+import { canReviewDocuments, headedDepartments } from '../../../shared/domain/documents/document-access.ts';
+import { nextReviewOn, type ReviewPhase, reviewPhaseOf } from '../../../shared/domain/documents/document-reviews.ts';
 import type { Position } from '../../../shared/domain/people/roles.ts';
 import { addDays } from '../../../shared/domain/time/working-days.ts';
 import { reviewIntervalsFixture } from '../../support/review-settings.ts';

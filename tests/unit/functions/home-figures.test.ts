@@ -20,7 +20,7 @@ import {
 import { callNamed } from '../../../shared/api/index.ts';
 import type { SessionUser } from '../../../shared/api/sessions.ts';
 import { submissionDepartments } from '../../../shared/domain/departments.ts';
-import { headedDepartments } from '../../../shared/domain/documents/document-reviews.ts';
+import { headedDepartments } from '../../../shared/domain/documents/document-access.ts';
 import { addDays } from '../../../shared/domain/time/working-days.ts';
 import type { SubmissionState } from '../../../shared/domain/workflow/workflow.ts';
 import { taskRow } from '../../../web/src/lib/tasks/task-rows.ts';

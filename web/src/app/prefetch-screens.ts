@@ -5,6 +5,7 @@ import { MenuLayer } from '../components/ui/dropdown-menu.tsx';
 import { PopoverLayer } from '../components/ui/popover.tsx';
 import { SidePanel } from '../components/ui/side-panel.tsx';
 import { SignInAgain } from '../features/account/session-dialogs.tsx';
+import { loadContract } from '../lib/api/calls.ts';
 import { loadEngine } from '../lib/catalogue/engine-host.ts';
 import { savesData, whenIdle } from '../lib/when-idle.ts';
 import { ChangePasswordDialog } from './account-dialog.tsx';
@@ -16,6 +17,7 @@ import { DecisionMode, SubmissionPanel, SubmitterPanel } from './screens/submiss
 /** What opens above a screen, then the screens that the user's links open, those of the header first. */
 const loadsFor = (user: SessionUser): (() => Promise<unknown>)[] => [
   ...[MenuLayer, PopoverLayer, Dialog, SidePanel, SearchOfUser, SubmitterPanel].map(({ preload }) => preload),
+  loadContract,
   loadEngine,
   ...screens
     .filter((screen) => !screen.isPublic && !screen.isLoadedLate && isOffered(screen, user))

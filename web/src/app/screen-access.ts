@@ -1,8 +1,7 @@
 import type { SessionUser } from '../../../shared/api/sessions.ts';
 import { canSeeCopies } from '../../../shared/domain/copies/copy-access.ts';
 import type { DepartmentCode } from '../../../shared/domain/departments.ts';
-import { ledDepartments } from '../../../shared/domain/documents/crew-leaders.ts';
-import { canSeeReviews, headedDepartments } from '../../../shared/domain/documents/document-reviews.ts';
+import { canSeeReviews, headedDepartments, ledDepartments } from '../../../shared/domain/documents/document-access.ts';
 import {
   canManageMasterList,
   canOpenAbsences,

@@ -1,5 +1,5 @@
 import { requestedReadingId } from '../../../../functions/documents/reading-rules.ts';
-import { canReviewDocuments } from '../../../../shared/domain/documents/document-reviews.ts';
+import { canReviewDocuments } from '../../../../shared/domain/documents/document-access.ts';
 import { isSameAudience, normalAudience } from '../../../../shared/domain/required-reading/audiences.ts';
 import { type Domain, only, refusedOr } from '../domain.ts';
 import type { Harness } from '../harness.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
-import { ledDepartments } from '../../../../shared/domain/documents/crew-leaders.ts';
+import { ledDepartments } from '../../../../shared/domain/documents/document-access.ts';
 import type { DocumentRow } from '../../../../shared/domain/documents/documents.ts';
 import { togetherWithPath } from '../../../../shared/domain/notices/page-paths.ts';
 import { buttonClass } from '../../components/ui/button.tsx';

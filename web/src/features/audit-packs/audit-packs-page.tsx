@@ -1,9 +1,11 @@
+import { auditPackCalls } from '../../../../shared/api/audit-packs.ts';
 import { isAdmin, isAuditor } from '../../../../shared/domain/people/roles.ts';
 import { LoadMore } from '../../components/load-more.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
 import { ListLoading } from '../../components/ui/list-loading.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
+import { addCalls } from '../../lib/api/calls.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { failureDetail, useLoadFailure } from '../../lib/use-failure-toast.ts';
 import { AuditExportButton } from './audit-export-button.tsx';
@@ -11,6 +13,8 @@ import { PackForm } from './pack-form.tsx';
 import { PackList } from './pack-list.tsx';
 import { RestoreTests } from './restore-tests.tsx';
 import { usePacks } from './use-packs.ts';
+
+addCalls(auditPackCalls);
 
 const loading = 'Memuat paket audit...';
 

@@ -1,5 +1,6 @@
 import { PackageIcon } from '@phosphor-icons/react/Package';
 import { Link } from 'react-router-dom';
+import { auditTrailCalls } from '../../../../shared/api/audit-trail.ts';
 import type { RequestOf } from '../../../../shared/api/index.ts';
 import type { TrailEntry } from '../../../../shared/domain/audit-trail/trail.ts';
 import { trailActionText } from '../../../../shared/domain/audit-trail/trail-text.ts';
@@ -9,12 +10,15 @@ import { PagedList } from '../../components/paged-list.tsx';
 import { Button, buttonClass } from '../../components/ui/button.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { callApi } from '../../lib/api/api.ts';
+import { addCalls } from '../../lib/api/calls.ts';
 import { usePages } from '../../lib/api/use-pages.ts';
 import { formatNumber } from '../../lib/format/format.ts';
 import { useUrlParameters } from '../../lib/use-url-parameters.ts';
 import { TrailFilterBar } from './trail-filter-bar.tsx';
 import { filtersOf, isFiltered, noFilters, type TrailFilters, trailInput, withFilters } from './trail-filters.ts';
 import { trailView } from './trail-view.tsx';
+
+addCalls(auditTrailCalls);
 
 const maxExportedRows = 20_000;
 

@@ -5,13 +5,17 @@ import { PaperclipIcon } from '@phosphor-icons/react/Paperclip';
 import { TableIcon } from '@phosphor-icons/react/Table';
 import { UploadSimpleIcon } from '@phosphor-icons/react/UploadSimple';
 import { useCallback } from 'react';
+import { bulkCalls } from '../../../../shared/api/bulk.ts';
 import { canManageMasterList } from '../../../../shared/domain/people/roles.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { DropdownMenu, DropdownMenuItem } from '../../components/ui/dropdown-menu.tsx';
+import { addCalls } from '../../lib/api/calls.ts';
 import { type BulkView, bulkViewOf, withBulkView } from '../../lib/bulk/bulk-view-url.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { useUser } from '../../lib/session/session.ts';
 import { useUrlParameters } from '../../lib/use-url-parameters.ts';
+
+addCalls(bulkCalls);
 
 /** With the review of an import, which weighs more than the screen. */
 const BulkDialog = lazyComponent(() => import('./bulk-dialog.tsx').then((file) => file.BulkDialog));

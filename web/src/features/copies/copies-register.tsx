@@ -1,11 +1,13 @@
 import { PrinterIcon } from '@phosphor-icons/react/Printer';
 import { type ReactNode, useState } from 'react';
 import type { CopyFilter, CopyRow } from '../../../../shared/api/copies.ts';
+import { copyCalls } from '../../../../shared/api/copies.ts';
 import { canManageMasterList, isAuditor } from '../../../../shared/domain/people/roles.ts';
 import { ExportList } from '../../components/excel-button.tsx';
 import { PagedList } from '../../components/paged-list.tsx';
 import { SearchBox } from '../../components/search-box.tsx';
 import { Button } from '../../components/ui/button.tsx';
+import { addCalls } from '../../lib/api/calls.ts';
 import { useConfig } from '../../lib/config.ts';
 import { formatNumber } from '../../lib/format/format.ts';
 import { loadPages } from '../../lib/load-pages.ts';
@@ -19,6 +21,8 @@ import { RecallDialog } from './recall-dialog.tsx';
 import { RecallReplacement } from './recall-replacement.tsx';
 import { canBeReplaced } from './replaceable.ts';
 import { type CopyPart, copiesInput, copyId, copyName, useCopies } from './use-copies.ts';
+
+addCalls(copyCalls);
 
 const maxExportedRows = 20_000;
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { canSeeReviews } from '../../../../shared/domain/documents/document-reviews.ts';
+import { canSeeReviews } from '../../../../shared/domain/documents/document-access.ts';
 import {
   auditPacksPath,
   auditTrailPath,

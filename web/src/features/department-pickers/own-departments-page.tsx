@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { departmentLabels } from '../../../../shared/domain/departments.ts';
-import { headedDepartments } from '../../../../shared/domain/documents/document-reviews.ts';
+import { headedDepartments } from '../../../../shared/domain/documents/document-access.ts';
 import {
   type DistributionTab,
   destructionPath,

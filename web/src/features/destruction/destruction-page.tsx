@@ -1,8 +1,12 @@
 import type { ComponentType } from 'react';
+import { destructionCalls } from '../../../../shared/api/destruction.ts';
 import { type DepartmentCode, departmentLabels } from '../../../../shared/domain/departments.ts';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { TabPanel, Tabs } from '../../components/ui/tabs.tsx';
+import { addCalls } from '../../lib/api/calls.ts';
 import { useUrlParameters } from '../../lib/use-url-parameters.ts';
+
+addCalls(destructionCalls);
 
 interface DestructionTab {
   value: string;

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { type DepartmentCode, departmentLabels } from '../../../../shared/domain/departments.ts';
-import { canReviewDocuments } from '../../../../shared/domain/documents/document-reviews.ts';
+import { canReviewDocuments } from '../../../../shared/domain/documents/document-access.ts';
 import { userName } from '../../../../shared/domain/people/roles.ts';
 import {
   type HoldAction,

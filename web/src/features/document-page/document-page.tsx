@@ -1,5 +1,6 @@
 import { DownloadSimpleIcon } from '@phosphor-icons/react/DownloadSimple';
 import { useLocation } from 'react-router-dom';
+import { documentCalls } from '../../../../shared/api/documents.ts';
 import { documentIdParameter, documentPagePath } from '../../../../shared/domain/notices/page-paths.ts';
 import { documentNumber } from '../../../../shared/domain/text.ts';
 import { Button } from '../../components/ui/button.tsx';
@@ -8,6 +9,7 @@ import { ListLoading } from '../../components/ui/list-loading.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { ParentLink } from '../../components/ui/parent-link.tsx';
 import { messageOf } from '../../lib/api/api-error.ts';
+import { addCalls } from '../../lib/api/calls.ts';
 import { useCall } from '../../lib/api/use-call.ts';
 import { useUrlParameters } from '../../lib/use-url-parameters.ts';
 import type { DocumentDetail, DocumentPageParts, NumberLookup } from './document-detail.ts';
@@ -18,6 +20,8 @@ import { downloadOriginal } from './history/open-revision.ts';
 import { FilePlaceholder, PresentFileDialog } from './lazy-present-file.tsx';
 import { ChooseDocument, NoDocument } from './no-document.tsx';
 import { useFilePage, useIsFileBeside } from './use-file-page.ts';
+
+addCalls(documentCalls);
 
 /** The number in the address; empty where it cannot be decoded. */
 const numberIn = (pathname: string): string => {

@@ -1,9 +1,11 @@
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DocumentReview, ReviewFilter } from '../../../../shared/api/document-reviews.ts';
+import { documentReviewCalls } from '../../../../shared/api/document-reviews.ts';
 import type { OutputOf, RequestOf } from '../../../../shared/api/index.ts';
 import { departmentCodes, departmentLabels } from '../../../../shared/domain/departments.ts';
-import { canSeeReviews, type ReviewOutcome } from '../../../../shared/domain/documents/document-reviews.ts';
+import { canSeeReviews } from '../../../../shared/domain/documents/document-access.ts';
+import type { ReviewOutcome } from '../../../../shared/domain/documents/document-reviews.ts';
 import { dayText } from '../../../../shared/domain/time/date-text.ts';
 import { dateAt } from '../../../../shared/domain/time/working-days.ts';
 import { ExportList } from '../../components/excel-button.tsx';
@@ -13,6 +15,7 @@ import { Field } from '../../components/ui/field.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { Select } from '../../components/ui/select.tsx';
 import { Tabs } from '../../components/ui/tabs.tsx';
+import { addCalls } from '../../lib/api/calls.ts';
 import { callKey } from '../../lib/api/use-call.ts';
 import { usePages } from '../../lib/api/use-pages.ts';
 import { useConfig } from '../../lib/config.ts';
@@ -25,6 +28,8 @@ import { useUrlParameters } from '../../lib/use-url-parameters.ts';
 import { ReviewDialog } from './review-dialog.tsx';
 import { filtersOf, type ReviewFilters, withFilters } from './reviews-filters.ts';
 import { reviewsView } from './reviews-view.tsx';
+
+addCalls(documentReviewCalls);
 
 const everyDepartment = 'Semua';
 /** The export of the database has every document; this one has what must be reviewed soon. */

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import {
   type CheckpointRecipient,
+  checkpointRecipientCalls,
   maxShownRecipientChanges,
   type RecordedRecipientsChange,
 } from '../../../../shared/api/checkpoint-recipients.ts';
@@ -11,12 +12,15 @@ import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
 import { ListLoading } from '../../components/ui/list-loading.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
+import { addCalls } from '../../lib/api/calls.ts';
 import { useCall } from '../../lib/api/use-call.ts';
 import { cn } from '../../lib/cn.ts';
 import { useLoadFailure } from '../../lib/use-failure-toast.ts';
 import { RecipientForm } from './recipient-form.tsx';
 import { RecipientList } from './recipient-list.tsx';
 import { useRecipientsChange } from './use-recipients-change.ts';
+
+addCalls(checkpointRecipientCalls);
 
 const kindLabels: Record<RecordedRecipientsChange['change']['kind'], string> = {
   add: 'Menambahkan',

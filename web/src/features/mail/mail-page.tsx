@@ -1,13 +1,17 @@
 import { CheckCircleIcon } from '@phosphor-icons/react/CheckCircle';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { mailCalls } from '../../../../shared/api/mail.ts';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
 import { ApiError, messageOf } from '../../lib/api/api-error.ts';
+import { addCalls } from '../../lib/api/calls.ts';
 import { useCommand } from '../../lib/api/use-command.ts';
 import { MailSettingsPanel } from './mail-settings.tsx';
 import { useShowMailSettings } from './use-mail-settings.ts';
+
+addCalls(mailCalls);
 
 /** /konfirmasi-email: confirms the address of a link, and shows the setting, to which every mail has a link. */
 export const MailPage = () => {

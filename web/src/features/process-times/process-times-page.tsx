@@ -1,3 +1,4 @@
+import { processTimesCalls } from '../../../../shared/api/process-times.ts';
 import { submissionDepartments } from '../../../../shared/domain/departments.ts';
 import { dayText } from '../../../../shared/domain/time/date-text.ts';
 import { processLevelLabels, processLevels } from '../../../../shared/domain/workflow/process-levels.ts';
@@ -9,6 +10,7 @@ import { Select } from '../../components/ui/select.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { Tabs } from '../../components/ui/tabs.tsx';
 import { VacantPosts } from '../../components/vacant-posts.tsx';
+import { addCalls } from '../../lib/api/calls.ts';
 import { useCall } from '../../lib/api/use-call.ts';
 import { useConfig } from '../../lib/config.ts';
 import { downloadExcel } from '../../lib/files/export-excel.ts';
@@ -28,6 +30,8 @@ import {
   type View,
   viewOf,
 } from './process-times-view.ts';
+
+addCalls(processTimesCalls);
 
 /** /waktu-proses: how long decisions take and what waits, for admins and project managers. */
 export const ProcessTimesPage = () => {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
+import { togetherCalls } from '../../../../shared/api/together.ts';
 import { departmentLabels } from '../../../../shared/domain/departments.ts';
 import { userName } from '../../../../shared/domain/people/roles.ts';
 import { CommandDialog } from '../../components/command-dialog.tsx';
@@ -12,6 +13,7 @@ import { ListLoading } from '../../components/ui/list-loading.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { Progress } from '../../components/ui/progress.tsx';
 import { TabPanel, Tabs } from '../../components/ui/tabs.tsx';
+import { addCalls } from '../../lib/api/calls.ts';
 import { useCall } from '../../lib/api/use-call.ts';
 import { useCommand } from '../../lib/api/use-command.ts';
 import { formatDateTime } from '../../lib/format/format.ts';
@@ -20,6 +22,8 @@ import { failureDetail, useLoadFailure } from '../../lib/use-failure-toast.ts';
 import { AttendanceList } from './attendance-list.tsx';
 import { ConfirmPanel } from './confirm-panel.tsx';
 import type { Session } from './session.ts';
+
+addCalls(togetherCalls);
 
 /** /baca-bersama/sesi/{id}: the document, the confirmations of the crew on this device, and the attendance list. */
 export const SessionPage = () => {

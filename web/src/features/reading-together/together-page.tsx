@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { maxTogetherPlace, type ReadingTogether, togetherCalls } from '../../../../shared/api/together.ts';
 import { type DepartmentCode, departmentCodes, departmentLabels } from '../../../../shared/domain/departments.ts';
-import { ledDepartments } from '../../../../shared/domain/documents/crew-leaders.ts';
+import { ledDepartments } from '../../../../shared/domain/documents/document-access.ts';
 import type { DocumentRow } from '../../../../shared/domain/documents/documents.ts';
 import { togetherSessionPath } from '../../../../shared/domain/notices/page-paths.ts';
 import { userName } from '../../../../shared/domain/people/roles.ts';
@@ -16,6 +16,7 @@ import { Input } from '../../components/ui/input.tsx';
 import { ListLoading } from '../../components/ui/list-loading.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { Select } from '../../components/ui/select.tsx';
+import { addCalls } from '../../lib/api/calls.ts';
 import { useCommand } from '../../lib/api/use-command.ts';
 import { usePages } from '../../lib/api/use-pages.ts';
 import { formatDateTime, formatNumber } from '../../lib/format/format.ts';
@@ -23,6 +24,8 @@ import { useForm } from '../../lib/forms/use-form.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { useLoadFailure } from '../../lib/use-failure-toast.ts';
 import { useUrlParameters } from '../../lib/use-url-parameters.ts';
+
+addCalls(togetherCalls);
 
 /** /baca-bersama: begins to read a document with a crew, and shows with whom that was done before. */
 export const TogetherPage = () => {

@@ -1,9 +1,13 @@
+import { recordCalls } from '../../../../shared/api/records.ts';
 import { type DepartmentCode, departmentLabels } from '../../../../shared/domain/departments.ts';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { TabPanel, Tabs } from '../../components/ui/tabs.tsx';
+import { addCalls } from '../../lib/api/calls.ts';
 import { useUrlParameters } from '../../lib/use-url-parameters.ts';
 import { RecordsTab } from './records-tab.tsx';
 import { SeriesTab } from './series-tab.tsx';
+
+addCalls(recordCalls);
 
 const tabs = [
   { value: 'retensi', label: 'Jadwal Retensi' },

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { InputOf } from '../../../../shared/api/index.ts';
 import type { ReferenceProblemRow } from '../../../../shared/api/references.ts';
+import { referenceCalls } from '../../../../shared/api/references.ts';
 import { departmentLabels } from '../../../../shared/domain/departments.ts';
 import type { DocumentRow } from '../../../../shared/domain/documents/documents.ts';
 import { problemLabels } from '../../../../shared/domain/documents/references.ts';
@@ -16,11 +17,14 @@ import { ErrorBanner } from '../../components/ui/error-banner.tsx';
 import { ListLoading } from '../../components/ui/list-loading.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { TabPanel, Tabs } from '../../components/ui/tabs.tsx';
+import { addCalls } from '../../lib/api/calls.ts';
 import { usePages } from '../../lib/api/use-pages.ts';
 import { replacePath } from '../../lib/bulk/bulk-view-url.ts';
 import { openDocument } from '../../lib/files/open-document.ts';
 import { useLoadFailure } from '../../lib/use-failure-toast.ts';
 import { useUrlParameters } from '../../lib/use-url-parameters.ts';
+
+addCalls(referenceCalls);
 
 /** A document with the numbers that it names and that lead nowhere, each of which may be none of the company's. */
 const DeadReference = ({ problem: { document, references } }: { problem: ReferenceProblemRow }) => (

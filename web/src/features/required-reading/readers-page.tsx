@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type DepartmentCode, departmentCodes, departmentLabels } from '../../../../shared/domain/departments.ts';
-import { headedDepartments } from '../../../../shared/domain/documents/document-reviews.ts';
+import { headedDepartments } from '../../../../shared/domain/documents/document-access.ts';
 import { distributionPath } from '../../../../shared/domain/notices/page-paths.ts';
 import { canSeeEvidence } from '../../../../shared/domain/people/roles.ts';
 import { buttonClass } from '../../components/ui/button.tsx';

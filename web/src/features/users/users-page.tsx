@@ -1,10 +1,12 @@
 import { PlusIcon } from '@phosphor-icons/react/Plus';
 import { UploadSimpleIcon } from '@phosphor-icons/react/UploadSimple';
 import { useEffect, useState } from 'react';
+import { userCalls } from '../../../../shared/api/users.ts';
 import { PagedList } from '../../components/paged-list.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { VacantPosts } from '../../components/vacant-posts.tsx';
+import { addCalls } from '../../lib/api/calls.ts';
 import { usePages } from '../../lib/api/use-pages.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { useUrlParameters } from '../../lib/use-url-parameters.ts';
@@ -13,6 +15,8 @@ import type { UserDialogState } from './user-dialogs.tsx';
 import { UsersFilterBar } from './users-filter-bar.tsx';
 import { filtersOf, type UserStatus, type UsersFilters, withFilters } from './users-filters.ts';
 import { usersView } from './users-view.tsx';
+
+addCalls(userCalls);
 
 /** With the package of their forms. */
 const UserDialogs = lazyComponent(() => import('./user-dialogs.tsx').then((file) => file.UserDialogs));

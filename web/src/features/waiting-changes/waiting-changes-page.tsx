@@ -1,14 +1,18 @@
 import { useState } from 'react';
 import type { WaitingChangeEntry } from '../../../../shared/api/waiting-changes.ts';
+import { waitingChangeCalls } from '../../../../shared/api/waiting-changes.ts';
 import { LoadMore } from '../../components/load-more.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
 import { ListLoading } from '../../components/ui/list-loading.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
+import { addCalls } from '../../lib/api/calls.ts';
 import { usePages } from '../../lib/api/use-pages.ts';
 import { useLoadFailure } from '../../lib/use-failure-toast.ts';
 import { type Decision, DecisionDialog } from './decision-dialog.tsx';
 import { WaitingChange } from './waiting-change.tsx';
+
+addCalls(waitingChangeCalls);
 
 /** /perubahan-menunggu: changes of approved revisions that wait for a second person. */
 export const WaitingChangesPage = () => {

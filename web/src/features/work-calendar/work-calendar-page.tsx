@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react';
-import { maxShownChanges, type WorkCalendarRecord } from '../../../../shared/api/work-calendar.ts';
+import { maxShownChanges, type WorkCalendarRecord, workCalendarCalls } from '../../../../shared/api/work-calendar.ts';
 import { datesOf, editableYears, type Holiday, yearToComplete } from '../../../../shared/domain/time/holidays.ts';
 import { dateAt, workWeek } from '../../../../shared/domain/time/working-days.ts';
 import { ChangeHistory } from '../../components/change-history.tsx';
@@ -11,6 +11,7 @@ import { ListLoading } from '../../components/ui/list-loading.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { Select } from '../../components/ui/select.tsx';
 import { Tabs } from '../../components/ui/tabs.tsx';
+import { addCalls } from '../../lib/api/calls.ts';
 import { useCall } from '../../lib/api/use-call.ts';
 import { cn } from '../../lib/cn.ts';
 import { useConfig } from '../../lib/config.ts';
@@ -20,6 +21,8 @@ import { changeText, weekLabels } from './calendar-text.ts';
 import { ChangeWeekDialog, RemoveHolidayDialog } from './change-dialogs.tsx';
 import { HolidayForm } from './holiday-form.tsx';
 import { HolidayList } from './holiday-list.tsx';
+
+addCalls(workCalendarCalls);
 
 const yearOf = (date: string): number => Number(date.slice(0, 4));
 

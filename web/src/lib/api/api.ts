@@ -1,10 +1,11 @@
 import { isIdempotentCommand } from '../../../../shared/api/call.ts';
-import { type CallName, callNamed, type OutputOf, type RequestOf } from '../../../../shared/api/index.ts';
+import type { CallName, OutputOf, RequestOf } from '../../../../shared/api/index.ts';
 import { failures } from '../../../../shared/errors.ts';
 import { refreshSession } from '../session/refresh-session.ts';
 import { currentSession, endSession, startSession } from '../session/session.ts';
 import { type Session, sessionFrom } from '../session/session-storage.ts';
 import { ApiError } from './api-error.ts';
+import { loadCall } from './calls.ts';
 import { send, sendForBytes } from './http.ts';
 import { waitOutOverload } from './overload.ts';
 
@@ -30,7 +31,7 @@ export const callApi = async <N extends CallName>(
   input: RequestOf<N>,
   options: CallOptions = {},
 ): Promise<OutputOf<N>> => {
-  const call = callNamed(name);
+  const call = await loadCall(name);
   const idempotencyKey = isIdempotentCommand(call) ? (options.idempotencyKey ?? crypto.randomUUID()) : undefined;
   const sendWith = (accessToken?: string) =>
     send(name, input, {

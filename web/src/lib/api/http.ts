@@ -1,7 +1,8 @@
 import type { Call } from '../../../../shared/api/call.ts';
-import { type CallName, callNamed, type OutputOf, type RequestOf } from '../../../../shared/api/index.ts';
+import type { CallName, OutputOf, RequestOf } from '../../../../shared/api/index.ts';
 import { parsedJson } from '../parsed-json.ts';
 import { offlineError, unansweredError } from './api-error.ts';
+import { loadCall } from './calls.ts';
 import { checkReachable, isOnline, setReachable } from './connectivity.ts';
 import { noteMaintenance } from './maintenance.ts';
 import { errorOfResponse, errorOfUnexpectedOutput, isRefusal } from './response-error.ts';
@@ -36,7 +37,7 @@ export const send = async <N extends CallName>(
   input: RequestOf<N>,
   options: SendOptions = {},
 ): Promise<CallResult<N>> => {
-  const call = callNamed(name);
+  const call = await loadCall(name);
   const { response, body: text } = await exchange(call, input, options, (reply) => reply.text());
   const body = parsedJson(text);
   if (!response.ok) throw errorOfResponse(response, body ?? text);
@@ -55,7 +56,7 @@ export const sendForBytes = async <N extends CallName>(
   input: RequestOf<N>,
   options: SendOptions = {},
 ): Promise<ArrayBuffer> => {
-  const { response, body } = await exchange(callNamed(name), input, options, (reply) => reply.arrayBuffer());
+  const { response, body } = await exchange(await loadCall(name), input, options, (reply) => reply.arrayBuffer());
   if (response.ok) return body;
   const text = new TextDecoder().decode(body);
   throw errorOfResponse(response, parsedJson(text) ?? text);

@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
-import { headedDepartments } from '../../../../shared/domain/documents/document-reviews.ts';
+import { headedDepartments } from '../../../../shared/domain/documents/document-access.ts';
 import { canManageMasterList } from '../../../../shared/domain/people/roles.ts';
 import { useCall } from '../api/use-call.ts';
 import { readersQuery } from '../required-reading/readers-query.ts';
