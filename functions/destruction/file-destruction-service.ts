@@ -1,13 +1,11 @@
 import { DeleteObjectCommand, ListObjectVersionsCommand } from '@aws-sdk/client-s3';
 import {
-  isCarriedOut,
   isDue,
   type ProposedRow,
   rowsToDelete,
   rowsToRelease,
   withRow,
 } from '../../shared/domain/records/destruction.ts';
-import { dateAt } from '../../shared/domain/time/working-days.ts';
 import { retryOnConflict, type TransactItem } from '../db/transactions.ts';
 import { removeRecords } from '../file-search/index-service.ts';
 import { s3 } from '../files/s3.ts';
@@ -15,17 +13,15 @@ import { log } from '../observability/log.ts';
 import { recordStepUpdate, type StoredRecord } from '../records/record-store.ts';
 import { requiredEnv } from '../runtime/env.ts';
 import { deleteTexts } from '../text-extraction/text-files.ts';
+import { endedOrSame, worker } from './ended-proposal-service.ts';
 import { guardChecks, holdIn, loadProposalFacts, obstacleIn, recordIn } from './obstacles-service.ts';
 import {
   type DestructionEvent,
-  loadNextMinutes,
   loadOpenProposals,
   loadProposal,
   proposalWrites,
   type StoredProposal,
 } from './proposal-store.ts';
-
-const worker = { nrp: 'HIMS', full_name: 'HIMS' };
 
 /** The folder of the files of records. */
 export const recordFolder = 'records/';
@@ -67,15 +63,8 @@ const rowWrites = async (
   const at = now.toISOString();
   const changed = { ...before, ...withRow(before, record.id, row), version: before.version + 1 };
   const event = { action, actor: worker, reason: null, at, records: [{ record_id: record.id, files: record.files }] };
-  if (!isCarriedOut(changed)) return proposalWrites(changed, event);
-  if (changed.minutes) return proposalWrites({ ...changed, state: 'done' }, event);
-  const date = dateAt(now.getTime(), requiredEnv('TIME_ZONE'));
-  const { number, write } = await loadNextMinutes(date.slice(0, 4));
-  const minutes = {
-    ...{ number, date, place: 'HIMS', method: 'Penghapusan semua versi berkas oleh sistem', witnesses: [] },
-    prepared: { by: worker, at },
-  };
-  return [write, ...proposalWrites({ ...changed, state: 'done', minutes }, event)];
+  const { after, writes } = await endedOrSame(changed, now);
+  return [...writes, ...proposalWrites(after, event)];
 };
 
 /** False where something stands in the way of the record; it then stays. */

@@ -21,8 +21,9 @@ import { uploadClaimUpdate } from '../files/upload-store.ts';
 import { recordStepUpdate, type StoredRecord } from '../records/record-store.ts';
 import type { CommandContext } from '../records/series-service.ts';
 import { requiredEnv } from '../runtime/env.ts';
+import { endedOrSame } from './ended-proposal-service.ts';
 import { guardChecks, loadProposalFacts, obstacleIn, type ProposalFacts, recordIn } from './obstacles-service.ts';
-import { loadNextMinutes, loadProposal, proposalWrites, type StoredProposal } from './proposal-store.ts';
+import { loadProposal, proposalWrites, type StoredProposal, takeMinutesNumber } from './proposal-store.ts';
 
 type Input = InputOf<'act-on-destruction'>;
 
@@ -87,15 +88,17 @@ const rowOf = ({ before, input }: StepContext) => {
   return row;
 };
 
-const removed = (context: StepContext, outcome: string, step: Parameters<typeof recordStepUpdate>[1]): Step => {
-  const { before, input, by, at } = context;
+const removed = async (
+  context: StepContext,
+  outcome: string,
+  step: Parameters<typeof recordStepUpdate>[1],
+): Promise<Step> => {
+  const { before, input, by, at, now } = context;
   const { record_id } = rowOf(context);
   const record = recordIn(context, record_id);
-  return {
-    after: { ...before, ...withoutRecord(before, { record_id, outcome, reason: reasonOf(input), by, at }) },
-    writes: [recordStepUpdate(record, step)],
-    concerned: [record],
-  };
+  const rest = { ...before, ...withoutRecord(before, { record_id, outcome, reason: reasonOf(input), by, at }) };
+  const { after, writes } = await endedOrSame(rest, now);
+  return { after, writes: [...writes, recordStepUpdate(record, step)], concerned: [record] };
 };
 
 const steps: Record<ProposalAction, (context: StepContext) => Step | Promise<Step>> = {
@@ -150,7 +153,7 @@ const steps: Record<ProposalAction, (context: StepContext) => Step | Promise<Ste
     const earliest = addDays(dateAt(before.approved_at ?? at, zone), stopDays);
     if (date < earliest || date > addDays(today, 30))
       throw invalidField('date', 'Tanggal pelaksanaan harus sesudah masa tunggu, dan paling lambat 30 hari lagi');
-    const { number, write } = await loadNextMinutes(today.slice(0, 4));
+    const { number, writes: taken } = await takeMinutesNumber(before, today.slice(0, 4));
     const minutes = {
       ...{ number, date, prepared: { by, at } },
       place: required(input.place, 'place', 'Tempat harus diisi'),
@@ -158,7 +161,7 @@ const steps: Record<ProposalAction, (context: StepContext) => Step | Promise<Ste
       witnesses: required(input.witnesses, 'witnesses', 'Isi dua saksi').map((witness) => ({ witness })),
     };
     const writes = [
-      write,
+      ...taken,
       ...requireDestroyable(
         context,
         before.rows.filter(({ released_at }) => !released_at),

@@ -66,15 +66,19 @@ export const proposalWrites = (after: StoredProposal, change: Change): TransactI
 
 const counterItem = z.object({ version: z.int() });
 
-/** The next number of the year with the write that takes it: in one transaction, so that no number is left out or twice. */
-export const loadNextMinutes = async (year: string): Promise<{ number: string; write: TransactItem }> => {
+/** The number of a proposal, or the next of the year, with the write that takes it, so that none is left out or twice. */
+export const takeMinutesNumber = async (
+  { minutes }: StoredProposal,
+  year: string,
+): Promise<{ number: string; writes: TransactItem[] }> => {
+  if (minutes) return { number: minutes.number, writes: [] };
   const key = keys.minutesCounter(year);
   const last = (await readItem(counterItem, key))?.version ?? 0;
   const write = itemPut(
     { ...key, version: last + 1 },
     { condition: isAtVersion(last), onConditionFailed: stale('Another number was taken in the meantime') },
   );
-  return { number: minutesNumber(last + 1, year), write };
+  return { number: minutesNumber(last + 1, year), writes: [write] };
 };
 
 const monthItem = z.object({ month: z.string() });

@@ -148,7 +148,8 @@ export const proposalActionsOf = (proposal: DestructionProposal, actor: Actor, n
   const isOpen: Record<ProposalAction, boolean> = {
     answer: state === 'proposed' && answers,
     review: state === 'proposed' && answers,
-    remove: answers || heads,
+    // Signed minutes name what was destroyed.
+    remove: (answers || heads) && carried_out === null,
     approve: state === 'answered' && approvalRoleOf(proposal, actor) !== undefined,
     prepare: state === 'approved' && works,
     complete: state === 'minuted' && works && carried_out === null,
@@ -191,12 +192,14 @@ export const withReviewed = (proposal: DestructionProposal, record_id: string): 
     rows: proposal.rows.map((row) => (row.record_id === record_id ? { ...row, needs_review: false } : row)),
   });
 
+/** Prepared minutes named the record: they are prepared again, with their number. */
 export const withoutRecord = (
-  proposal: DestructionProposal,
+  { state, ...proposal }: DestructionProposal,
   removed: DestructionProposal['removed'][number],
 ): DestructionProposal => {
   const rows = proposal.rows.filter(({ record_id }) => record_id !== removed.record_id);
-  const rest = withState({ ...proposal, rows, removed: [...proposal.removed, removed] });
+  const before = state === 'minuted' ? 'approved' : state;
+  const rest = withState({ ...proposal, state: before, rows, removed: [...proposal.removed, removed] });
   return rows.length > 0 ? rest : withStop(rest, { ...removed, reason: 'Tidak ada arsip yang tersisa dalam usulan' });
 };
 

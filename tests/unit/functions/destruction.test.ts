@@ -266,6 +266,24 @@ describe('a proposal', () => {
     expect(await refused(act('keeper', { action: 'complete', upload_id: 'u' }, later))).toBe('destruction_hindered');
     expect(await stateOf(1)).toBe('approved');
   });
+
+  it('of which a record is taken out after its minutes were prepared has them prepared again, with their number', async () => {
+    for (const n of [1, 2]) await keep(n);
+    await keep(3, { files: 1 });
+    await proposeDestructions(new Date(begin));
+    await approveBoth();
+    const later = begin + 31 * day;
+    await act('keeper', { action: 'prepare', ...minutes }, later);
+    const remove = (n: number) => act('keeper', { action: 'remove', record_id: `R${n}`, reason: 'Perkara' }, later);
+    expect(await remove(1)).toMatchObject({ state: 'approved' });
+    expect(await refused(act('keeper', { action: 'complete', upload_id: 'u' }, later))).toBe('destruction_changed');
+    await act('keeper', { action: 'prepare', ...minutes, place: 'Kantor' }, later);
+    expect((await loadProposal(id))?.minutes).toMatchObject({ number: 'BAP-001/2026', place: 'Kantor' });
+    // What is left was deleted by the system, whose minutes have no witnesses.
+    await destroyFiles(new Date(later));
+    expect(await remove(2)).toMatchObject({ state: 'done' });
+    expect((await loadProposal(id))?.minutes).toMatchObject({ number: 'BAP-001/2026', place: 'HIMS', witnesses: [] });
+  });
 });
 
 test('what waits is named to those for whom it waits, step by step', async () => {

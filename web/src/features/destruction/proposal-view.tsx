@@ -122,6 +122,8 @@ export const ProposalView = ({ id }: { id: string }) => {
     );
   const { proposal, records, minutes_url } = data;
   const { actions, answers, approvals, removed, minutes, carried_out, stopped } = proposal;
+  // A record that was taken out voids minutes, which keep their number.
+  const isPrepared = minutes !== null && proposal.state !== 'approved';
   const offer = (record: ProposedRecord): ReactNode =>
     record.released_at === null && (
       <span className="flex flex-wrap gap-2">
@@ -154,7 +156,7 @@ export const ProposalView = ({ id }: { id: string }) => {
           {proposalNote(proposal)} · {positionTitle(proposal.post)}
         </span>
         <span className="ml-auto flex flex-wrap gap-2">
-          {minutes && <MinutesButton proposal={proposal} records={records} />}
+          {isPrepared && <MinutesButton proposal={proposal} records={records} />}
           {minutes_url !== null && (
             <Button
               variant="secondary"
@@ -198,7 +200,7 @@ export const ProposalView = ({ id }: { id: string }) => {
           <ul>
             <Step label="Kepala departemen menyetujui" signed={approvals.find(({ role }) => role === 'head')} />
             <Step label="Admin menyetujui" signed={approvals.find(({ role }) => role === 'admin')} />
-            <Step label={`Berita acara ${minutes?.number ?? ''}`} signed={minutes?.prepared} />
+            <Step label={`Berita acara ${minutes?.number ?? ''}`} signed={isPrepared ? minutes.prepared : undefined} />
             {records.some(({ on_paper }) => on_paper) && (
               <Step label="Dilaksanakan di hadapan dua saksi" signed={carried_out ?? undefined} />
             )}
