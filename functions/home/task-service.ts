@@ -1,6 +1,6 @@
 import { type Task, taskKinds } from '../../shared/api/home.ts';
 import { type DepartmentCode, departmentCodes, departmentLabels } from '../../shared/domain/departments.ts';
-import { canManageMasterList, isAdmin, isAuditor, userName } from '../../shared/domain/people/roles.ts';
+import { canManageMasterList, canSeeEvidence, isAdmin, isAuditor, userName } from '../../shared/domain/people/roles.ts';
 import { overdueBefore } from '../../shared/domain/required-reading/reading.ts';
 import { addDays, dateAt, workingDaysSince } from '../../shared/domain/time/working-days.ts';
 import { loadRecallTimes } from '../copies/recall-service.ts';
@@ -230,16 +230,15 @@ const loadWaitingChanges = async ({ nrp }: Caller, moment: Moment): Promise<Task
   return taskOf('waiting_change', { count: times.length, more, oldest_days: more ? null : oldestDays(times, moment) });
 };
 
-/** Destructions and holds that wait for the user; one department is named where the list of several is not for them. */
+/** Destructions and holds that wait for the user: of each department by itself for who may not open the list of several. */
 const loadDestructions = async (caller: Caller, moment: Moment): Promise<Task[]> => {
   const { proposals, holds } = (await loadDestructionDuties(moment.now))(caller);
-  const taskOf = (kind: Task['kind'], all: readonly { department: DepartmentCode; since: string }[]): Promise<Task[]> =>
-    taskOfDepartments(
-      kind,
-      departmentCodes,
-      async (department) => all.filter((each) => each.department === department).map(({ since }) => since),
-      moment,
-    );
+  const groups = canSeeEvidence(caller) ? [departmentCodes] : departmentCodes.map((each) => [each]);
+  const taskOf = (kind: Task['kind'], all: readonly { department: DepartmentCode; since: string }[]) => {
+    const load = async (department: DepartmentCode) =>
+      all.filter((each) => each.department === department).map(({ since }) => since);
+    return Promise.all(groups.map((departments) => taskOfDepartments(kind, departments, load, moment)));
+  };
   const tasks = await Promise.all([
     taskOf(
       'destruction',
@@ -250,7 +249,7 @@ const loadDestructions = async (caller: Caller, moment: Moment): Promise<Task[]>
       holds.map(({ department, lift, set }) => ({ department, since: (lift ?? set).at })),
     ),
   ]);
-  return tasks.flat();
+  return tasks.flat(2);
 };
 
 const loadLocked = async (now: Date): Promise<Task[]> => {

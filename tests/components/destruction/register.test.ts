@@ -1,8 +1,9 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { DestroyedDocument } from '../../../shared/api/destruction.ts';
-import { openScreen, users } from '../../support/render-screen.tsx';
+import { openScreen, textsOf, users } from '../../support/render-screen.tsx';
 import { inputsOf } from '../../support/stubbed-calls.ts';
+import { taskFixture } from '../../support/task-fixtures.ts';
 
 const path = '/pemusnahan/produksi?tab=dokumen';
 const document: DestroyedDocument = {
@@ -13,13 +14,17 @@ const document: DestroyedDocument = {
 };
 
 test('a card leads to the register of its department, which shows destroyed documents with their evidence', async () => {
+  const parts = ['destruction', 'hold'] as const;
+  const tasks = parts.map((kind, at) => taskFixture(kind, { parts: [{ label: 'PRODUKSI', count: at + 1 }] }));
   const { user } = await openScreen('/daftar-induk/pemusnahan', {
     as: users.controller,
     answers: {
+      'get-home': { tasks },
       'list-destructions': { proposals: [] },
       'list-destroyed-documents': { documents: [document], next_cursor: null },
     },
   });
+  expect(textsOf(await screen.findAllByText(/menunggu Anda/))).toEqual([' · 3 menunggu Anda']);
   await user.click(await screen.findByRole('link', { name: 'Buka daftar pemusnahan PRODUKSI' }));
   await screen.findByText('Belum ada usulan pemusnahan.');
   await user.click(screen.getByRole('tab', { name: 'Dokumen' }));

@@ -142,6 +142,24 @@ test('counts own submissions as the list of them does, however many are newer', 
   ]);
 });
 
+test('names destructions by department for who may not open the list of departments, and together for keepers', async () => {
+  const proposals = ['FAT', 'PLT'].map((department) => ({
+    ...{ id: `${department}-2026-11`, department, month: '2026-11', post: { role: 'project_manager' } },
+    ...{ state: 'proposed', rows: [], removed: [], answers: [], approvals: [], approved_at: null, minutes: null },
+    ...{ carried_out: null, stopped: null, version: 1 },
+  }));
+  mockLists({ 'DESTRUCTIONS#OPEN': proposals, POS: [...heads, holding('10000010', 'project_manager')] });
+  const destructions = async (profile: Parameters<typeof signedInToken>[0]) =>
+    (await tasksOf(profile)).flatMap(({ kind, count, department }) =>
+      kind === 'destruction' ? [[count, department]] : [],
+    );
+  expect(await destructions({ positions: [{ role: 'project_manager' }] })).toEqual([
+    [1, 'FAT'],
+    [1, 'PLT'],
+  ]);
+  expect(await destructions({ roles: ['document_controller'] })).toEqual([[2, null]]);
+});
+
 test('lists for an admin reviews, posts without a holder, absences to confirm and waiting files', async () => {
   mockLists({
     'QUEUE#pending': [queued('10000031', '2026-11-20T03:00:00Z'), queued('10000001', '2026-11-02T03:00:00Z')],

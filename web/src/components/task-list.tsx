@@ -8,7 +8,7 @@ import { buttonClass } from './ui/button.tsx';
 export const TaskList = ({ rows, label }: { rows: readonly TaskRow[]; label: string }) => (
   <ul aria-label={label} className="divide-y divide-line">
     {rows.map((row) => (
-      <TaskItem key={row.id} {...row} />
+      <TaskItem key={row.id + row.parts} {...row} />
     ))}
   </ul>
 );

@@ -33,11 +33,13 @@ type DepartmentCardProps = {
   to?: string;
   /** Documents of the department. */
   count?: number | undefined;
+  /** What of it waits for the user. */
+  waiting?: number | undefined;
   /** The card itself does nothing; a link in it opens this list of the department. */
   open?: { to: string; list: string };
 };
 
-export const DepartmentCard = ({ code, index, to, count, open }: DepartmentCardProps) => {
+export const DepartmentCard = ({ code, index, to, count, waiting = 0, open }: DepartmentCardProps) => {
   const name = (
     <span className="min-w-0">
       <span className={cn('block text-lg', (to !== undefined || open) && 'font-semibold')}>
@@ -46,6 +48,7 @@ export const DepartmentCard = ({ code, index, to, count, open }: DepartmentCardP
       <span className="block text-muted text-sm">
         Kode departemen {code}
         {count !== undefined && ` · ${formatNumber(count)} dokumen`}
+        {waiting > 0 && <b className="text-primary"> · {formatNumber(waiting)} menunggu Anda</b>}
       </span>
     </span>
   );
