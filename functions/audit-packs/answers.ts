@@ -2,6 +2,7 @@ import type { PackAnswerKey, PackQuestion } from '../../shared/domain/audit-pack
 import { jenisLabels } from '../../shared/domain/documents/document-types.ts';
 import type { RevisionEvidence } from '../../shared/domain/evidence/evidence-of-revisions.ts';
 import { audienceText, noOne } from '../../shared/domain/required-reading/audiences.ts';
+import { confirmationKinds, confirmationLabels } from '../../shared/domain/required-reading/together.ts';
 import type { PackContent } from './pack-content.ts';
 
 type Sentence = (content: PackContent) => string;
@@ -43,6 +44,19 @@ const revisions = countingParts('revisi pada sampel', () => true);
 const revisionsInForce = countingParts('revisi aktif pada sampel', (each) => !hasEnded(each));
 const endedRevisions = countingParts('revisi pada sampel yang tidak berlaku', hasEnded);
 
+/** By how each person confirmed last; who read a revision together twice is one of them. */
+const together: Sentence = (content) => {
+  const parts = partsOf(content);
+  const found = parts.flatMap(({ readers }) => readers.flatMap((reader) => reader.together ?? []));
+  if (found.length === 0) return 'Tidak ada orang yang hadir pada baca bersama revisi pada sampel.';
+  const kinds = confirmationKinds.map((kind) => {
+    const text = ` dengan ${confirmationLabels[kind]}, dipimpin `;
+    return `${figure(found.filter((each) => each.includes(text)).length)} dengan ${confirmationLabels[kind]}`;
+  });
+  const count = parts.reduce((sum, { together_count }) => sum + together_count, 0);
+  return `Dari ${figure(found.length)} orang yang hadir pada baca bersama revisi pada sampel, ${kinds.join(', ')}; baca bersama dimulai ${figure(count)} kali.`;
+};
+
 const sentences: Record<PackAnswerKey, Sentence> = {
   classified: population('memiliki jenis dan departemen', ({ facts }) => /^[^,]+, [^,]+, revisi /.test(facts)),
   listed: population('berstatus Aktif', ({ facts }) => facts.endsWith(', Aktif')),
@@ -72,7 +86,8 @@ const sentences: Record<PackAnswerKey, Sentence> = {
     'didistribusikan kepada penerima yang tercatat',
     ({ revision: { audience } }) => audience !== undefined && audience !== audienceText(noOne),
   ),
-  understood: counting('orang yang membuka atau memahami revisi pada sampel', (content) =>
+  together,
+  understood: counting('orang yang membuka, memahami, atau hadir membaca bersama revisi pada sampel', (content) =>
     partsOf(content).flatMap(({ readers }) => readers),
   )('menyatakan paham', ({ understood }) => understood !== null),
   ended: endedRevisions(

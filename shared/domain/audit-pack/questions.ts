@@ -28,6 +28,7 @@ export type PackAnswerKey =
   | ('identified' | 'classified' | 'listed' | 'approved' | 'decided' | 'filed' | 'hashed' | 'printed' | 'distributed')
   | (
       | 'understood'
+      | 'together'
       | 'ended'
       | 'collected'
       | 'reviewed'
@@ -74,7 +75,7 @@ export const availability: PackQuestion = {
 };
 export const distribution: PackQuestion = {
   question: 'Kepada siapa dokumen didistribusikan, dan apakah penerimanya telah membaca dan memahaminya?',
-  answers: ['distributed', 'understood'],
+  answers: ['distributed', 'understood', 'together'],
   evidence: ['Revisi', 'Pembaca'],
   exceptions: ['unread'],
 };

@@ -20,6 +20,8 @@ export interface RevisionReader {
 export interface RevisionEvidence {
   revision: Revision;
   readers: RevisionReader[];
+  /** How often people began to read it together. */
+  together_count: number;
   copies: CopyRow[];
   reviews: Edit[];
 }
@@ -38,6 +40,8 @@ export const evidenceOf = (
   revisions.map((revision) => ({
     revision,
     readers: readersOf(readings.filter(({ revisi }) => revisi === revision.revisi)),
+    together_count: readings.filter(({ revisi, action }) => revisi === revision.revisi && action === 'together_begun')
+      .length,
     copies: copies.filter(({ revisi }) => revisi === revision.revisi),
     reviews: edits.filter(({ review }) => review?.revisi === revision.revisi),
   }));

@@ -25,7 +25,7 @@ const part = (revision: object, others: object = {}): RevisionEvidence =>
       ...{ effective_on: '2026-02-01', by_nrp: '1', by_name: 'Rina', sha256: 'abc=', audience: 'Semua', change: null },
       ...revision,
     },
-    ...{ readers: [], copies: [], reviews: [], ...others },
+    ...{ readers: [], together_count: 0, copies: [], reviews: [], ...others },
   }) as unknown as RevisionEvidence;
 const ended = { status: 'Kadaluarsa', ended_reason: 'superseded', ended_at: at };
 const content: PackContent = {
@@ -82,6 +82,18 @@ const halves: Record<PackAnswerKey, PackContent> = {
   printed: withParts(part({}, { copies: [{ state: 'out' }] }), part({})),
   distributed: withParts(part({}), part({ audience: 'Tidak didistribusikan' }), part(ended)),
   understood: withParts(part({}, { readers: [{ understood: at }, { understood: null }] })),
+  together: withParts(
+    part(
+      {},
+      {
+        readers: ['NRP dan password', 'tanda tangan'].map((how) => ({
+          ...{ understood: null, together: `baca bersama di Pos 2 dengan ${how}, dipimpin Agus` },
+        })),
+        together_count: 1,
+      },
+    ),
+    part({}, { readers: [{ understood: at }] }),
+  ),
   ended: withParts(part(ended), part({ ...ended, ended_at: null }), part({})),
   collected: withParts(part(ended, { copies: [{ state: 'recalled' }, { state: 'out' }] }), part({}, { copies: [{}] })),
   reviewed: withParts(part({}, { reviews: [{}] }), part({})),
@@ -101,6 +113,13 @@ test.each(Object.keys(halves) as PackAnswerKey[])('%s counts in the pack what it
   const asked = { question: '', answers: [key], evidence: [], exceptions: [] };
   expect(answerText(asked, halves[key])).toMatch(/^Dari 2 \D+, 1 .+\.$/);
   expect(answerText(asked, content)).toMatch(/^Tidak ada \D+\.$/);
+});
+
+test('says how each person of a reading together confirmed, and how often one began', () => {
+  const asked = { question: '', answers: ['together' as const], evidence: [], exceptions: [] };
+  const text = answerText(asked, halves.together);
+  for (const part of ['1 dengan NRP dan password', '1 dengan tanda tangan', 'dimulai 1 kali'])
+    expect(text).toContain(part);
 });
 
 test('an answer has only sentences with figures of the pack, and what the product does not record', () => {
