@@ -11,7 +11,7 @@ import type { Caller } from '../http/handler.ts';
 import { listWaitingFiles } from '../imports/waiting-file-store.ts';
 import { loadOpenImport } from '../jobs/open-import-service.ts';
 import { loadAllHoldings } from '../profiles/position-store.ts';
-import { loadOpenLoans } from '../records/record-store.ts';
+import { loadOverdueLoans } from '../records/record-store.ts';
 import { loadProblems, type ProblemList } from '../references/reference-store.ts';
 import { loadGapTimes } from '../required-reading/audience-list-store.ts';
 import type { Gap } from '../required-reading/gap-rules.ts';
@@ -67,7 +67,7 @@ export const loadTasks = async (caller: Caller, now: Date): Promise<Task[]> => {
     loadOwn(caller, moment),
     loadReading(caller, moment),
     loadRecalls(departments, moment),
-    loadOverdueLoans(departments, moment),
+    loadLoans(departments, moment),
     loadOverdueReviews(departments, moment),
     directs ? loadStuck(caller, moment) : [],
     admin || directs ? loadAllHoldings().then((holdings) => vacantTask(holdings, now)) : [],
@@ -90,7 +90,7 @@ const loadExceptions = async (caller: Caller, moment: Moment): Promise<Task[]> =
   const departments = supervisedDepartments(caller);
   const tasks = await Promise.all([
     loadRecalls(departments, moment),
-    loadOverdueLoans(departments, moment),
+    loadLoans(departments, moment),
     loadOverdueReviews(departments, moment),
     loadStuck(caller, moment),
     loadAllHoldings().then((holdings) => vacantTask(holdings, moment.now)),
@@ -175,13 +175,12 @@ const taskOfDepartments = async (
 const loadRecalls = (departments: readonly DepartmentCode[], moment: Moment): Promise<Task[]> =>
   taskOfDepartments('recall', departments, loadRecallTimes, moment);
 
-const loadOverdueLoans = async (departments: readonly DepartmentCode[], moment: Moment): Promise<Task[]> => {
+const loadLoans = async (departments: readonly DepartmentCode[], moment: Moment): Promise<Task[]> => {
   if (departments.length === 0) return [];
   const today = dateAt(moment.now.getTime(), moment.workingTime.time_zone);
-  const late = new Map(
-    (await loadOpenLoans()).map(({ department, due }) => [department, due.filter((on) => on < today)]),
-  );
-  const load = async (department: DepartmentCode) => (late.get(department) ?? []).map((on) => `${on}T12:00:00Z`);
+  const late = Map.groupBy(await loadOverdueLoans(today), ({ department }) => department);
+  const load = async (department: DepartmentCode) =>
+    (late.get(department) ?? []).map(({ due_on }) => `${due_on}T12:00:00Z`);
   const tasks = await taskOfDepartments('overdue_loan', departments, load, moment);
   return tasks.map((each) => ({ ...each, late: each.count }));
 };

@@ -47,6 +47,7 @@ export const noticeMails: Record<NoticeKind, ((facts: MailFacts) => NoticeMail) 
       [counts.late, 'dokumen terlambat diputuskan pejabat lain'],
       [counts.changes, 'perubahan menunggu keputusan Anda'],
       [counts.destructions, 'usulan pemusnahan atau penahanan arsip menunggu Anda'],
+      [counts.loans, 'arsip yang dipinjam belum kembali pada tanggalnya'],
       [counts.recalls, 'salinan harus ditarik'],
       [counts.reviews, 'dokumen perlu ditinjau ulang'],
       [counts.late_reviews, 'dokumen terlambat ditinjau ulang'],

@@ -141,7 +141,7 @@ const effectOf = async (
       const loan = { ...(await borrowerOf(change.borrower)), due_on, taken_at: now.toISOString() };
       const lent_by = { nrp: caller.nrp, full_name: caller.full_name };
       const part = { state: 'lent' as const, loan: { ...loan, lent_by } };
-      return { part, action: 'lent', writes: [openLoanUpdate(record, due_on)] };
+      return { part, action: 'lent', writes: [openLoanUpdate(record, part.loan)] };
     }
     case 'return':
       if (record.state !== 'lent') throw notAvailable(record.state);

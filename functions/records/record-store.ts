@@ -120,14 +120,20 @@ export const recordWrites = (after: StoredRecord, change: Change): TransactItem[
   ),
 ];
 
-/** Adds a loan to those of its department that are out, or takes it away: `due_on` is null. */
-export const openLoanUpdate = ({ id, department }: StoredRecord, due_on: string | null): TransactItem =>
-  itemUpdate(keys.openLoans(department), due_on === null ? { remove: [id] } : { set: { [id]: due_on } });
+/** Adds a loan to those of its department that are out, or takes it away: the day, and the NRP of who has an account. */
+export const openLoanUpdate = ({ id, department }: StoredRecord, loan: StoredRecord['loan']): TransactItem =>
+  itemUpdate(
+    keys.openLoans(department),
+    loan === null ? { remove: [id] } : { set: { [id]: [loan.due_on, loan.nrp].join(' ').trim() } },
+  );
 
 const openLoans = z.catchall(z.object({ SK: departmentCode }), z.string());
 
-/** The days on which the loans that are out are due (YYYY-MM-DD), by department. */
-export const loadOpenLoans = async (): Promise<{ department: DepartmentCode; due: string[] }[]> => {
+/** The records on loan that should have been back before a day (YYYY-MM-DD). */
+export const loadOverdueLoans = async (today: string) => {
   const found = await readAll(openLoans, partition(keys.openLoans('IMS').PK));
-  return found.map(({ SK, PK: _pk, ...due }) => ({ department: SK, due: Object.values(due) }));
+  const loans = found.flatMap(({ SK: department, PK: _pk, ...due }) =>
+    Object.values(due).map((loan) => ({ department, due_on: loan.slice(0, 10), nrp: loan.split(' ')[1] })),
+  );
+  return loans.filter(({ due_on }) => due_on < today);
 };

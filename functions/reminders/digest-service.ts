@@ -31,6 +31,7 @@ import { loadDepartmentHeads } from '../profiles/department-head-service.ts';
 import { loadAllHoldings, loadHolders } from '../profiles/position-store.ts';
 import { loadProfile } from '../profiles/profile-store.ts';
 import { listKeepers, listStaffWithRole, listUsersWithRole } from '../profiles/role-member-store.ts';
+import { loadOverdueLoans } from '../records/record-store.ts';
 import { loadNamedReadings } from '../required-reading/named-reading-service.ts';
 import { submissionItem } from '../submissions/submission-store.ts';
 import { approvalQueues, listQueueEntries } from '../submissions/waiting-store.ts';
@@ -60,7 +61,8 @@ export const sendDigests = async (now: Date): Promise<SentDigests | undefined> =
   const day = reminderDayAt(now.getTime(), workingTime);
   const run = day === undefined ? undefined : await beginRun(day, now);
   if (!run) return undefined;
-  const [waiting, duties] = await Promise.all([loadWaiting(), loadRecallDuties(now)]);
+  const loans = await loadOverdueLoans(run.day);
+  const [waiting, duties] = await Promise.all([loadWaiting(), loadRecallDuties(loans, now)]);
   const deciders = await loadDeciders(waiting, now);
   const today = { today: run.day, sent_days: run.sent_days, working_time: workingTime };
   const decisions = digestsOf(waiting, deciders, today, duties);
@@ -71,6 +73,7 @@ export const sendDigests = async (now: Date): Promise<SentDigests | undefined> =
       reviews: reviews.byUser,
       changes: await loadWaitingChanges(),
       destructions: await loadDestructionCounts(now),
+      loans: loanCounts(loans, duties),
     },
     await loadReadingDigests(today, now),
     isHeadsDay(today),
@@ -113,10 +116,13 @@ const loadDeciders = async (waiting: readonly WaitingSubmission[], now: Date): P
   return { admins, holdersOf: (level, department) => byPost.get(postNameOf(level, department)) ?? [] };
 };
 
-/** The copies to collect now; heads collect those of their departments, document controllers all. */
-const loadRecallDuties = async (now: Date): Promise<RecallDuties> => {
+type Loans = Awaited<ReturnType<typeof loadOverdueLoans>>;
+
+/** The copies to collect now; heads collect those of their departments, and records on loan, document controllers all. */
+const loadRecallDuties = async (loans: Loans, now: Date): Promise<RecallDuties> => {
   const times = await Promise.all(departmentCodes.map(async (each) => [each, await loadRecallTimes(each)] as const));
-  const named = times.filter(([, since]) => since.length > 0);
+  const lending = new Set(loans.map(({ department }) => department));
+  const named = times.filter(([department, since]) => since.length > 0 || lending.has(department));
   if (named.length === 0) return { recalls: [], collectorsOf: () => [] };
   const [controllers, heads] = await Promise.all([
     listStaffWithRole('document_controller'),
@@ -128,6 +134,13 @@ const loadRecallDuties = async (now: Date): Promise<RecallDuties> => {
     recalls: named.flatMap(([department, all]) => all.map((since) => ({ department, since }))),
     collectorsOf: (department) => [...new Set([...everywhere, ...(headsOf.get(department) ?? [])])],
   };
+};
+
+/** How many records on loan should be back that each user has lent or borrowed. */
+const loanCounts = (loans: Loans, { collectorsOf }: RecallDuties): ReadonlyMap<string, number> => {
+  const nrps = loans.flatMap(({ department, nrp }) => [...new Set([...collectorsOf(department), nrp ?? ''])]);
+  const counts = Map.groupBy(nrps.filter(Boolean), (nrp) => nrp);
+  return new Map([...counts].map(([nrp, all]) => [nrp, all.length]));
 };
 
 /** How many changes of others that wait for a second person each admin and document controller may decide. */
@@ -170,20 +183,23 @@ interface ToDecide {
   reviews: ReadonlyMap<string, ReviewDigest>;
   changes: ReadonlyMap<string, number>;
   destructions: ReadonlyMap<string, number>;
+  loans: ReadonlyMap<string, number>;
 }
 
 /**
  * One notice for each user of what they decide and review, and what they and their people must read. `isEveryOther`: on
- * every second working day, late readers and overdue reviews are enough for a digest; in another one they are every day.
+ * every second working day, what is late is enough for a digest; in another one it is named every day.
  */
 const mergedDigests = (
-  { decisions, reviews, changes, destructions }: ToDecide,
+  { decisions, reviews, changes, destructions, loans }: ToDecide,
   { readers, lateReaders }: Awaited<ReturnType<typeof loadReadingDigests>>,
   isEveryOther: boolean,
 ): Map<string, WholeDigest> =>
   new Map(
     [
-      ...new Set([decisions, reviews, changes, destructions, readers, lateReaders].flatMap((each) => [...each.keys()])),
+      ...new Set(
+        [decisions, reviews, changes, destructions, loans, readers, lateReaders].flatMap((each) => [...each.keys()]),
+      ),
     ].flatMap((nrp) => {
       const [decision, reading, review] = [decisions.get(nrp), readers.get(nrp), reviews.get(nrp)];
       const late = lateReaders.get(nrp);
@@ -193,7 +209,7 @@ const mergedDigests = (
         destructions.has(nrp) ||
         reading !== undefined ||
         review?.isNew === true;
-      if (!isDue && !(isEveryOther && (late !== undefined || review !== undefined))) return [];
+      if (!isDue && !(isEveryOther && (late !== undefined || review !== undefined || loans.has(nrp)))) return [];
       return [
         [
           nrp,
@@ -201,6 +217,7 @@ const mergedDigests = (
             decision,
             changes: changes.get(nrp),
             destructions: destructions.get(nrp),
+            loans: loans.get(nrp),
             reading,
             reviews: review,
             lateReaders: late ?? 0,
@@ -253,8 +270,8 @@ const sendDigest = async (
     if (!found) throw new Error(`Submission ${id} is queued but does not exist`);
     return found;
   };
-  // Readers were found among the active users a moment ago; deciders by their posts.
-  if (digest.decision && !(await loadProfile(nrp))?.active) return false;
+  // Readers were found among the active users a moment ago; deciders by their posts, and borrowers when they borrowed.
+  if ((digest.decision || digest.loans) && !(await loadProfile(nrp))?.active) return false;
   const notice = digestNotice(digest, titlesOf, readings.get(digest.reading?.only ?? ''));
   await notify(nrp, { event_id: digestEventId(run.day), at: run.started_at, ...notice });
   return true;

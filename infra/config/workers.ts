@@ -426,6 +426,7 @@ const rows = {
       'positions',
       'queues',
       'readings',
+      'record-loans',
       'roles',
       'schedules',
       'submissions',

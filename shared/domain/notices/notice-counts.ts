@@ -20,6 +20,8 @@ export const noticeCounts = z.object({
   changes: z.optional(z.int()),
   /** Destructions of records and holds that wait for the user. */
   destructions: z.optional(z.int()),
+  /** Records on loan that should be back. */
+  loans: z.optional(z.int()),
 });
 export type NoticeCounts = z.input<typeof noticeCounts>;
 
@@ -32,6 +34,7 @@ export const digestHeading = (counts: NoticeCounts): string => {
     late = 0,
     changes = 0,
     destructions = 0,
+    loans = 0,
     recalls = 0,
     unread = 0,
     reviews = 0,
@@ -43,6 +46,7 @@ export const digestHeading = (counts: NoticeCounts): string => {
   if (changes > 0) return 'Perubahan menunggu Anda';
   if (destructions > 0) return 'Pemusnahan menunggu Anda';
   if (recalls > 0) return 'Salinan harus ditarik';
+  if (loans > 0) return 'Arsip belum kembali';
   if (reviews + late_reviews > 0) return reviewsHeading;
   if (unread > 0) return 'Dokumen wajib dibaca';
   return late_readers > 0 ? 'Terlambat membaca' : 'Keputusan atas nama Anda';

@@ -41,6 +41,8 @@ export interface WholeDigest {
   changes?: number | undefined;
   /** Destructions of records and holds that wait for the user. */
   destructions?: number | undefined;
+  /** Records on loan that should be back, which the user has lent or borrowed. */
+  loans?: number | undefined;
   reading: ReadingDigest | undefined;
   reviews?: ReviewDigest | undefined;
   /** People of the departments that the user heads who are late with a document. */
@@ -56,7 +58,7 @@ const nothingToDecide = emptyDigest();
  * escalation, then to the copies, to the reviews, and else to what must be read.
  */
 export const digestNotice = (
-  { decision, changes = 0, destructions = 0, reading, reviews, lateReaders }: WholeDigest,
+  { decision, changes = 0, destructions = 0, loans = 0, reading, reviews, lateReaders }: WholeDigest,
   titlesOf: (submissionId: string) => Titles,
   onlyReading?: NamedReading,
 ): Omit<Notice, 'to'> & { submission_id: string | null } => {
@@ -66,21 +68,18 @@ export const digestNotice = (
   const sentences = [
     ...[ownSentence(digest), coveredSentence(digest)],
     ...[namedSentence(digest, titlesOf), escalationSentence(digest, titlesOf)],
-    changesSentence(changes),
-    destructionsSentence(destructions),
+    counted(changes, 'perubahan revisi yang disetujui menunggu keputusan orang kedua.'),
+    counted(destructions, 'usulan pemusnahan atau penahanan arsip menunggu Anda.'),
+    counted(loans, 'arsip yang dipinjam belum kembali pada tanggalnya.'),
     ...[recall ? recallSentence(recall) : '', reviews?.sentence ?? ''],
-    ...[readingSentence(reading, onlyReading), lateReadersSentence(lateReaders)],
+    ...[readingSentence(reading, onlyReading), counted(lateReaders, 'orang di departemen Anda terlambat membaca.')],
   ];
   const counts: NoticeCounts = {
     waiting: review + approval,
     late: escalations.reduce((sum, { submissions }) => sum + submissions.length, 0),
-    ...(in_capacity > 0 && { in_capacity }),
-    ...(covered > 0 && { covered }),
-    ...(changes > 0 && { changes }),
-    ...(destructions > 0 && { destructions }),
+    ...positive({ in_capacity, covered, changes, destructions, loans, late_readers: lateReaders }),
     ...(recall && { recalls: recall.copies }),
     ...(reading && { unread: reading.unread }),
-    ...(lateReaders > 0 && { late_readers: lateReaders }),
     ...(reviews && { reviews: reviews.due, late_reviews: reviews.overdue }),
     ...(reviews && reviews.needsRevision > 0 && { revision_needs: reviews.needsRevision }),
   };
@@ -111,20 +110,16 @@ const screenOf = (
   return Object.keys(covered).length > 0 ? { opens: 'absences' } : {};
 };
 
-const changesSentence = (count: number): string =>
-  count === 0 ? '' : `${count} perubahan revisi yang disetujui menunggu keputusan orang kedua.`;
+const positive = (counts: Record<string, number>): Record<string, number> =>
+  Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
 
-const destructionsSentence = (count: number): string =>
-  count === 0 ? '' : `${count} usulan pemusnahan atau penahanan arsip menunggu Anda.`;
+const counted = (count: number, text: string): string => (count === 0 ? '' : `${count} ${text}`);
 
 const readingSentence = (reading: ReadingDigest | undefined, only: NamedReading | undefined): string => {
   if (!reading) return '';
   const late = reading.overdue > 0 ? `, ${reading.overdue} terlambat` : '';
   return `${reading.unread} dokumen wajib dibaca${late}${namedReadingText(only)}`;
 };
-
-const lateReadersSentence = (count: number): string =>
-  count === 0 ? '' : `${count} orang di departemen Anda terlambat membaca.`;
 
 const idOf = ({ submission_id }: NamedSubmission): string => submission_id;
 

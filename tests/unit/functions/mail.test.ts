@@ -74,6 +74,7 @@ describe('the mail of a notification', () => {
       'dokumen terlambat diputuskan pejabat lain.',
       'perubahan menunggu keputusan Anda.',
       'usulan pemusnahan atau penahanan arsip menunggu Anda.',
+      'arsip yang dipinjam belum kembali pada tanggalnya.',
       'salinan harus ditarik.',
       'dokumen perlu ditinjau ulang.',
       'dokumen terlambat ditinjau ulang.',

@@ -5,7 +5,7 @@ import { validInput } from '../../../functions/http/input.ts';
 import { changeHold } from '../../../functions/records/hold-service.ts';
 import { changeRecord, describeRecord } from '../../../functions/records/record-change-service.ts';
 import { addRecords, listRecords } from '../../../functions/records/record-service.ts';
-import { loadOpenLoans, recordEventItem } from '../../../functions/records/record-store.ts';
+import { loadOverdueLoans, recordEventItem } from '../../../functions/records/record-store.ts';
 import { listSeries, saveSeries } from '../../../functions/records/series-service.ts';
 import { loadSeriesOfForm, seriesEventItem } from '../../../functions/records/series-store.ts';
 import { type RecordFields, recordCalls, recordsPerPage, type SeriesFields } from '../../../shared/api/records.ts';
@@ -202,7 +202,8 @@ describe('a change of a record', () => {
     const context = byHead();
     await changeRecord({ id, version: 1, change: lend(user.nrp) }, context);
     expect(await storedResultOf(context)).toEqual({ version: 2 });
-    expect(await loadOpenLoans()).toEqual([{ department: 'PLT', due: ['2026-12-31'] }]);
+    const out = { department: 'PLT', due_on: '2026-12-31', nrp: user.nrp };
+    expect(await Promise.all(['2026-12-31', '2027-01-01'].map(loadOverdueLoans))).toEqual([[], [out]]);
     expect(await refused(() => changeRecord({ id, version: 1, change: lend('Budi') }, byHead()))).toBe(
       'record_changed',
     );
@@ -210,7 +211,7 @@ describe('a change of a record', () => {
       'record_not_available',
     );
     await changeRecord({ id, version: 2, change: { kind: 'return' } }, byHead());
-    expect(await loadOpenLoans()).toEqual([{ department: 'PLT', due: [] }]);
+    expect(await loadOverdueLoans('2027-01-01')).toEqual([]);
     const { record, events } = await describeRecord(id, byHead().caller, now);
     expect(record).toMatchObject({ state: 'stored', loan: null, version: 3 });
     expect(events).toMatchObject([

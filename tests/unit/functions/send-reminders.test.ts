@@ -315,6 +315,22 @@ describe('the copies to collect', () => {
     expect((await lastOf(budi))?.['message']).not.toContain('salinan');
     expect((await lastOf(dewi))?.['message']).toBe('2 salinan harus ditarik, terlama 5 hari kerja.');
   });
+
+  it('stand beside records on loan that should be back, which are named to heads, controllers and borrowers, on every other day', async () => {
+    await startTeam();
+    await save(dewi, { roles: ['document_controller'] });
+    // The second was lent by an earlier release, the third is not due.
+    const loans = { R1: `2026-11-20 ${agus}`, R2: '2026-11-21', R3: '2026-11-24' };
+    await dynamo.send(new PutCommand({ TableName, Item: { PK: 'RECORDLOANS', SK: 'PRO', ...loans } }));
+    const sent = async () =>
+      Object.fromEntries(await Promise.all([budi, dewi, agus, ratna].map(async (nrp) => [nrp, await messagesOf(nrp)])));
+    at('2026-11-24 07');
+    await run();
+    at('2026-11-25 07');
+    await run();
+    const [two, one] = [2, 1].map((count) => `${count} arsip yang dipinjam belum kembali pada tanggalnya.`);
+    expect(await sent()).toEqual({ [budi]: [two], [dewi]: [two], [agus]: [one], [ratna]: [] });
+  });
 });
 
 describe('a run', () => {
@@ -348,9 +364,9 @@ describe('a run', () => {
     expect(new Set(commands)).toEqual(
       new Set(['GetCommand', 'QueryCommand', 'BatchGetCommand', 'TransactWriteCommand']),
     );
-    // Eleven queues and three lists of deciders at most; eight departments' copies; seventeen lists of audiences and a page
-    // of users; then one read and one write for each of two recipients.
-    expect(commands.length).toBeLessThan(60);
+    // Eleven queues and three lists of deciders at most; eight departments' copies, and the loans of all; seventeen lists
+    // of audiences and a page of users; then one read and one write for each of two recipients.
+    expect(commands.length).toBeLessThan(61);
     expect((await messagesOf(budi))[0]).toMatch(/^12 dokumen menunggu Anda, tertua 5 hari kerja\./);
   });
 });
