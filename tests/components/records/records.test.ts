@@ -83,6 +83,7 @@ test('twelve monthly boxes take one form, and a refused row says why', async () 
   ]);
   const [, second] = within(dialog.getByRole('list')).getAllByRole('listitem');
   expect(second?.textContent).toContain(message);
+  expect(dialog.getAllByText(message)).toHaveLength(1);
   await user.selectOptions(dialog.getByLabelText('Satu baris untuk setiap'), '3');
   await dialog.findByRole('button', { name: 'Catat 4 Arsip' });
 });

@@ -3,6 +3,7 @@ import { type NavigateOptions, useLocation, useNavigate, useSearchParams } from 
 
 type ChangeParameters = (
   change: (present: URLSearchParams) => URLSearchParams,
+  /** By default the entry of the history is replaced; the list stays where it is scrolled to. */
   options?: Pick<NavigateOptions, 'replace' | 'preventScrollReset'>,
 ) => void;
 
@@ -20,7 +21,8 @@ export const useUrlParameters = (): readonly [URLSearchParams, ChangeParameters]
     (next, options) => {
       // Another screen has replaced this one, which is mounted until the next render.
       if (window.location.pathname !== pathname) return;
-      void navigate(`?${next(new URLSearchParams(window.location.search))}`, options);
+      const parameters = next(new URLSearchParams(window.location.search));
+      void navigate(`?${parameters}`, { replace: true, preventScrollReset: true, ...options });
     },
     [navigate, pathname],
   );

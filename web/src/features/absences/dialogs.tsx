@@ -29,7 +29,6 @@ export const EndAbsenceDialog = ({ absence, today, onClose }: DialogProps & { to
           : `${userName(substitute)} tidak jadi menggantikan.`
       }`}
       confirmLabel={begun ? 'Akhiri Sekarang' : 'Batalkan Catatan'}
-      workingLabel="Menyimpan..."
       cancelLabel="Kembali"
       tone="danger"
       onConfirm={() => end.mutate({ absence_id: id, version })}
@@ -51,7 +50,6 @@ export const ConfirmSubstituteDialog = ({ absence, onClose }: DialogProps) => {
       title="Konfirmasi pengganti?"
       description={`${userName(substitute)} (${substitute.nrp}) bertindak a.n. ${userName(holder)} pada ${periodText(absence)} dan dapat menyetujui atau menolak pengajuan.`}
       confirmLabel="Konfirmasi"
-      workingLabel="Menyimpan..."
       onConfirm={() => confirm.mutate({ absence_id: id, version, action: 'confirm' })}
     />
   );
@@ -72,7 +70,6 @@ export const RefuseSubstituteDialog = ({ absence, onClose }: DialogProps) => {
       title="Tolak pengganti?"
       description={`${userName(substitute)} (${substitute.nrp}) sebagai pengganti ${userName(holder)} pada ${periodText(absence)}.`}
       confirmLabel="Tolak"
-      workingLabel="Menyimpan..."
       tone="danger"
       onConfirm={() => refuse.mutate({ absence_id: id, version, action: 'refuse', reason })}
     >

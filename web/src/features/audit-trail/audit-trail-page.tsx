@@ -29,8 +29,7 @@ export const AuditTrailPage = () => {
   const { pages, list } = usePages('list-audit-trail', trailInput(filters), { keepPrevious: true });
   const job = pages[0]?.job;
   const events = pages.flatMap((page) => page.events);
-  const change = (next: Partial<TrailFilters>) =>
-    setParameters((present) => withFilters(present, next), { replace: true, preventScrollReset: true });
+  const change = (next: Partial<TrailFilters>) => setParameters((present) => withFilters(present, next));
   const view = trailView((nrp) => change({ nrp, job: '' }));
 
   return (

@@ -66,8 +66,7 @@ const useBulkView = () => {
   const view = bulkViewOf(parameters);
   const replace = view !== null;
   const openView = useCallback(
-    (next: BulkView | null) =>
-      setParameters((present) => withBulkView(present, next), { replace, preventScrollReset: true }),
+    (next: BulkView | null) => setParameters((present) => withBulkView(present, next), { replace }),
     [setParameters, replace],
   );
   return { view, openView };

@@ -42,9 +42,7 @@ type CopiesRegisterProps = {
 export const CopiesRegister = ({ part, filter, title, subject, empty, controls }: CopiesRegisterProps) => {
   const [parameters, setParameters] = useUrlParameters();
   const search = searchOf(parameters);
-  const searchBox = useSearchText(search, (text) =>
-    setParameters((present) => withSearch(present, text), { replace: true, preventScrollReset: true }),
-  );
+  const searchBox = useSearchText(search, (text) => setParameters((present) => withSearch(present, text)));
   const selection = { part, filter, search };
   const list = useCopies(selection);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());

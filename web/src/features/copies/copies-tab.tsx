@@ -38,12 +38,7 @@ export const CopiesTab = ({ department }: { department: DepartmentCode }) => {
           <Select
             value={filter}
             options={options}
-            onValueChange={(chosen) =>
-              setParameters((present) => withRegisterFilter(present, chosen), {
-                replace: true,
-                preventScrollReset: true,
-              })
-            }
+            onValueChange={(chosen) => setParameters((present) => withRegisterFilter(present, chosen))}
           />
         </Field>
       }

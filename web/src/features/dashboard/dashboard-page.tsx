@@ -51,7 +51,7 @@ export const DashboardPage = ({ Panel }: DashboardPageProps) => {
   useReportEmptyScreen(!documents.loaded);
 
   const change = (next: Partial<DashboardFilters>) =>
-    setParameters((present) => withFilters(present, next), { preventScrollReset: true });
+    setParameters((present) => withFilters(present, next), { replace: false });
   const showPage = (page: number) => {
     showTop();
     change({ page });

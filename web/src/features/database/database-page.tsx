@@ -43,7 +43,7 @@ export const DatabasePage = ({ bulkTools }: { bulkTools: ReactNode }) => {
   const [parameters, setParameters] = useUrlParameters();
   const { type, department, page, gap, ...filters } = filtersOf(parameters);
   const change = (next: Partial<DatabaseFilters>, replace = false) =>
-    setParameters((present) => withFilters(present, next), { replace, preventScrollReset: true });
+    setParameters((present) => withFilters(present, next), { replace });
   const searchBox = useSearchText(filters.search, (search) => change({ search }, true));
   const search = searchBox.text.trim();
   const isOfAll = search !== '' || gap !== undefined;

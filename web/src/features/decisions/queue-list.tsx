@@ -58,7 +58,10 @@ export const QueueList = (props: QueueListProps) => {
   const { data, isLoading, texts, column, asRows, openSubmission, actions, messages, onDecide, Panel } = props;
   const [parameters, setParameters] = useUrlParameters();
   const setPage = (page: number) =>
-    setParameters((present) => withParameters(present, { halaman: page > 1 ? String(page) : null }));
+    setParameters((present) => withParameters(present, { halaman: page > 1 ? String(page) : null }), {
+      replace: false,
+      preventScrollReset: false,
+    });
   const isWide = useMediaQuery('(min-width: 64rem)');
   const all = data?.documents ?? [];
   const { rows, page, last, ...range } = pageOf(all, pageNumber(parameters.get('halaman')), pageSize);

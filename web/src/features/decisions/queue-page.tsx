@@ -42,8 +42,7 @@ export const QueuePage = ({ call, texts, column, decide, Panel, Mode }: QueuePag
   const failure = error ? texts.loadFailure(error) : undefined;
   useFailureToast(error, failure);
 
-  const select = (id: string | null) =>
-    setParameters((present) => withOpenSubmission(present, id), { replace: true, preventScrollReset: true });
+  const select = (id: string | null) => setParameters((present) => withOpenSubmission(present, id));
   const { openId, advance } = useAdvance(openSubmission.openId);
   const decisions = useDecisions({
     call,

@@ -15,10 +15,7 @@ export const useQueueView = (): { view: QueueView; setView: (view: QueueView) =>
   const setView = (view: QueueView) => {
     localStorage.setItem(storageKey, view);
     setStored(view);
-    setParameters((present) => withParameters(present, { [decisionModeParameter]: null }), {
-      replace: true,
-      preventScrollReset: true,
-    });
+    setParameters((present) => withParameters(present, { [decisionModeParameter]: null }));
   };
   return { view: parameters.get(decisionModeParameter) === decisionModeValue ? 'decisions' : stored, setView };
 };

@@ -115,7 +115,6 @@ export const ActionDialog = ({ proposal, action, record, onClose }: ActionDialog
       title={title}
       description={description}
       confirmLabel={label}
-      workingLabel="Menyimpan..."
       tone={action === 'stop' ? 'danger' : 'primary'}
       onConfirm={() => void confirm()}
     >

@@ -28,9 +28,7 @@ export const DestructionPage = ({ department, tabs }: DestructionPageProps) => {
         label="Bagian"
         value={present.value}
         items={tabs}
-        onValueChange={(tab) =>
-          setParameters(() => new URLSearchParams({ tab }), { replace: true, preventScrollReset: true })
-        }
+        onValueChange={(tab) => setParameters(() => new URLSearchParams({ tab }))}
       >
         {tabs.map(({ value, Content }) => (
           <TabPanel key={value} value={value}>

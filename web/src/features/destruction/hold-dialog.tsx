@@ -73,7 +73,6 @@ export const HoldDialog = ({ department, hold, action, onClose }: HoldDialogProp
           : (hold?.title ?? '')
       }
       confirmLabel={holdActionLabels[action]}
-      workingLabel="Menyimpan..."
       tone="primary"
       confirmDisabled={scope === 'record' && action === 'set' && record_id === ''}
       onConfirm={confirm}

@@ -1,6 +1,5 @@
 import { CheckCircleIcon } from '@phosphor-icons/react/CheckCircle';
 import { CircleIcon } from '@phosphor-icons/react/Circle';
-import { FilePdfIcon } from '@phosphor-icons/react/FilePdf';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ListedProposal, ProposedRecord } from '../../../../shared/api/destruction.ts';
@@ -14,20 +13,19 @@ import {
 } from '../../../../shared/domain/records/destruction.ts';
 import { dayText } from '../../../../shared/domain/time/date-text.ts';
 import { DataList, type ListView } from '../../components/data-list.tsx';
+import { PdfButton } from '../../components/excel-button.tsx';
 import { linkClass } from '../../components/link-class.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { CardRow } from '../../components/ui/card-list.tsx';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
 import { ListLoading } from '../../components/ui/list-loading.tsx';
 import { callApi } from '../../lib/api/api.ts';
-import { messageOf } from '../../lib/api/api-error.ts';
 import { useCall } from '../../lib/api/use-call.ts';
 import { useConfig } from '../../lib/config.ts';
 import { saveFile } from '../../lib/files/export-excel.ts';
 import { openFile } from '../../lib/files/open-file.ts';
 import { formatDateTime, formatNumber } from '../../lib/format/format.ts';
 import { useUser } from '../../lib/session/session.ts';
-import { toast } from '../../lib/toast.ts';
 import { useLoadFailure } from '../../lib/use-failure-toast.ts';
 import { ActionDialog, actionTexts } from './action-dialog.tsx';
 import { ProposalBadge, proposalNote } from './proposal-state.tsx';
@@ -233,28 +231,16 @@ export const ProposalView = ({ id }: { id: string }) => {
 const MinutesButton = ({ proposal, records }: { proposal: ListedProposal; records: readonly ProposedRecord[] }) => {
   const { company, product } = useConfig();
   const user = useUser();
-  const [working, setWorking] = useState(false);
   const save = async () => {
-    setWorking(true);
-    try {
-      const { minutesPdf } = await import('../../../../shared/domain/records/minutes-pdf.ts');
-      const bytes = await minutesPdf(proposal, records, {
-        company: company || product,
-        footer: `dicetak ${formatDateTime(new Date().toISOString())} oleh ${userName(user)} (${user.nrp})`,
-        formatTime: formatDateTime,
-      });
-      const name = `Berita Acara Pemusnahan ${proposal.minutes?.number.replace('/', '-')}.pdf`;
-      saveFile(name, bytes as Uint8Array<ArrayBuffer>, 'application/pdf');
-    } catch (error) {
-      toast.error('Gagal membuat PDF', messageOf(error, 'Berita acara tidak dapat disimpan sebagai PDF.'));
-    } finally {
-      setWorking(false);
-    }
+    const { minutesPdf } = await import('../../../../shared/domain/records/minutes-pdf.ts');
+    const bytes = await minutesPdf(proposal, records, {
+      company: company || product,
+      footer: `dicetak ${formatDateTime(new Date().toISOString())} oleh ${userName(user)} (${user.nrp})`,
+      formatTime: formatDateTime,
+    });
+    const name = `Berita Acara Pemusnahan ${proposal.minutes?.number.replace('/', '-')}.pdf`;
+    saveFile(name, bytes as Uint8Array<ArrayBuffer>, 'application/pdf');
   };
-  return (
-    <Button variant="secondary" working={working} onClick={() => void save()}>
-      {!working && <FilePdfIcon aria-hidden size={18} />}
-      Berita Acara (PDF)
-    </Button>
-  );
+  const failure = ['Gagal membuat PDF', 'Berita acara tidak dapat disimpan sebagai PDF.'] as const;
+  return <PdfButton disabled={false} label="Berita Acara (PDF)" failure={failure} onExport={save} />;
 };

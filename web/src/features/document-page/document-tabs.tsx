@@ -80,15 +80,12 @@ export const DocumentTabs = ({ document, isDuplicate, parts }: DocumentTabsProps
       items={tabs.map((value) => ({ value, label: labels[value] }))}
       onValueChange={(tab) =>
         // The search of a tab ends with it.
-        setParameters(
-          (before) => {
-            const next = new URLSearchParams({ [documentTabParameter]: tab });
-            const id = before.get(documentIdParameter);
-            if (id !== null) next.set(documentIdParameter, id);
-            return next;
-          },
-          { replace: true, preventScrollReset: true },
-        )
+        setParameters((before) => {
+          const next = new URLSearchParams({ [documentTabParameter]: tab });
+          const id = before.get(documentIdParameter);
+          if (id !== null) next.set(documentIdParameter, id);
+          return next;
+        })
       }
     >
       {tabs.map((tab) => (

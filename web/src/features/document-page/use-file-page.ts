@@ -8,10 +8,7 @@ export const useFilePage = () => {
   const [parameters, setParameters] = useUrlParameters();
   const page = Number(parameters.get(filePageParameter));
   const showPage = (shown: number | null) =>
-    setParameters((before) => withParameters(before, { [filePageParameter]: shown === null ? null : String(shown) }), {
-      replace: true,
-      preventScrollReset: true,
-    });
+    setParameters((before) => withParameters(before, { [filePageParameter]: shown === null ? null : String(shown) }));
   return [Number.isInteger(page) && page > 0 ? page : undefined, showPage] as const;
 };
 

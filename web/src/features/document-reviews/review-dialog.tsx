@@ -78,7 +78,6 @@ export const ReviewDialog = ({ review, outcome, onClose, onReviewed, onOutdated 
       onClose={onClose}
       command={command}
       {...confirmation}
-      workingLabel="Menyimpan..."
       confirmDisabled={isUnconfirmable || isOutdated(command.error)}
       error={isUnconfirmable ? noFileToReview(review.nomor) : undefined}
       onConfirm={confirm}

@@ -67,8 +67,7 @@ export const ReviewsPage = () => {
   const next = isNoneOverdue ? byDate.pages[0]?.reviews[0] : undefined;
 
   const departments = departmentCodes.filter((each) => canSeeReviews(user, each));
-  const change = (next: Partial<ReviewFilters>) =>
-    setParameters((present) => withFilters(present, next), { replace: true, preventScrollReset: true });
+  const change = (next: Partial<ReviewFilters>) => setParameters((present) => withFilters(present, next));
   const view = reviewsView({ today, onReview: (review, outcome) => setReviewed({ review, outcome }) });
 
   return (

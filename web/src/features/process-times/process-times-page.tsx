@@ -69,10 +69,7 @@ export const ProcessTimesPage = () => {
       )}
       {(isLoading || (data && !isEmpty)) && (
         <>
-          <ViewControls
-            view={view}
-            onChange={(next) => setParameters(() => parametersOf(next), { replace: true, preventScrollReset: true })}
-          />
+          <ViewControls view={view} onChange={(next) => setParameters(() => parametersOf(next))} />
           <SummaryStrip total={shown.total} isLoading={isLoading} />
           {isLoading && (
             <p role="status" className="sr-only">

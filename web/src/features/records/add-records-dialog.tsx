@@ -95,11 +95,11 @@ export const AddRecordsDialog = ({ series, onClose }: AddRecordsDialogProps) => 
   return (
     <CommandDialog
       command={add}
+      fields={['period_from', 'period_to', 'description', 'quantity', 'unit', 'place', 'starts_on']}
       onClose={onClose}
       title="Tambah arsip"
       description={`Paling banyak ${maxAddedRecords} baris sekaligus, misalnya satu boks untuk setiap bulan dalam setahun. Retensi dihitung dari akhir periode setiap baris.`}
       confirmLabel={rows.length > 1 ? `Catat ${rows.length} Arsip` : 'Catat Arsip'}
-      workingLabel="Menyimpan..."
       confirmDisabled={draft.series_id === '' || rows.length === 0 || isTooLong}
       onConfirm={() => add.mutate({ series_id: draft.series_id, records: rows })}
     >

@@ -101,6 +101,7 @@ export const RecordDialog = ({ record, action, onClose }: RecordDialogProps) => 
   return (
     <CommandDialog
       command={{ ...command, isPending: command.isPending || uploading }}
+      fields={fieldsOf[action].map(({ name }) => name)}
       onClose={onClose}
       title={title}
       description={`${recordPeriodText(record)}, ${description}. ${explanation}`}

@@ -25,9 +25,7 @@ export const RecordsPage = ({ department }: { department: DepartmentCode }) => {
         label="Bagian"
         value={tab}
         items={tabs}
-        onValueChange={(next) =>
-          setParameters(() => new URLSearchParams({ tab: next }), { replace: true, preventScrollReset: true })
-        }
+        onValueChange={(next) => setParameters(() => new URLSearchParams({ tab: next }))}
       >
         <TabPanel value="retensi">
           <SeriesTab department={department} />

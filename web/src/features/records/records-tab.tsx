@@ -50,8 +50,7 @@ export const RecordsTab = ({ department }: { department: DepartmentCode }) => {
   const today = dateAt(useNow(), useConfig().time_zone);
   const [isAdding, setAdding] = useState(false);
   const series = useSeries(department);
-  const change = (values: Record<string, string | null>) =>
-    setParameters((present) => withParameters(present, values), { replace: true, preventScrollReset: true });
+  const change = (values: Record<string, string | null>) => setParameters((present) => withParameters(present, values));
   const chosen = (name: string) => parameters.get(name) ?? everything;
   const filter = (name: string) => (value: string) => change({ [name]: value === everything ? null : value });
   const { text, type } = useSearchText(parameters.get('cari') ?? '', (cari) => change({ cari: cari || null }));

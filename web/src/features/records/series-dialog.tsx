@@ -105,6 +105,7 @@ export const SeriesDialog = ({ department, series, onClose }: SeriesDialogProps)
   return (
     <CommandDialog
       command={save}
+      fields={['role', 'department', ...[...fields, ...changeFields].map(({ name }) => name)]}
       onClose={onClose}
       title={series ? 'Ubah seri arsip' : 'Tambah seri arsip'}
       description={
@@ -113,7 +114,6 @@ export const SeriesDialog = ({ department, series, onClose }: SeriesDialogProps)
           : 'Satu baris jadwal retensi: apa yang disimpan, berapa lama, dan apa nasib akhirnya.'
       }
       confirmLabel="Simpan"
-      workingLabel="Menyimpan..."
       onConfirm={submit}
     >
       <FormFields

@@ -119,12 +119,7 @@ export const ReferencesPage = () => {
         label="Daftar"
         value={shown.tab}
         items={lists.map(({ tab, label }) => ({ value: tab, label }))}
-        onValueChange={(tab) =>
-          setParameters(() => new URLSearchParams({ [referencesTabParameter]: tab }), {
-            replace: true,
-            preventScrollReset: true,
-          })
-        }
+        onValueChange={(tab) => setParameters(() => new URLSearchParams({ [referencesTabParameter]: tab }))}
       >
         {lists.map((each) => (
           <TabPanel key={each.tab} value={each.tab}>

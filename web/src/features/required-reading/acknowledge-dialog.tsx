@@ -21,7 +21,6 @@ export const AcknowledgeDialog = ({ required, onClose }: AcknowledgeDialogProps)
       title="Saya sudah membaca dan memahami"
       description="Nama Anda, waktu, revisi, dan kode verifikasi berkas dicatat dan tidak dapat dihapus."
       confirmLabel="Sudah Dibaca"
-      workingLabel="Menyimpan..."
       onConfirm={() => command.mutate({ document_id: document.id, reading_id })}
     >
       <p className="rounded-md border border-line bg-bg px-3 py-2">

@@ -93,7 +93,6 @@ export const RequireDialog = ({ chosen, onClose }: DistributionDialogProps) => {
       title="Wajibkan dokumen ini dibaca?"
       description={`Semua penerima diminta membaca revisi yang berlaku.${again > 0 ? ` Pada ${again} dokumen, pernyataan yang sudah ada tetap tercatat, tetapi penerimanya diminta membaca ulang.` : ''}`}
       confirmLabel="Wajibkan Dibaca"
-      workingLabel="Menyimpan..."
       confirmDisabled={command.data !== undefined}
       onConfirm={() => command.mutate({ documents: chosen.map(({ document: { id, version } }) => ({ id, version })) })}
     >

@@ -33,9 +33,7 @@ export const DistributionPage = ({ department, tabs }: DistributionPageProps) =>
         label="Bagian"
         value={present}
         items={tabs}
-        onValueChange={(tab) =>
-          setParameters(() => withDistributionTab(tab), { replace: true, preventScrollReset: true })
-        }
+        onValueChange={(tab) => setParameters(() => withDistributionTab(tab))}
       >
         {tabs.map(({ value, Content }) => (
           <TabPanel key={value} value={value}>

@@ -28,8 +28,7 @@ export const UsersPage = () => {
   const list = useUsers(filters);
   const [dialog, setDialog] = useState<UserDialogState>();
 
-  const change = (next: Partial<UsersFilters>) =>
-    setParameters((present) => withFilters(present, next), { replace: true, preventScrollReset: true });
+  const change = (next: Partial<UsersFilters>) => setParameters((present) => withFilters(present, next));
 
   return (
     <>

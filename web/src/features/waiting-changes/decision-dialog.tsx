@@ -51,7 +51,6 @@ export const DecisionDialog = ({ change, decision, onClose }: DecisionDialogProp
       command={command}
       {...texts[decision]}
       tone={decision === 'refuse' ? 'danger' : 'primary'}
-      workingLabel="Menyimpan..."
       confirmDisabled={isDecided}
       onConfirm={confirm}
     >

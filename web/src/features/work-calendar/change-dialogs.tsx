@@ -37,7 +37,6 @@ export const ChangeWeekDialog = ({ version, week, onClose }: DialogProps & Pick<
       title="Ubah hari kerja?"
       description={`Hari kerja menjadi ${weekLabels[week]}. Umur semua dokumen yang menunggu dihitung ulang, dan pengingat hanya dikirim pada hari kerja.`}
       confirmLabel="Ubah"
-      workingLabel="Menyimpan..."
       failure="Gagal menyimpan"
       onConfirm={() => command.mutate({ version, change: { kind: 'week', week } })}
     />

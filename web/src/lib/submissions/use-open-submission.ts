@@ -9,7 +9,7 @@ export const useOpenSubmission = (): { openId: string | null; open: (id: string)
     setParameters(
       (present) => withOpenSubmission(present, id),
       // Opening the panel adds a history entry for Back; changing to another submission replaces it.
-      { replace: openId !== null, preventScrollReset: true },
+      { replace: openId !== null },
     );
   return { openId, open: set, close: () => set(null) };
 };
@@ -18,6 +18,6 @@ export const useOpenSubmission = (): { openId: string | null; open: (id: string)
 export const useSubmissionTab = () => {
   const [parameters, setParameters] = useUrlParameters();
   const show = (tab: ReturnType<typeof openSubmissionOf>['tab']) =>
-    setParameters((present) => withSubmissionTab(present, tab), { replace: true, preventScrollReset: true });
+    setParameters((present) => withSubmissionTab(present, tab));
   return { tab: openSubmissionOf(parameters).tab, show };
 };
