@@ -4,10 +4,11 @@ import { conditions } from '../../../shared/domain/records/destruction.ts';
 import { dateAt } from '../../../shared/domain/time/working-days.ts';
 import type { UserClient } from '../../support/api.ts';
 import { testFile } from '../../support/files.ts';
-import { runSchedules } from '../../support/local-stack-data.ts';
+import { runSchedules, runSchedulesUntilLogged } from '../../support/local-stack-data.ts';
 import { as, expectSoundDataNow, startAt, suiteClock } from '../../support/moved-clock-suite.ts';
 import { freshNomor, waitUntil } from '../../support/submissions.ts';
 
+const day = 86_400_000;
 const clock = suiteClock();
 beforeAll(() => startAt('2034-03-10T03:00:00.000Z'));
 
@@ -20,13 +21,24 @@ const series: RequestOf<'save-record-series'>['fields'] = {
 const months = Array.from({ length: 12 }, (_, at) => `2033-${String(at + 1).padStart(2, '0')}`);
 
 /** The one of this file: other files and the demo data have proposals of other months. */
-const proposalOf = async (by: UserClient, month: string): Promise<OutputOf<'get-destruction'> | undefined> => {
+const proposalOf = async (
+  by: UserClient,
+  month: string,
+  of = series.title,
+): Promise<OutputOf<'get-destruction'> | undefined> => {
   const { proposals } = await by.ok('list-destructions', { department: 'PRO' });
   for (const { id } of proposals.filter((each) => each.month === month)) {
     const found = await by.ok('get-destruction', { id });
-    if (found.records.some(({ title }) => title === series.title)) return found;
+    if (found.records.some(({ title }) => title === of)) return found;
   }
   return undefined;
+};
+
+type Step = Omit<RequestOf<'act-on-destruction'>, 'id' | 'version'>;
+const actingOn = (id: string) => async (who: Parameters<typeof as>[0], step: Step) => {
+  const client = await as(who);
+  const { proposal } = await client.ok('get-destruction', { id });
+  return client.ok('act-on-destruction', { id, version: proposal.version, ...step });
 };
 
 test('a year of records goes from twelve rows to signed minutes, without the one that is held', {
@@ -54,11 +66,7 @@ test('a year of records goes from twelve rows to signed minutes, without the one
   const proposed = await waitUntil(async () => proposalOf(await as('controller'), '2035-01'));
   expect(proposed.records.map(({ record_id }) => record_id).toSorted()).toEqual(ids.toSorted());
   const { id } = proposed.proposal;
-  const act = async (who: Parameters<typeof as>[0], step: Omit<RequestOf<'act-on-destruction'>, 'id' | 'version'>) => {
-    const client = await as(who);
-    const { proposal } = await client.ok('get-destruction', { id });
-    return client.ok('act-on-destruction', { id, version: proposal.version, ...step });
-  };
+  const act = actingOn(id);
   await act('controller', { action: 'answer', conditions: [...conditions] });
   const head = await as('produksiHead');
   expect((await head.ok('get-home', {})).tasks).toContainEqual(expect.objectContaining({ kind: 'destruction' }));
@@ -94,5 +102,46 @@ test('a year of records goes from twelve rows to signed minutes, without the one
   const { records } = await signer.ok('list-records', { department: 'PRO', series_id: added.id });
   expect(records.filter(({ state }) => state === 'destroyed')).toHaveLength(11);
   expect(records.find((record) => record.id === ids[0])).toMatchObject({ state: 'stored' });
+  await expectSoundDataNow();
+});
+
+test('a digital file goes 30 days after the approval and not a day before, and its row stays with the digest', {
+  timeout: 240_000,
+}, async () => {
+  const controller = await as('controller');
+  const fields = { ...series, title: 'Rekaman P2H 2034', medium: 'digital' as const };
+  const { series: added } = await controller.ok('save-record-series', { department: 'PRO', fields });
+  const period = { period_from: '2033-12', period_to: '2033-12' };
+  const { ids } = await controller.ok('add-records', {
+    series_id: added.id,
+    records: [{ ...period, description: 'P2H digital', quantity: 1, unit: 'file', place: 'HIMS' }],
+  });
+  const [record_id = ''] = ids;
+  const [scan = ''] = await controller.upload([await testFile('pdf')]);
+  const change = { kind: 'attach' as const, files: [{ upload_id: scan }] };
+  await controller.ok('change-record', { id: record_id, version: 1, change });
+  const sha256 = (await controller.ok('get-record', { id: record_id })).record.files[0]?.sha256 ?? '';
+  const fileNow = async () => (await as('controller')).call('get-record-file', { id: record_id, sha256 });
+
+  await clock.moveTo('2035-03-01T00:10:00.000Z');
+  runSchedules();
+  const proposed = await waitUntil(async () => proposalOf(await as('controller'), '2035-03', fields.title));
+  const { id } = proposed.proposal;
+  const act = actingOn(id);
+  await act('controller', { action: 'answer', conditions: [...conditions] });
+  await act('produksiHead', { action: 'approve' });
+  expect(await act('admin', { action: 'approve' })).toMatchObject({ state: 'approved' });
+  const approved = clock.now();
+
+  await clock.moveTo(new Date(approved + 29 * day).toISOString());
+  await runSchedulesUntilLogged(/files destroyed/);
+  expect(await fileNow()).toMatchObject({ status: 200 });
+  await clock.moveTo(new Date(approved + 30 * day + 60_000).toISOString());
+  await runSchedulesUntilLogged(/files destroyed.*"destroyed":1/);
+  expect(await fileNow()).toMatchObject({ status: 404 });
+  const { proposal } = await (await as('controller')).ok('get-destruction', { id });
+  expect(proposal).toMatchObject({ state: 'done', minutes: { number: expect.stringMatching(/^BAP-\d{3}\/2035$/) } });
+  const { record } = await (await as('controller')).ok('get-record', { id: record_id });
+  expect(record).toMatchObject({ state: 'destroyed', files: [{ sha256 }] });
   await expectSoundDataNow();
 });
