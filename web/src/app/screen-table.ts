@@ -256,7 +256,8 @@ export const screens: readonly (Screen | DepartmentScreen)[] = [
     title: 'Daftar Pemusnahan Dokumen',
     access: 'evidenceReader',
     icon: 'ArchiveIcon',
-    load: () => import('../features/department-pickers/card-pickers.tsx').then((file) => file.DestructionPickerPage),
+    load: () =>
+      import('../features/department-pickers/destruction-picker-page.tsx').then((file) => file.DestructionPickerPage),
   },
   {
     path: `${destructionsPath}/:department`,
