@@ -91,6 +91,10 @@ export const destructionsPath = '/pemusnahan';
 export const destructionPath = (department: DepartmentCode, tab?: 'penahanan'): string =>
   `${destructionsPath}/${slugOfDepartment(department)}${tab === undefined ? '' : `?tab=${tab}`}`;
 
+/** Where a record is held: the tab of holds with its dialog. */
+export const holdRecordPath = ({ department, id }: { department: DepartmentCode; id: string }): string =>
+  `${destructionPath(department, 'penahanan')}&tahan=${id}`;
+
 export const distributionTabParameter = 'tab';
 
 /** Tabs of the page of a department, as the URL names them. */

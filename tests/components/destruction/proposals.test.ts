@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { ListedProposal, ProposedRecord } from '../../../shared/api/destruction.ts';
 import { conditionLabels, conditions } from '../../../shared/domain/records/destruction.ts';
 import type { RecordHold } from '../../../shared/domain/records/holds.ts';
+import type { RecordSeries } from '../../../shared/domain/records/records.ts';
 import { currentAddress, findToast, openScreen, users } from '../../support/render-screen.tsx';
 import { answerCalls, failed, inputsOf } from '../../support/stubbed-calls.ts';
 
@@ -12,6 +13,11 @@ const proposal: ListedProposal = {
   ...{ id: 'PRO-2026-11', department: 'PRO', month: '2026-11', post: { role: 'dept_head', department: 'Produksi' } },
   ...{ state: 'proposed', records: 1, answers: [], approvals: [], removed: [], approved_at: null, minutes: null },
   ...{ carried_out: null, stopped: null, version: 3, actions: ['answer', 'remove', 'stop'], carry_out_from: null },
+};
+const series: RecordSeries = {
+  ...{ id: 'S1', department: 'PRO', title: 'Kartu P2H', form: null, medium: 'paper', place: 'B3', basis: 'Permen' },
+  ...{ active_years: 1, inactive_years: 4, disposition: 'destroy', closed: false, version: 1 },
+  responsible: { role: 'dept_head', department: 'Produksi' },
 };
 const record: ProposedRecord = {
   ...{ record_id: 'R1', series_id: 'S1', needs_review: false, on_paper: true, has_files: false, released_at: null },
@@ -100,7 +106,7 @@ test('a hold protects at once, and is confirmed by a second person', async () =>
     as: users.produksiHead,
     answers: {
       'list-holds': { holds: [hold] },
-      'list-record-series': { series: [], next_cursor: null },
+      'list-record-series': { series: [series], next_cursor: null },
     },
   });
   await screen.findByText('Berlaku, menunggu orang kedua');
@@ -114,4 +120,14 @@ test('a hold protects at once, and is confirmed by a second person', async () =>
   await fill(asked.getByLabelText('Alasan'), 'Audit');
   await user.click(asked.getByRole('button', { name: 'Tahan' }));
   await asked.findByText('Pilih seri arsip');
+  await user.selectOptions(asked.getByLabelText('Seri arsip'), 'S1');
+  await user.selectOptions(asked.getByLabelText('Yang ditahan'), 'period');
+  for (const [label, month] of Object.entries({ Dari: '01', 'Sampai dengan': '03' })) {
+    await user.selectOptions(asked.getByLabelText(label), month);
+    await user.type(asked.getByLabelText(`Tahun, ${label}`), '2026');
+  }
+  await user.click(asked.getByRole('button', { name: 'Tahan' }));
+  expect(inputsOf('change-hold').at(-1)).toEqual({
+    ...{ series_id: 'S1', action: 'set', reason: 'Audit', period: { from: '2026-01', to: '2026-03' } },
+  });
 });

@@ -1,8 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { RecordRow } from '../../../shared/api/records.ts';
+import type { RecordHold } from '../../../shared/domain/records/holds.ts';
 import type { RecordSeries } from '../../../shared/domain/records/records.ts';
-import { openScreen, users } from '../../support/render-screen.tsx';
+import { currentAddress, findToast, openScreen, users } from '../../support/render-screen.tsx';
 import { failed, inputsOf } from '../../support/stubbed-calls.ts';
 
 const series: RecordSeries = {
@@ -18,6 +19,18 @@ const record: RecordRow = {
   ...{ disposition: 'destroy', retention: { active_until: '2027-01-31', ends_on: '2031-01-31', phase: 'active' } },
 };
 const event = { at: '2026-11-20T03:00:00.000Z', actor, reason: null, loan: null, changes: [] };
+const hold: RecordHold = {
+  ...{
+    id: 'H1',
+    series_id: 'S1',
+    department: 'PRO',
+    record_id: null,
+    period: null,
+    title: 'Kartu P2H',
+    reason: 'Audit',
+  },
+  ...{ set: { by: actor, at: event.at }, confirmed: null, lift: null, lifted: null, version: 1 },
+};
 const answers = {
   'list-record-series': { series: [series], next_cursor: null },
   'list-records': { records: [record], next_cursor: null },
@@ -114,4 +127,21 @@ test('filters are in the address, and auditors only look', async () => {
   expect(inputsOf('list-records').at(-1)).toEqual({
     ...{ department: 'PRO', phase: 'ended', search: 'b3', from: '2025-01', to: '2025-12' },
   });
+});
+
+test('a record of a destruction is held from its panel, and found from its hold', async () => {
+  const { user } = await open('/catatan/produksi?tab=arsip&arsip=R1', users.produksiHead, {
+    'get-record': { record: { ...record, state: 'approved' }, events: [{ ...event, action: 'added' }] },
+    'list-holds': { holds: [{ ...hold, record_id: 'R1' }] },
+    'change-hold': { hold },
+  });
+  await user.click(await screen.findByRole('link', { name: 'Tahan' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  dialog.getByText('P2H Januari');
+  await user.type(dialog.getByLabelText('Alasan'), 'Audit');
+  await user.click(dialog.getByRole('button', { name: 'Tahan' }));
+  await findToast('Tersimpan', 'Arsip ditahan mulai sekarang.');
+  expect(inputsOf('change-hold')).toEqual([{ series_id: 'S1', action: 'set', record_id: 'R1', reason: 'Audit' }]);
+  await user.click(screen.getByRole('link', { name: 'Satu arsip' }));
+  expect(currentAddress()).toBe('/catatan/produksi?tab=arsip&arsip=R1');
 });

@@ -1,16 +1,16 @@
-import { useState } from 'react';
+import type { RecordRow } from '../../../../shared/api/records.ts';
 import type { DepartmentCode } from '../../../../shared/domain/departments.ts';
 import type { HoldAction, RecordHold } from '../../../../shared/domain/records/holds.ts';
 import { recordPeriodText } from '../../../../shared/domain/records/records.ts';
 import { CommandDialog } from '../../components/command-dialog.tsx';
+import { type FormField, FormFields } from '../../components/form-fields.tsx';
 import { Field } from '../../components/ui/field.tsx';
-import { Input } from '../../components/ui/input.tsx';
-import { Select } from '../../components/ui/select.tsx';
 import { Textarea } from '../../components/ui/textarea.tsx';
-import { useCall } from '../../lib/api/use-call.ts';
 import { useCommand } from '../../lib/api/use-command.ts';
+import { fieldProblems } from '../../lib/forms/after-sending.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
 import { toast } from '../../lib/toast.ts';
+import { useSeries } from '../../lib/use-series.ts';
 
 export const holdActionLabels: Record<HoldAction | 'set', string> = {
   set: 'Tahan',
@@ -23,33 +23,45 @@ export const holdActionLabels: Record<HoldAction | 'set', string> = {
 const scopes = [
   { value: 'series', label: 'Seluruh seri' },
   { value: 'period', label: 'Arsip satu periode' },
-  { value: 'record', label: 'Satu arsip' },
-] as const;
+];
+const months = [
+  { name: 'from', label: 'Dari', kind: 'month' },
+  { name: 'to', label: 'Sampai dengan', kind: 'month' },
+] as const satisfies readonly FormField[];
+type Name = 'series_id' | 'scope' | (typeof months)[number]['name'];
 
 type HoldDialogProps = {
   department: DepartmentCode;
   hold?: RecordHold;
+  /** The only one that is held. */
+  record?: RecordRow;
   action: HoldAction | 'set';
   onClose: () => void;
 };
 
 /** Sets a hold or takes its next step; problems of the input are the server's sentences. */
-export const HoldDialog = ({ department, hold, action, onClose }: HoldDialogProps) => {
-  const form = useForm({ series_id: hold?.series_id ?? '', record_id: '', from: '', to: '', reason: '' });
-  const [scope, setScope] = useState<(typeof scopes)[number]['value']>('series');
-  const { series_id, record_id, from, to, reason } = form.values;
-  const series = useCall('list-record-series', { department }, { enabled: action === 'set' });
-  const records = useCall(
-    'list-records',
-    { department, series_id },
-    { enabled: action === 'set' && scope === 'record' && series_id !== '' },
-  );
+export const HoldDialog = ({ department, hold, record, action, onClose }: HoldDialogProps) => {
+  const form = useForm({
+    ...{ series_id: (hold ?? record)?.series_id ?? '', scope: 'series', from: '-', to: '-', reason: '' },
+  });
+  const { series_id, scope, from, to, reason } = form.values;
+  const chooses = action === 'set' && !record;
+  const series = useSeries(department);
+  const fields: FormField<Name>[] = [
+    {
+      ...{ name: 'series_id', label: 'Seri arsip', isWide: true },
+      options: series.map(({ id, title }) => ({ value: id, label: title })),
+    },
+    { name: 'scope', label: 'Yang ditahan', options: scopes, isWide: true },
+    ...(scope === 'period' ? months : []),
+  ];
   const command = useCommand('change-hold', {
     changes: ['hold', 'destruction'],
     onSuccess: () => {
       toast.success('Tersimpan', action === 'set' ? 'Arsip ditahan mulai sekarang.' : 'Penahanan diperbarui.');
       onClose();
     },
+    onError: (error) => form.show(fieldProblems(error)),
   });
   const confirm = () => {
     if (series_id === '') form.show({ series_id: 'Pilih seri arsip' });
@@ -57,15 +69,16 @@ export const HoldDialog = ({ department, hold, action, onClose }: HoldDialogProp
       command.mutate({
         ...{ series_id, action },
         ...(hold && { hold_id: hold.id }),
+        ...(record && { record_id: record.id }),
         ...(reason.trim() !== '' && { reason }),
-        ...(action === 'set' && scope === 'period' && { period: { from, to } }),
-        ...(action === 'set' && scope === 'record' && record_id !== '' && { record_id }),
+        ...(chooses && scope === 'period' && { period: { from, to } }),
       });
   };
   return (
     <CommandDialog
       onClose={onClose}
       command={command}
+      fields={['series_id', 'from', 'to', 'reason']}
       title={action === 'set' ? 'Tahan arsip' : `${holdActionLabels[action]}?`}
       description={
         action === 'set'
@@ -74,47 +87,25 @@ export const HoldDialog = ({ department, hold, action, onClose }: HoldDialogProp
       }
       confirmLabel={holdActionLabels[action]}
       tone="primary"
-      confirmDisabled={scope === 'record' && action === 'set' && record_id === ''}
       onConfirm={confirm}
     >
-      {action === 'set' && (
-        <>
-          <Field label="Seri arsip" required error={form.problems.series_id}>
-            <Select
-              value={series_id}
-              options={(series.data?.series ?? []).map(({ id, title }) => ({ value: id, label: title }))}
-              onValueChange={(value) => form.set({ series_id: value, record_id: '' })}
-            />
-          </Field>
-          <Field label="Yang ditahan" required>
-            <Select value={scope} options={scopes} onValueChange={setScope} />
-          </Field>
-        </>
+      {record && (
+        <p className="wrap-anywhere rounded-md border border-line bg-bg px-3 py-2">
+          <span className="font-semibold">{record.description}</span>, {recordPeriodText(record)} ·{' '}
+          {record.series_title}
+        </p>
       )}
-      {action === 'set' && scope === 'period' && (
-        <div className="grid grid-cols-2 gap-3">
-          <Field label="Dari bulan" hint="tttt-bb" required>
-            <Input {...form.input('from')} />
-          </Field>
-          <Field label="Sampai bulan" hint="tttt-bb" required>
-            <Input {...form.input('to')} />
-          </Field>
-        </div>
-      )}
-      {action === 'set' && scope === 'record' && (
-        <Field label="Arsip" required>
-          <Select
-            value={record_id}
-            options={(records.data?.records ?? []).map((record) => ({
-              value: record.id,
-              label: `${recordPeriodText(record)}, ${record.description}`,
-            }))}
-            onValueChange={(value) => form.set({ record_id: value })}
-          />
-        </Field>
+      {chooses && (
+        <FormFields
+          fields={fields}
+          values={form.values}
+          problems={form.problems}
+          disabled={command.isPending}
+          onChange={form.set}
+        />
       )}
       {(action === 'set' || action === 'lift') && (
-        <Field label="Alasan" required>
+        <Field label="Alasan" error={form.problems.reason} required>
           <Textarea {...form.input('reason')} rows={3} maxLength={500} />
         </Field>
       )}

@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { type DepartmentCode, departmentLabels } from '../../../../shared/domain/departments.ts';
 import { canReviewDocuments } from '../../../../shared/domain/documents/document-access.ts';
+import { recordsPath } from '../../../../shared/domain/notices/page-paths.ts';
 import { userName } from '../../../../shared/domain/people/roles.ts';
 import {
   type HoldAction,
@@ -10,6 +12,7 @@ import {
 } from '../../../../shared/domain/records/holds.ts';
 import { recordPeriodText } from '../../../../shared/domain/records/records.ts';
 import { DataList, type ListView } from '../../components/data-list.tsx';
+import { linkClass } from '../../components/link-class.ts';
 import { Badge } from '../../components/ui/badge.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { CardRow } from '../../components/ui/card-list.tsx';
@@ -20,11 +23,17 @@ import { useCall } from '../../lib/api/use-call.ts';
 import { formatDateTime } from '../../lib/format/format.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { useLoadFailure } from '../../lib/use-failure-toast.ts';
+import { useUrlParameters, withParameters } from '../../lib/use-url-parameters.ts';
 import { HoldDialog, holdActionLabels } from './hold-dialog.tsx';
 
-export const scopeText = ({ period, record_id }: Pick<RecordHold, 'period' | 'record_id'>): string => {
+const Scope = ({ hold: { period, record_id, department } }: { hold: RecordHold }) => {
   if (period) return recordPeriodText({ period_from: period.from, period_to: period.to });
-  return record_id === null ? 'Seluruh seri' : 'Satu arsip';
+  if (record_id === null) return 'Seluruh seri';
+  return (
+    <Link to={`${recordsPath(department, 'arsip')}&arsip=${record_id}`} className={linkClass}>
+      Satu arsip
+    </Link>
+  );
 };
 
 const signedText = ({ by, at }: RecordHold['set']): string => `${userName(by)}, ${formatDateTime(at)}`;
@@ -50,7 +59,9 @@ const holdsView = (offer: (hold: RecordHold) => ReactNode): ListView<RecordHold>
       cell: (hold) => (
         <>
           <span className="wrap-anywhere font-semibold">{hold.title}</span>
-          <span className="block text-muted text-sm">{scopeText(hold)}</span>
+          <span className="block text-muted text-sm">
+            <Scope hold={hold} />
+          </span>
         </>
       ),
     },
@@ -64,7 +75,7 @@ const holdsView = (offer: (hold: RecordHold) => ReactNode): ListView<RecordHold>
       <span className="wrap-anywhere font-semibold">{hold.title}</span>
       <State hold={hold} />
       <span className="wrap-anywhere text-sm">
-        {scopeText(hold)} · {hold.reason}
+        <Scope hold={hold} /> · {hold.reason}
       </span>
       <People hold={hold} />
       {offer(hold)}
@@ -79,6 +90,10 @@ export const HoldsTab = ({ department }: { department: DepartmentCode }) => {
   const { data, error, refetch, isFetching } = useCall('list-holds', { department });
   const failure = useLoadFailure(error, 'Gagal memuat penahanan');
   const [step, setStep] = useState<{ hold?: RecordHold; action: HoldAction | 'set' }>();
+  const [parameters, setParameters] = useUrlParameters();
+  const chosen = changes ? parameters.get('tahan') : null;
+  const record = useCall('get-record', { id: chosen ?? '' }, { enabled: chosen !== null });
+  const missing = useLoadFailure(record.error, 'Gagal memuat arsip yang akan ditahan');
   const offer = (hold: RecordHold): ReactNode =>
     changes && (
       <span className="flex flex-wrap gap-2">
@@ -104,6 +119,7 @@ export const HoldsTab = ({ department }: { department: DepartmentCode }) => {
         </p>
         {changes && <Button onClick={() => setStep({ action: 'set' })}>Tahan Arsip</Button>}
       </div>
+      {missing && <ErrorBanner className="mb-3" message={missing} retry={record} />}
       {failure && <ErrorBanner className="mb-3" message={failure} retry={{ refetch, isFetching, error }} />}
       {!data && !failure && <ListLoading label="Memuat penahanan..." rows={3} />}
       {data && <DataList view={holdsView(offer)} rows={data.holds} />}
@@ -115,6 +131,14 @@ export const HoldsTab = ({ department }: { department: DepartmentCode }) => {
         />
       )}
       {step && <HoldDialog department={department} {...step} onClose={() => setStep(undefined)} />}
+      {chosen !== null && record.data && (
+        <HoldDialog
+          department={department}
+          record={record.data.record}
+          action="set"
+          onClose={() => setParameters((present) => withParameters(present, { tahan: null }))}
+        />
+      )}
     </>
   );
 };

@@ -8,11 +8,11 @@ import {
 } from '../../../../shared/domain/records/records.ts';
 import { addMonths } from '../../../../shared/domain/time/working-days.ts';
 import { CommandDialog } from '../../components/command-dialog.tsx';
+import { type FormField, FormFields } from '../../components/form-fields.tsx';
 import { FieldError } from '../../components/ui/field.tsx';
 import { Input } from '../../components/ui/input.tsx';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { useCommand } from '../../lib/api/use-command.ts';
-import { type FormField, FormFields } from './form-fields.tsx';
 import { typedNumber } from './series-dialog.tsx';
 
 type Row = RequestOf<'add-records'>['records'][number];

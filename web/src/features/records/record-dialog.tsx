@@ -3,6 +3,7 @@ import type { RequestOf } from '../../../../shared/api/index.ts';
 import type { RecordRow } from '../../../../shared/api/records.ts';
 import { maxRecordFiles, recordPeriodText } from '../../../../shared/domain/records/records.ts';
 import { CommandDialog } from '../../components/command-dialog.tsx';
+import { type FormField, FormFields } from '../../components/form-fields.tsx';
 import { DropArea } from '../../components/ui/drop-area.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { messageOf } from '../../lib/api/api-error.ts';
@@ -11,7 +12,6 @@ import { uploadFiles } from '../../lib/files/upload-files.ts';
 import { fieldProblems } from '../../lib/forms/after-sending.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
 import { unitOptions } from './add-records-dialog.tsx';
-import { type FormField, FormFields } from './form-fields.tsx';
 import { typedNumber } from './series-dialog.tsx';
 
 type Change = RequestOf<'change-record'>['change'];

@@ -1,12 +1,14 @@
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { RecordEvent, RecordRow } from '../../../../shared/api/records.ts';
 import { trailActionText } from '../../../../shared/domain/audit-trail/trail-text.ts';
 import { noTextLabels } from '../../../../shared/domain/files/no-text.ts';
+import { holdRecordPath } from '../../../../shared/domain/notices/page-paths.ts';
 import { canManageMasterList, userName } from '../../../../shared/domain/people/roles.ts';
 import { canLendRecords } from '../../../../shared/domain/records/record-access.ts';
 import { isInPlace, quantityText, recordPeriodText } from '../../../../shared/domain/records/records.ts';
 import { dayText } from '../../../../shared/domain/time/date-text.ts';
-import { Button } from '../../components/ui/button.tsx';
+import { Button, buttonClass } from '../../components/ui/button.tsx';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
 import { ListLoading } from '../../components/ui/list-loading.tsx';
 import { SidePanel } from '../../components/ui/side-panel.tsx';
@@ -82,8 +84,8 @@ type ActionsProps = { record: RecordRow; onChoose: (action: RecordAction) => voi
 
 const Actions = ({ record, onChoose }: ActionsProps) => {
   const user = useUser();
-  if (!canLendRecords(user, record.department) || !isInPlace(record)) return null;
-  const actions: readonly (readonly [RecordAction, string])[] = [
+  if (!canLendRecords(user, record.department) || record.state === 'destroyed') return null;
+  const changes: readonly (readonly [RecordAction, string])[] = [
     record.loan ? ['return', 'Catat Pengembalian'] : ['lend', 'Pinjamkan'],
     ...(canManageMasterList(user)
       ? ([
@@ -92,6 +94,7 @@ const Actions = ({ record, onChoose }: ActionsProps) => {
         ] as const)
       : []),
   ];
+  const actions = isInPlace(record) ? changes : [];
   return (
     <div className="flex flex-wrap gap-2">
       {actions.map(([action, label]) => (
@@ -99,6 +102,11 @@ const Actions = ({ record, onChoose }: ActionsProps) => {
           {label}
         </Button>
       ))}
+      {record.retention.phase !== 'held' && (
+        <Link to={holdRecordPath(record)} className={buttonClass('secondary')}>
+          Tahan
+        </Link>
+      )}
     </div>
   );
 };

@@ -18,11 +18,11 @@ import { loadPages } from '../../lib/load-pages.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useSearchText } from '../../lib/use-search-text.ts';
+import { useSeries } from '../../lib/use-series.ts';
 import { useUrlParameters, withParameters } from '../../lib/use-url-parameters.ts';
 import { AddRecordsDialog } from './add-records-dialog.tsx';
 import { RecordPanel } from './record-panel.tsx';
 import { recordsView } from './records-view.tsx';
-import { useSeries } from './use-series.ts';
 
 const maxExportedRows = 20_000;
 const everything = 'semua';

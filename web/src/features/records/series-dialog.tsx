@@ -3,10 +3,10 @@ import type { DepartmentCode } from '../../../../shared/domain/departments.ts';
 import { deptHeadDepartments, positionTitle } from '../../../../shared/domain/people/roles.ts';
 import { dispositionLabels, type RecordSeries, recordMediumLabels } from '../../../../shared/domain/records/records.ts';
 import { CommandDialog } from '../../components/command-dialog.tsx';
+import { type FormField, FormFields } from '../../components/form-fields.tsx';
 import { useCommand } from '../../lib/api/use-command.ts';
 import { fieldProblems } from '../../lib/forms/after-sending.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
-import { type FormField, FormFields } from './form-fields.tsx';
 
 type Fields = RequestOf<'save-record-series'>['fields'];
 type Post = Fields['responsible'];

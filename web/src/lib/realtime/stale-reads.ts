@@ -102,8 +102,8 @@ export const changesOfReads: Record<StaleRead, readonly Change[]> = {
   'list-destructions': ['destruction'],
   'get-destruction': ['destruction', 'hold'],
   'list-holds': ['hold'],
-  'list-records': ['record'],
-  'get-record': ['record'],
+  'list-records': ['record', 'hold', 'destruction'],
+  'get-record': ['record', 'hold', 'destruction'],
 };
 
 export const readsAfter = (change: Change): StaleRead[] =>

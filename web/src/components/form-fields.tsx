@@ -1,9 +1,9 @@
 import { useId } from 'react';
-import { DateInput } from '../../components/ui/date-input.tsx';
-import { Field } from '../../components/ui/field.tsx';
-import { Input } from '../../components/ui/input.tsx';
-import { Select, type SelectOption } from '../../components/ui/select.tsx';
-import type { Problems } from '../../lib/forms/use-form.ts';
+import type { Problems } from '../lib/forms/use-form.ts';
+import { DateInput } from './ui/date-input.tsx';
+import { Field } from './ui/field.tsx';
+import { Input } from './ui/input.tsx';
+import { Select, type SelectOption } from './ui/select.tsx';
 
 export interface FormField<N extends string = string> {
   name: N;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import type { DepartmentCode } from '../../../../shared/domain/departments.ts';
-import type { RecordSeries } from '../../../../shared/domain/records/records.ts';
-import { usePages } from '../../lib/api/use-pages.ts';
+import type { DepartmentCode } from '../../../shared/domain/departments.ts';
+import type { RecordSeries } from '../../../shared/domain/records/records.ts';
+import { usePages } from './api/use-pages.ts';
 
 /** All series of a department, as far as they are loaded. */
 export const useSeries = (department: DepartmentCode): RecordSeries[] => {
