@@ -6,6 +6,7 @@ import { isAtVersion, itemPut, notExists } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
 import { partition, partitionOfGSI1, readAll, readItem, readItems } from '../db/table.ts';
 import { stale, type TransactItem } from '../db/transactions.ts';
+import { versionedPuts } from '../db/versioned-items.ts';
 import type { ControlledDocument } from '../documents/document-store.ts';
 
 /** A controlled copy as it is now (COPIES#document / COPY#number). It is never deleted. */
@@ -116,16 +117,13 @@ export const copyWrites = (
   before: ControlledCopy | undefined,
   after: ControlledCopy,
   { actor, at, remark, witness }: Change,
-): TransactItem[] => [
-  itemPut(
+): TransactItem[] =>
+  versionedPuts(
     {
       ...keys.copy(after.document_id, after.number),
       ...keys.heldCopiesIndex(after.department, after.document_id, after.number, after.closed_at),
       ...copyItem.parse(after),
     },
-    { condition: isAtVersion(before?.version ?? 0), onConditionFailed: throwStale },
-  ),
-  itemPut(
     {
       ...keys.copyEvent(after.document_id, after.number, after.version),
       ...copyEventItem.parse({
@@ -140,9 +138,7 @@ export const copyWrites = (
         witness: witness ?? null,
       }),
     },
-    { condition: notExists },
-  ),
-];
+  );
 
 /** A new copy with the document's next number and its token; `seen` is the number of the latest copy just read. */
 export const newCopyWrites = (copy: ControlledCopy, seen: number, change: Change): TransactItem[] => [

@@ -7,10 +7,11 @@ import {
   minutesNumber,
   proposalActions,
 } from '../../shared/domain/records/destruction.ts';
-import { isAtVersion, itemPut, notExists } from '../db/items.ts';
+import { isAtVersion, itemPut } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
 import { partitionOfGSI1, partitionOfGSI2, readAll, readItem } from '../db/table.ts';
 import { stale, type TransactItem } from '../db/transactions.ts';
+import { versionedPuts } from '../db/versioned-items.ts';
 import { storedFile } from '../files/stored-file.ts';
 
 /** A proposal as it is now (DESTRUCTION#id / CURRENT), with the signed minutes. It is never deleted. */
@@ -46,23 +47,18 @@ export const loadOpenProposals = (): Promise<StoredProposal[]> =>
 type Change = Omit<DestructionEvent, 'proposal'>;
 
 /** The proposal in its new state with its event; fails as a stale read where it was changed since it was read. */
-export const proposalWrites = (after: StoredProposal, change: Change): TransactItem[] => [
-  itemPut(
+export const proposalWrites = (after: StoredProposal, change: Change): TransactItem[] =>
+  versionedPuts(
     {
       ...keys.destructionProposal(after.id),
       ...keys.destructionIndexes(after.department, after.id, isOpenProposal(after)),
       ...proposalItem.parse(after),
     },
-    { condition: isAtVersion(after.version - 1), onConditionFailed: stale('The proposal was changed in the meantime') },
-  ),
-  itemPut(
     {
       ...keys.destructionEvent(after.id, after.version),
       ...destructionEventItem.parse({ ...change, proposal: after }),
     },
-    { condition: notExists },
-  ),
-];
+  );
 
 const counterItem = z.object({ version: z.int() });
 

@@ -2,10 +2,11 @@ import * as z from 'zod/mini';
 import type { DepartmentCode } from '../../shared/domain/departments.ts';
 import { namedUser } from '../../shared/domain/people/roles.ts';
 import { holdActions, type RecordHold, recordHold, waitsForSecondPerson } from '../../shared/domain/records/holds.ts';
-import { isAtVersion, itemCheck, itemPut, itemUpdate, notExists } from '../db/items.ts';
+import { isAtVersion, itemCheck, itemUpdate } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
 import { partition, partitionOfGSI1, partitionOfGSI2, readAll, readItem } from '../db/table.ts';
 import { stale, type TransactItem } from '../db/transactions.ts';
+import { versionedPuts } from '../db/versioned-items.ts';
 
 /** What happened to a hold (HIST#HOLD#id / HV#version): append-only. */
 export const holdEventItem = z.object({
@@ -55,17 +56,13 @@ export const holdWrites = (
   hold: RecordHold,
   event: Pick<z.infer<typeof holdEventItem>, 'action' | 'actor' | 'reason' | 'at'>,
 ): TransactItem[] => [
-  itemPut(
+  ...versionedPuts(
     {
       ...keys.hold(hold.series_id, hold.id),
       ...keys.holdIndexes(hold.department, hold.id, waitsForSecondPerson(hold)),
       ...recordHold.parse(hold),
     },
-    { condition: isAtVersion(hold.version - 1), onConditionFailed: stale('The hold was changed in the meantime') },
+    { ...keys.holdEvent(hold.id, hold.version), ...holdEventItem.parse({ ...event, hold }) },
   ),
   itemUpdate(keys.holdGuard(hold.series_id), { add: { version: 1 } }),
-  itemPut(
-    { ...keys.holdEvent(hold.id, hold.version), ...holdEventItem.parse({ ...event, hold }) },
-    { condition: notExists },
-  ),
 ];

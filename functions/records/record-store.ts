@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type DepartmentCode, departmentCode } from '../../shared/domain/departments.ts';
 import { namedUser } from '../../shared/domain/people/roles.ts';
 import { archivedRecord } from '../../shared/domain/records/records.ts';
-import { equals, isAtVersion, itemPut, itemUpdate, notExists } from '../db/items.ts';
+import { equals, itemUpdate } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
 import {
   type Page,
@@ -15,6 +15,7 @@ import {
   readPage,
 } from '../db/table.ts';
 import { stale, type TransactItem } from '../db/transactions.ts';
+import { versionedPuts } from '../db/versioned-items.ts';
 import { type StoredFile, storedFile } from '../files/stored-file.ts';
 
 /** A record as it is now (RECORD#id / CURRENT). It is never deleted: what was destroyed keeps its row. */
@@ -104,21 +105,16 @@ export const recordStepUpdate = (
 type Change = Pick<RecordEvent, 'title' | 'action' | 'reason'>;
 
 /** The record in its new state with its history event; fails as a stale read where it was changed since it was read. */
-export const recordWrites = (after: StoredRecord, change: Change): TransactItem[] => [
-  itemPut(
+export const recordWrites = (after: StoredRecord, change: Change): TransactItem[] =>
+  versionedPuts(
     { ...keys.record(after.id), ...indexesOf(after), ...recordItem.parse(after) },
-    { condition: isAtVersion(after.version - 1), onConditionFailed: stale('The record was changed in the meantime') },
-  ),
-  itemPut(
     {
       ...keys.recordEvent(after.id, after.version),
       ...recordEventItem.parse({ ...change, record: after, actor: after.updated_by, at: after.updated_at }),
       // Its files are read.
       ...(change.action === 'attached' && { outbox: 1 }),
     },
-    { condition: notExists },
-  ),
-];
+  );
 
 /** Adds a loan to those of its department that are out, or takes it away: the day, and the NRP of who has an account. */
 export const openLoanUpdate = ({ id, department }: StoredRecord, loan: StoredRecord['loan']): TransactItem =>

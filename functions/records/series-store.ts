@@ -3,10 +3,10 @@ import type { DepartmentCode } from '../../shared/domain/departments.ts';
 import { namedUser } from '../../shared/domain/people/roles.ts';
 import { recordSeries } from '../../shared/domain/records/records.ts';
 import { foldedForm } from '../../shared/domain/search-words.ts';
-import { isAtVersion, itemPut, notExists } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
 import { type Page, partitionOfGSI1, partitionOfGSI2, readAll, readItem, readItems, readPage } from '../db/table.ts';
-import { stale, type TransactItem } from '../db/transactions.ts';
+import type { TransactItem } from '../db/transactions.ts';
+import { versionedPuts } from '../db/versioned-items.ts';
 
 /** A series as it is now (SERIES#id / CURRENT). It is never deleted. */
 export const seriesItem = z.extend(recordSeries, {
@@ -66,21 +66,16 @@ export const loadSeriesOfForm = (documentId: string): Promise<Series[]> =>
 type Change = Pick<SeriesEvent, 'action' | 'changes' | 'reason'>;
 
 /** The series in its new state with its history event; fails as a stale read where it was changed since it was read. */
-export const seriesWrites = (after: Series, change: Change): TransactItem[] => [
-  itemPut(
+export const seriesWrites = (after: Series, change: Change): TransactItem[] =>
+  versionedPuts(
     {
       ...keys.recordSeries(after.id),
       ...seriesPlace(after),
       ...(after.form && keys.formSeriesIndex(after.form.document_id, after.id)),
       ...seriesItem.parse(after),
     },
-    { condition: isAtVersion(after.version - 1), onConditionFailed: stale('The series was changed in the meantime') },
-  ),
-  itemPut(
     {
       ...keys.seriesEvent(after.id, after.version),
       ...seriesEventItem.parse({ ...change, series: after, actor: after.updated_by, at: after.updated_at }),
     },
-    { condition: notExists },
-  ),
-];
+  );

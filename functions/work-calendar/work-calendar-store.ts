@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { maxShownChanges, type RecordedChange, recordedChange, workCalendar } from '../../shared/api/work-calendar.ts';
 import { namedUser } from '../../shared/domain/people/roles.ts';
-import { isAtVersion, itemPut, notExists } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
 import { partition, readItem, readPage } from '../db/table.ts';
 import type { TransactItem } from '../db/transactions.ts';
+import { versionedPuts } from '../db/versioned-items.ts';
 
 /** The company's calendar (CALENDAR / SETTINGS), from its first change by an admin on. */
 export const workCalendarItem = z.extend(z.object(workCalendar.shape), {
@@ -36,14 +36,9 @@ export const calendarPuts = (
   onStale: () => Promise<never>,
 ): TransactItem[] => {
   const { version, changed_by: actor, changed_at: at } = after;
-  return [
-    itemPut(
-      { ...keys.workCalendar, ...workCalendarItem.parse(after) },
-      { condition: isAtVersion(version - 1), onConditionFailed: onStale },
-    ),
-    itemPut(
-      { ...keys.calendarEvent(version), ...calendarEventItem.parse({ version, change, actor, at }) },
-      { condition: notExists },
-    ),
-  ];
+  return versionedPuts(
+    { ...keys.workCalendar, ...workCalendarItem.parse(after) },
+    { ...keys.calendarEvent(version), ...calendarEventItem.parse({ version, change, actor, at }) },
+    onStale,
+  );
 };

@@ -182,14 +182,14 @@ const historyCollectorOf = ({ PK, SK }: Item): Collector => {
   if (SK.startsWith('SV#')) return collectArchiveEvent((item) => seriesEventItem.parse(item).series);
   if (SK.startsWith('KV#')) return collectArchiveEvent((item) => recordEventItem.parse(item).record);
   if (SK.startsWith('PV#')) return collectDestructionEvent;
-  if (SK.startsWith('HV#')) return (_data, item) => void holdEventItem.parse(item);
+  if (SK.startsWith('HV#')) return (_data, item) => holdEventItem.parse(item);
   if (PK === keys.checkpointRecipientsHistory)
     return (data, item) => data.recipientsEvents.push(recipientsEventItem.parse(item));
   if (PK === keys.importDictionaryHistory)
     return (data, item) => data.dictionaryEvents.push(dictionaryEventItem.parse(item));
-  if (PK === keys.calendarHistory) return (_data, item) => void calendarEventItem.parse(item);
-  if (PK === keys.restoreTests) return (_data, item) => void restoreTestItem.parse(item);
-  if (PK.startsWith(keys.visits(''))) return (_data, item) => void visitItem.parse(item);
+  if (PK === keys.calendarHistory) return (_data, item) => calendarEventItem.parse(item);
+  if (PK === keys.restoreTests) return (_data, item) => restoreTestItem.parse(item);
+  if (PK.startsWith(keys.visits(''))) return (_data, item) => visitItem.parse(item);
   if (PK.startsWith(keys.togetherHistory(''))) return collectTogether;
   return PK.startsWith('HIST#READ#') ? collectEvidence : collectAbsenceEvent;
 };
@@ -237,9 +237,7 @@ const collectors: Readonly<Record<string, Collector>> = {
   AUD: collectAudienceBucket,
   PLACED: collectPlacement,
   DISTRIBUTION: collectFollowed,
-  WAITINGCHANGE: (_data, item) => {
-    waitingChangeItem.parse(item);
-  },
+  WAITINGCHANGE: (_data, item) => waitingChangeItem.parse(item),
   READ: collectReaderBucket,
   READERS: collectReadersBucket,
   REFS: (data, item) => {
@@ -254,29 +252,17 @@ const collectors: Readonly<Record<string, Collector>> = {
     const { submission_id, date, at, version, submitter_nrp } = manualReminderItem.parse(item);
     data.reminders.push({ PK: item.PK, SK: item.SK, submission_id, date, at, version, submitter_nrp });
   },
-  READREMIND: (_data, item) => {
-    readerReminderItem.parse(item);
-  },
+  READREMIND: (_data, item) => readerReminderItem.parse(item),
   REMINDERS: (data, item) => {
     data.reminderRuns = reminderRuns.parse(item);
   },
-  REVIEWS: (_data, item) => {
-    announcementItem.parse(item);
-  },
-  HOLIDAYS: (_data, item) => {
-    holidayAnnouncementItem.parse(item);
-  },
-  CHECKPOINTMAIL: (_data, item) => {
-    mailedCheckpointItem.parse(item);
-  },
+  REVIEWS: (_data, item) => announcementItem.parse(item),
+  HOLIDAYS: (_data, item) => holidayAnnouncementItem.parse(item),
+  CHECKPOINTMAIL: (_data, item) => mailedCheckpointItem.parse(item),
   // Earlier releases stored here what HOLIDAYS and CHECKPOINTMAIL have.
-  CALENDAR: (_data, item) => {
-    (item.SK === keys.workCalendar.SK ? workCalendarItem : holidayAnnouncementItem).parse(item);
-  },
-  TRAIL: (_data, item) => {
-    if (item.PK.startsWith(keys.trailOfJob(''))) rowsIn(item);
-    else trailEntry.parse(item);
-  },
+  CALENDAR: (_data, item) =>
+    (item.SK === keys.workCalendar.SK ? workCalendarItem : holidayAnnouncementItem).parse(item),
+  TRAIL: (_data, item) => (item.PK.startsWith(keys.trailOfJob('')) ? rowsIn(item) : trailEntry.parse(item)),
   CHECKPOINTS: (data, item) => {
     if (item.SK === keys.checkpointRecipients.SK) data.checkpointRecipients = checkpointRecipientsItem.parse(item);
     else mailedCheckpointItem.parse(item);
@@ -284,9 +270,7 @@ const collectors: Readonly<Record<string, Collector>> = {
   BULK: (data, item) => {
     if (item.SK === keys.importDictionary.SK) data.dictionary = dictionaryItem.parse(item);
   },
-  SEARCH: (_data, item) => {
-    manifestItem.parse(item);
-  },
+  SEARCH: (_data, item) => manifestItem.parse(item),
   ADMINS: (data, { admins }) => {
     data.admins = z.number().parse(admins);
   },
