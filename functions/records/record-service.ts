@@ -26,7 +26,7 @@ import type { CommandContext } from './series-service.ts';
 import { loadDepartmentSeries, loadManySeries, loadSeries, type Series } from './series-store.ts';
 
 /** Records that one call reads at most to find those of a page; a longer search goes on with the next page. */
-const maxRead = 500;
+const maxRead = 250;
 
 export const todayOf = (now: Date): string => dateAt(now.getTime(), requiredEnv('TIME_ZONE'));
 

@@ -3,7 +3,7 @@ import { dynamo, tableName } from '../../functions/db/table.ts';
 import { transactWrite } from '../../functions/db/transactions.ts';
 import { catalogueBatchPuts, putChange, type RowChange } from '../../functions/documents/catalogue-log-store.ts';
 import { loadCatalogueVersion } from '../../functions/documents/catalogue-store.ts';
-import { newDocumentPut } from '../../functions/documents/document-store.ts';
+import { type ControlledDocument, newDocumentPut } from '../../functions/documents/document-store.ts';
 import { departmentCodes } from '../../shared/domain/departments.ts';
 import { generatedDocument } from './generated-documents.ts';
 
@@ -12,13 +12,13 @@ const batch = 25;
 const concurrency = 8;
 
 /** Writes the generated documents `from` to `to` directly into the table, with one change event per department. */
-export const loadCatalogue = async (from: number, to: number): Promise<void> => {
+export const loadCatalogue = async (from: number, to: number, documentOf = generatedDocument): Promise<void> => {
   let next = from;
   const load = async (): Promise<void> => {
     while (next < to) {
       const first = next;
       next = Math.min(to, next + batch);
-      const items = Array.from({ length: next - first }, (_, index) => itemOf(first + index));
+      const items = Array.from({ length: next - first }, (_, index) => itemOf(documentOf(first + index)));
       const { UnprocessedItems = {} } = await dynamo.send(
         new BatchWriteCommand({ RequestItems: { [tableName()]: items.map((Item) => ({ PutRequest: { Item } })) } }),
       );
@@ -29,7 +29,7 @@ export const loadCatalogue = async (from: number, to: number): Promise<void> => 
   const at = new Date().toISOString();
   for (const [index, department] of departmentCodes.entries()) {
     const version = await loadCatalogueVersion(department);
-    const row: RowChange = { kind: 'insert', change: putChange(generatedDocument(index)) };
+    const row: RowChange = { kind: 'insert', change: putChange(documentOf(index)) };
     const [head, , last] = catalogueBatchPuts(department, version, [row, row], at);
     // Two versions, of which the log lacks one, so that functions read their cached lists again.
     if (head && last) await transactWrite([head, last]);
@@ -37,8 +37,8 @@ export const loadCatalogue = async (from: number, to: number): Promise<void> => 
 };
 
 /** The item as the functions write it, including index keys. */
-const itemOf = (index: number): Record<string, unknown> => {
-  const item = newDocumentPut(generatedDocument(index)).item.Put?.Item;
+const itemOf = (document: ControlledDocument): Record<string, unknown> => {
+  const item = newDocumentPut(document).item.Put?.Item;
   if (!item) throw new Error('Creating a document must be one Put');
   return item;
 };

@@ -19,6 +19,7 @@ import { measureNotifications } from './notifications-under-load.ts';
 import { measureOcr } from './ocr.ts';
 import { measurePages } from './pages.ts';
 import { measureReading } from './reading.ts';
+import { measureRegisters } from './registers.ts';
 import { measureReminders } from './reminders.ts';
 import { measureSearchText } from './search-text.ts';
 import { measureSessionSockets } from './session-sockets.ts';
@@ -184,6 +185,12 @@ export const parts: readonly Part[] = [
     title: 'A search in files',
     run: ({ fileSearch }, withLocalStack) =>
       withLocalStack({ seed: 'users' }, (localStack) => measureFileSearch(localStack, fileSearch)),
+  },
+  {
+    name: 'registers',
+    title: 'Lists of records and of external documents',
+    run: ({ registers }, withLocalStack) =>
+      withLocalStack({ seed: 'users' }, (localStack) => measureRegisters(localStack, registers)),
   },
   {
     name: 'mark',

@@ -29,6 +29,7 @@ export interface Sizes {
   auditPack: { entries: number };
   /** `words` of each document. */
   fileSearch: { documents: number; words: number; queries: number };
+  registers: { records: number; externals: number };
   /** `bytes` of the large one. */
   mark: { pages: number; bytes: number };
   /** One of so many files of the collection. */
@@ -62,6 +63,7 @@ export const sizes: Record<SizeName, Sizes> = {
     log: { entries: 100_000 },
     auditPack: { entries: 1_000_000 },
     fileSearch: { documents: 20_000, words: 3_000, queries: 200 },
+    registers: { records: 20_000, externals: 2_000 },
     mark: { pages: 200, bytes: 9_000_000 },
     files: { every: 1 },
     ocr: { pages: 10 },
@@ -89,6 +91,7 @@ export const sizes: Record<SizeName, Sizes> = {
     log: { entries: 10_000 },
     auditPack: { entries: 101_000 },
     fileSearch: { documents: 60, words: 300, queries: 10 },
+    registers: { records: 100, externals: 40 },
     mark: { pages: 20, bytes: 1_000_000 },
     files: { every: 10 },
     ocr: { pages: 1 },

@@ -73,6 +73,7 @@ const expectedFigures: Record<string, Record<string, unknown>> = {
     'people reminded in one morning': atLeast(small.reading.people),
   },
   'file-search': { 'documents in the index': small.fileSearch.documents, hits: atLeast(1) },
+  registers: { records: small.registers.records },
   mark: {
     pages: small.mark.pages,
     'its memory, with the process': expect.toSatisfy((megabytes: number) => megabytes <= 256),

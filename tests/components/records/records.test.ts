@@ -142,6 +142,6 @@ test('a record of a destruction is held from its panel, and found from its hold'
   await user.click(dialog.getByRole('button', { name: 'Tahan' }));
   await findToast('Tersimpan', 'Arsip ditahan mulai sekarang.');
   expect(inputsOf('change-hold')).toEqual([{ series_id: 'S1', action: 'set', record_id: 'R1', reason: 'Audit' }]);
-  await user.click(screen.getByRole('link', { name: 'Satu arsip' }));
+  await user.click(await screen.findByRole('link', { name: 'Satu arsip' }));
   expect(currentAddress()).toBe('/catatan/produksi?tab=arsip&arsip=R1');
 });

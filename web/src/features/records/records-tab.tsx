@@ -42,6 +42,8 @@ const conditions: readonly { value: string; label: string; query: Query }[] = [
 ];
 
 const shownYears = 20;
+/** So many rows are loaded without being asked for. */
+const filledRows = 50;
 
 /** The tab 'Arsip': the boxes, binders and files of a department. */
 export const RecordsTab = ({ department }: { department: DepartmentCode }) => {
@@ -65,9 +67,9 @@ export const RecordsTab = ({ department }: { department: DepartmentCode }) => {
   const { pages, list } = usePages('list-records', input, { keepPrevious: true });
   const records = pages.flatMap((page) => page.records);
   const { loadMore, loadingMore } = list;
-  // A page of a search may be empty although a later one is not.
+  // A page of a search may be short although a later one is not.
   useEffect(() => {
-    if (records.length === 0 && !loadingMore) loadMore?.();
+    if (records.length < filledRows && !loadingMore) loadMore?.();
   }, [records.length, loadMore, loadingMore]);
   const openId = parameters.get('arsip');
   const view = recordsView({ today, openId, onOpen: (arsip) => change({ arsip }) });
