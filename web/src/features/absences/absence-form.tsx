@@ -2,12 +2,11 @@ import { latestUntil, maxAbsenceDays, maxDaysAhead, periodText } from '../../../
 import { userName } from '../../../../shared/domain/people/roles.ts';
 import { isDay } from '../../../../shared/domain/time/time-zone-days.ts';
 import { addDays } from '../../../../shared/domain/time/working-days.ts';
+import { FormCard } from '../../components/form-card.tsx';
 import { Button } from '../../components/ui/button.tsx';
-import { Card } from '../../components/ui/card.tsx';
 import { DateInput } from '../../components/ui/date-input.tsx';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
 import { Field } from '../../components/ui/field.tsx';
-import { ApiError, messageOf } from '../../lib/api/api-error.ts';
 import { useCommand } from '../../lib/api/use-command.ts';
 import { useConfig } from '../../lib/config.ts';
 import { fieldProblems } from '../../lib/forms/after-sending.ts';
@@ -47,8 +46,7 @@ export const AbsenceForm = ({ today, holder, title }: AbsenceFormProps) => {
     onSuccess: () => form.set(emptyDraft),
     onError: (error) => form.show(fieldProblems(error)),
   });
-  const { isPending: working, error } = set;
-  const hasField = error instanceof ApiError && Object.keys(error.fields).length > 0;
+  const { isPending: working } = set;
   const change = (part: Partial<AbsenceDraft>) =>
     form.set(
       part,
@@ -62,88 +60,89 @@ export const AbsenceForm = ({ today, holder, title }: AbsenceFormProps) => {
   };
   const lastDay = isDay(draft.from) ? latestUntil(draft.from) : undefined;
   return (
-    <Card className="flex flex-col gap-4">
-      <h2 className="text-base">{title}</h2>
-      <form {...form.formProps(submit, working)} aria-label={title} className="flex flex-col gap-4">
-        {error && !hasField && <ErrorBanner message={messageOf(error, 'Gagal menyimpan')} />}
-        {choosesHolder && (
-          <UserField
-            label="Pejabat"
-            name="holder"
-            hint="Pejabat yang tidak di tempat: ketik nama atau NRP"
-            value={draft.holder}
-            onChange={(chosen) => change({ holder: chosen })}
-            without={draft.substitute.user?.nrp}
-            error={problems.holder_nrp}
-            readOnly={working}
-          />
-        )}
-        {!choosesHolder && problems.holder_nrp && <ErrorBanner message={problems.holder_nrp} />}
-        <div className="flex flex-col gap-1">
-          <div className="grid gap-4 min-[26rem]:grid-cols-2">
-            <Field label="Mulai" error={problems.from} required>
-              <DateInput
-                name="from"
-                value={draft.from}
-                min={today}
-                max={addDays(today, maxDaysAhead)}
-                readOnly={working}
-                onChange={(from) => change({ from })}
-              />
-            </Field>
-            <Field label="Sampai dengan" error={problems.until} required>
-              <DateInput
-                name="until"
-                value={draft.until}
-                min={isDay(draft.from) ? draft.from : today}
-                max={lastDay}
-                readOnly={working}
-                onChange={(until) => change({ until })}
-              />
-            </Field>
-          </div>
-          <fieldset className="flex flex-wrap gap-2 pt-1">
-            <legend className="sr-only">Pilihan cepat</legend>
-            {periodPresets(today).map(({ label, ...period }) => (
-              <Button
-                key={label}
-                variant="secondary"
-                size="sm"
-                aria-pressed={draft.from === period.from && draft.until === period.until}
-                disabled={working}
-                onClick={() => change(period)}
-              >
-                {label}
-              </Button>
-            ))}
-          </fieldset>
-          <p role="status" className="empty:hidden">
-            {periodSentence(draft, working_time)}
-          </p>
-          <p className="text-muted text-sm">
-            Paling lama {maxAbsenceDays} hari, mulai paling lambat {maxDaysAhead} hari dari hari ini.
-          </p>
-        </div>
+    <FormCard
+      form={form}
+      title={title}
+      submitLabel="Simpan"
+      workingLabel="Menyimpan..."
+      command={set}
+      failure="Gagal menyimpan"
+      onSubmit={submit}
+    >
+      {choosesHolder && (
         <UserField
-          label="Pengganti"
-          name="substitute"
-          hint="Ketik nama atau NRP, lalu pilih dari daftar"
-          value={draft.substitute}
-          onChange={(substitute) => change({ substitute })}
-          without={holder ?? draft.holder.user?.nrp}
-          error={problems.substitute_nrp}
+          label="Pejabat"
+          name="holder"
+          hint="Pejabat yang tidak di tempat: ketik nama atau NRP"
+          value={draft.holder}
+          onChange={(chosen) => change({ holder: chosen })}
+          without={draft.substitute.user?.nrp}
+          error={problems.holder_nrp}
           readOnly={working}
         />
-        {!choosesHolder && draft.substitute.user?.needs_confirmation && (
-          <p className="rounded-md bg-review-soft px-3 py-2 text-review">
-            Pengganti ini bukan Manajemen Level 1 dan tidak memegang jabatan. Ia baru dapat bertindak setelah
-            dikonfirmasi admin.
-          </p>
-        )}
-        <Button type="submit" working={working} className="self-start">
-          {working ? 'Menyimpan...' : 'Simpan'}
-        </Button>
-      </form>
-    </Card>
+      )}
+      {!choosesHolder && problems.holder_nrp && <ErrorBanner message={problems.holder_nrp} />}
+      <div className="flex flex-col gap-1">
+        <div className="grid gap-4 min-[26rem]:grid-cols-2">
+          <Field label="Mulai" error={problems.from} required>
+            <DateInput
+              name="from"
+              value={draft.from}
+              min={today}
+              max={addDays(today, maxDaysAhead)}
+              readOnly={working}
+              onChange={(from) => change({ from })}
+            />
+          </Field>
+          <Field label="Sampai dengan" error={problems.until} required>
+            <DateInput
+              name="until"
+              value={draft.until}
+              min={isDay(draft.from) ? draft.from : today}
+              max={lastDay}
+              readOnly={working}
+              onChange={(until) => change({ until })}
+            />
+          </Field>
+        </div>
+        <fieldset className="flex flex-wrap gap-2 pt-1">
+          <legend className="sr-only">Pilihan cepat</legend>
+          {periodPresets(today).map(({ label, ...period }) => (
+            <Button
+              key={label}
+              variant="secondary"
+              size="sm"
+              aria-pressed={draft.from === period.from && draft.until === period.until}
+              disabled={working}
+              onClick={() => change(period)}
+            >
+              {label}
+            </Button>
+          ))}
+        </fieldset>
+        <p role="status" className="empty:hidden">
+          {periodSentence(draft, working_time)}
+        </p>
+        <p className="text-muted text-sm">
+          Paling lama {maxAbsenceDays} hari, mulai paling lambat {maxDaysAhead} hari dari hari ini.
+        </p>
+      </div>
+      <UserField
+        label="Pengganti"
+        name="substitute"
+        hint="Ketik nama atau NRP, lalu pilih dari daftar"
+        value={draft.substitute}
+        onChange={(substitute) => change({ substitute })}
+        without={holder ?? draft.holder.user?.nrp}
+        error={problems.substitute_nrp}
+        readOnly={working}
+      />
+      {!choosesHolder && draft.substitute.user?.needs_confirmation && (
+        <p className="rounded-md bg-review-soft px-3 py-2 text-review">
+          Pengganti ini bukan Manajemen Level 1 dan tidak memegang jabatan. Ia baru dapat bertindak setelah dikonfirmasi
+          admin.
+        </p>
+      )}
+    </FormCard>
   );
 };
