@@ -62,11 +62,9 @@ export const findIdsByNumbers = async (folded: Iterable<string>): Promise<Map<st
   return found;
 };
 
-/** A number by what it looks like, and by the regulation that it means. */
-const identitiesOf = (each: Omit<Numbered, 'id'>): string[] => {
-  const regulation = legalIdentityOf(each);
-  return [skeleton(each.nomor), ...(regulation === undefined ? [] : [`= ${regulation}`])];
-};
+/** A number by what it looks like, in small letters, and by the regulation that it means, in capitals. */
+const identitiesOf = (each: Omit<Numbered, 'id'>): string[] =>
+  [skeleton(each.nomor), legalIdentityOf(each)].filter((identity) => identity !== undefined);
 
 /** Another number that looks like each of these, or means its regulation, by the number: a stored one, or another of these, without an id. */
 export type LookAlikes = Map<string, Numbered>;

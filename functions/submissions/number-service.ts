@@ -201,8 +201,7 @@ export const findSameRegulation = async (
   const name = legalIdentityOf(document);
   if (name === undefined) return { writes: [] };
   const entry = await loadRegisteredName(name);
-  const known = entry?.id === undefined ? [] : [await loadDocument(entry.id)];
-  const found = known.length > 0 || !entry ? known : await findDocumentsByNumber(entry.nomor);
+  const found = entry?.id ? [await loadDocument(entry.id)] : entry ? await findDocumentsByNumber(entry.nomor) : [];
   const same = found.find((each) => each && each.id !== document.id && legalIdentityOf(each) === name);
   if (!same) return { writes: [legalNamePut(name, document, entry)] };
   const nomor = `${document.nomor} (di Daftar Induk ditulis ${same.nomor})`;
