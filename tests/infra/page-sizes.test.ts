@@ -6,36 +6,36 @@ import { ensurePageBuilt } from '../../infra/build/page-build.ts';
 import { rootDir } from '../../infra/build/root.ts';
 import { filesOf, filesOfModules, modulesOfRoutes, pageManifest, routeSizes } from '../support/route-sizes.ts';
 
-/** KB (1,000 bytes) of script and style after gzip, with 0.4 to 1.3 KB of headroom on 28 November 2026. */
+/** KB (1,000 bytes) of script and style after gzip, with 0.6 to 1.6 KB of headroom on 28 November 2026. */
 const limits: Record<string, number> = {
   '/': 151,
   '/login': 151,
   '/dashboard': 232,
   '/pengajuan': 240,
-  '/database': 253,
+  '/database': 254,
   // With the tabs of evidence and history, whose contents load with their first use.
-  '/dokumen/HKT-SOP-PRO-002': 247,
-  '/review': 232,
-  '/approval': 232,
+  '/dokumen/HKT-SOP-PRO-002': 248,
+  '/review': 233,
+  '/approval': 233,
   '/pengguna': 233,
-  '/waktu-proses': 224,
-  '/jejak-audit': 228,
-  '/jejak-audit/paket': 227,
-  '/panduan': 227,
-  '/under-development': 204,
-  '/daftar-induk': 228,
-  '/daftar-induk/dokumen': 221,
-  '/daftar-induk/dokumen/she': 272,
-  '/daftar-induk/eksternal': 221,
-  '/daftar-induk/eksternal/she': 272,
+  '/waktu-proses': 225,
+  '/jejak-audit': 229,
+  '/jejak-audit/paket': 228,
+  '/panduan': 228,
+  '/under-development': 205,
+  '/daftar-induk': 229,
+  '/daftar-induk/dokumen': 222,
+  '/daftar-induk/dokumen/she': 273,
+  '/daftar-induk/eksternal': 222,
+  '/daftar-induk/eksternal/she': 273,
   '/daftar-induk/distribusi': 222,
-  '/pembaca': 226,
+  '/pembaca': 227,
   '/wajib-dibaca': 222,
   // With the people of a department, their documents and reminders.
-  '/pembaca/she': 244,
-  '/daftar-induk/catatan': 221,
-  '/catatan/she': 235,
-  '/pemusnahan/she': 243,
+  '/pembaca/she': 245,
+  '/daftar-induk/catatan': 222,
+  '/catatan/she': 238,
+  '/pemusnahan/she': 245,
 };
 
 beforeAll(ensurePageBuilt);
