@@ -76,6 +76,9 @@ export const failures = {
     reading_changed: 'Dokumen {nomor} sudah berubah sejak Anda buka. Buka dan baca isinya yang terbaru.',
     no_reading_asked: 'Dokumen {nomor} tidak wajib dibaca oleh departemen {departemen}.',
     together_ended: 'Baca bersama ini sudah diakhiri. Mulai yang baru bila masih ada yang belum menyatakan.',
+    badge_ended: 'Lencana ini sudah dicabut atau diganti. Gunakan lencana terbaru, atau NRP dan password.',
+    badge_without_pin: 'PIN lencana ini belum dibuat. Pemiliknya membuatnya pada Ganti Password, PIN lencana.',
+    no_badge: '{nama} tidak memiliki lencana yang berlaku.',
     not_opened: 'Buka dan baca dokumen {nomor} terlebih dahulu, lalu nyatakan bahwa Anda memahaminya.',
     copy_closed: 'Salinan {salinan} dari {nomor} sudah dicatat {hasil} oleh {nama} pada {waktu}.',
     copy_not_in_circulation: 'Salinan {nomor} sudah {keadaan}, sehingga tidak dapat dicetak lagi dengan nomor ini.',
@@ -117,7 +120,7 @@ export const failures = {
     document_mismatch:
       '{isian} tidak sesuai dengan Daftar Induk: dokumen {nomor} tercatat sebagai “{tercatat}”, bukan “{diisi}”.',
     wrong_password: 'Password saat ini salah.',
-    wrong_confirmation: 'NRP atau password salah. Periksa kembali, lalu coba lagi.',
+    wrong_confirmation: '{cara} salah. Periksa kembali, lalu coba lagi.',
     weak_password: '{alasan}',
     digest_mismatch: 'Berkas “{nama}” tidak terunggah dengan utuh. Silakan unggah ulang berkas tersebut.',
     content_mismatch:

@@ -21,6 +21,7 @@ import { holdEventItem } from '../records/hold-store.ts';
 import { recordEventItem } from '../records/record-store.ts';
 import { seriesEventItem } from '../records/series-store.ts';
 import { referenceEventItem } from '../references/reference-store.ts';
+import { badgeEventItem } from '../required-reading/badge-store.ts';
 import { evidenceItem } from '../required-reading/evidence-store.ts';
 import { attendantItem, begunItem, endedItem, type StoredAttendant } from '../required-reading/together-store.ts';
 import { submissionEventItem } from '../submissions/submission-store.ts';
@@ -332,6 +333,12 @@ const userEvent: Reader = (item, before) => {
   };
 };
 
+const badgeEvent: Reader = (item) => {
+  const { nrp, full_name, action, reason, by_nrp, by_name, at } = badgeEventItem.parse(item);
+  const people = { actor: person(by_nrp, by_name), subject: person(nrp, full_name) };
+  return { kind: 'user', action: `badge_${action}`, at, ...people, reason };
+};
+
 /** Which items are events, by their keys. */
 const readers: readonly { key: RegExp; read: Reader }[] = [
   { key: /^HIST#ABSENCE#\S+ AV#/, read: absenceEvent },
@@ -344,6 +351,7 @@ const readers: readonly { key: RegExp; read: Reader }[] = [
   { key: /^HIST#READ#/, read: readingEvent },
   { key: /^HIST#TOGETHER#\S+ P#/, read: attendantEvent },
   { key: /^HIST#TOGETHER#\S+ (BEGUN|ENDED)$/, read: togetherEvent },
+  { key: /^HIST#BADGE#\d+ BV#/, read: badgeEvent },
   { key: /^HIST#VISIT#/, read: visitEvent },
   { key: /^HIST#\S+ EV#/, read: submissionEvent },
   { key: /^PAST#\S+ EDIT#/, read: editEvent },

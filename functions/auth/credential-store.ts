@@ -7,8 +7,12 @@ import { type PasswordRecord, passwordRecord } from './passwords.ts';
 
 const credential = z.object({ password: passwordRecord });
 
-export const loadCredential = async (nrp: string): Promise<PasswordRecord | undefined> =>
-  (await readItem(credential, keys.credential(nrp)))?.password;
+/** The PIN of a badge is apart, so that functions about badges need no access to passwords. */
+const credentialKeys = { password: keys.credential, pin: keys.badgePin };
+type Secret = keyof typeof credentialKeys;
+
+export const loadCredential = async (nrp: string, of: Secret = 'password'): Promise<PasswordRecord | undefined> =>
+  (await readItem(credential, credentialKeys[of](nrp)))?.password;
 
 /** Identifies the record that was compared: each MAC is computed over its own random salt, so no two records share one. */
 const isStillStored = (compared: PasswordRecord) => equals('password.mac', compared.mac);
@@ -39,11 +43,11 @@ export const credentialUpgradeUpdate = (
   });
 
 /** Sets a password, whatever it was before; also creates the credential of a new user. */
-export const credentialPut = (nrp: string, password: PasswordRecord): TransactItem =>
-  itemPut(credentialItem(nrp, password));
+export const credentialPut = (nrp: string, password: PasswordRecord, of: Secret = 'password'): TransactItem =>
+  itemPut(credentialItem(nrp, password, of));
 
-const credentialItem = (nrp: string, password: PasswordRecord) => ({
-  ...keys.credential(nrp),
+const credentialItem = (nrp: string, password: PasswordRecord, of: Secret = 'password') => ({
+  ...credentialKeys[of](nrp),
   password,
   changed_at: new Date().toISOString(),
 });

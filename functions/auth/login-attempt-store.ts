@@ -9,10 +9,10 @@ import { type Attempts, attemptsInGeneration, tallyAfterAttempt, windowMs } from
 const minute = 60_000;
 
 /**
- * What attempts at an NRP are counted for: anyone, one of its known devices, or its password changes. Each is counted
- * and locked by itself, so that failures of one do not lock out the others.
+ * What attempts at an NRP are counted for: anyone, one of its known devices, its password changes, or the PIN of its
+ * badge. Each is counted and locked by itself, so that failures of one do not lock out the others.
  */
-export type AttemptScope = 'ANY' | `DEV#${string}` | 'CHANGE';
+export type AttemptScope = 'ANY' | `DEV#${string}` | 'CHANGE' | 'PIN';
 
 /** Attempts at one NRP within a day, whether or not the NRP exists; instants in milliseconds since 1970. */
 const attemptsItem = z.object({

@@ -1,5 +1,6 @@
 import type { RefusalReason } from '../../shared/domain/copies/copies.ts';
 import { endOfRevision, revisionEndText } from '../../shared/domain/documents/revision-end.ts';
+import { newSecret, secretHash } from '../auth/secrets.ts';
 import { writeConditionally } from '../db/transactions.ts';
 import { type ControlledDocument, loadDocument } from '../documents/document-store.ts';
 import { log } from '../observability/log.ts';
@@ -8,7 +9,6 @@ import { requiredEnv } from '../runtime/env.ts';
 import { formatTime } from '../runtime/format-time.ts';
 import { readObject } from './copy-files.ts';
 import { revisionTokenPut } from './copy-store.ts';
-import { copyTokenHash, newCopyToken } from './copy-tokens.ts';
 import { findView, saveView, type ViewCode, type ViewedDocument, viewIdOf } from './marked-pdf-files.ts';
 
 /**
@@ -46,13 +46,13 @@ const viewOf = async (
 ): Promise<{ bytes: Uint8Array; code: ViewCode } | Extract<View, { refusal: string }>> => {
   const { id, nomor, revisi, made_at, content_id, file } = document;
   if (!file) throw new Error(`Document ${id} has no file`);
-  const token = newCopyToken();
+  const token = newSecret(16);
   const code = { token, host };
   const view = await markedView(document, await readObject(file.key, file.version_id), code);
   if ('refusal' in view) return view;
   // First, because a code that leads nowhere is worse than a token that no file has.
   await writeConditionally(
-    revisionTokenPut(copyTokenHash(token), {
+    revisionTokenPut(secretHash(token), {
       document_id: id,
       nomor,
       revisi,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { copyNumberText, type RefusalReason, refusalTexts } from '../../shared/domain/copies/copies.ts';
 import { Failure } from '../../shared/errors.ts';
+import { newSecret, secretHash } from '../auth/secrets.ts';
 import { retryOnConflict, type TransactItem, transactWrite, type Write } from '../db/transactions.ts';
 import { loadDocument, unchangedCheck } from '../documents/document-store.ts';
 import { countWorkerDeaths, loadCheckpoint, saveCheckpoint } from '../jobs/checkpoint-service.ts';
@@ -13,7 +14,6 @@ import { loadLatestCheckpoint } from '../transparency-log/latest-checkpoint.ts';
 import { shortCheckpoint } from '../transparency-log/notes.ts';
 import { combinedFileKey, copyFileKey, readObject, saveCopyFile, sourceReader } from './copy-files.ts';
 import { type ControlledCopy, loadCopies, loadLastCopyNumber, newCopyWrites } from './copy-store.ts';
-import { copyTokenHash, newCopyToken } from './copy-tokens.ts';
 import { requirePrintable } from './print-rules.ts';
 
 export type PrintInput = Extract<JobInput, { kind: 'print' }>;
@@ -103,7 +103,7 @@ const printRow = async (
       const source = await readSource(file);
       const seen = await loadLastCopyNumber(document.id);
       const number = seen + 1;
-      const token = newCopyToken();
+      const token = newSecret(16);
       const latest = await loadLatestCheckpoint();
       const printed_at = new Date().toISOString();
       const marked = await markPdf(source, {
@@ -142,7 +142,7 @@ const printRow = async (
         printed_by: actor,
         replaces: replaces ?? null,
         state: 'out',
-        token_hash: copyTokenHash(token),
+        token_hash: secretHash(token),
         host: input.host,
         source_sha256: file.sha256,
         file_key,

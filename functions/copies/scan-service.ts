@@ -1,4 +1,5 @@
 import { dateAt } from '../../shared/domain/time/working-days.ts';
+import { secretHash } from '../auth/secrets.ts';
 import { loadDocumentOrDeleted } from '../documents/document-store.ts';
 import { log } from '../observability/log.ts';
 import { requiredEnv } from '../runtime/env.ts';
@@ -6,7 +7,6 @@ import { formatTime } from '../runtime/format-time.ts';
 import { loadLatestCheckpoint } from '../transparency-log/latest-checkpoint.ts';
 import { shortCheckpoint } from '../transparency-log/notes.ts';
 import { type ControlledCopy, copiedDocument, findByToken } from './copy-store.ts';
-import { copyTokenHash } from './copy-tokens.ts';
 import { revisionScanResult, type ScanResult, scanResultOf } from './scan-rules.ts';
 import { countCopyScan } from './scan-store.ts';
 
@@ -15,7 +15,7 @@ import { countCopyScan } from './scan-store.ts';
  * token is looked up like any other, so that both take the same time.
  */
 export const scanToken = async (token: string, now: Date): Promise<ScanResult | undefined> => {
-  const found = await findByToken(copyTokenHash(token));
+  const found = await findByToken(secretHash(token));
   if (!found) return undefined;
   const { document_id } = 'copy' in found ? found.copy : found.revision;
   const [document, checkpoint] = await Promise.all([

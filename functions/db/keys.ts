@@ -174,6 +174,11 @@ export const keys = {
   togetherEnded: (id: string) => key(keys.togetherHistory(id), 'ENDED'),
   /** The readings together of a department, on their beginnings. */
   togetherIndex: (department: DepartmentCode, at: string, id: string) => gsi1(`TOGETHER#${department}`, `${at}#${id}`),
+  /** What happened to a person's badge: append-only; to whom a badge was printed, by the hash of its token; its PIN. */
+  badgeHistory: (nrp: string): string => `HIST#BADGE#${nrp}`,
+  badgeEvent: (nrp: string, version: number) => key(keys.badgeHistory(nrp), `BV#${padded(version, 6)}`),
+  badgeToken: (hash: string) => key(`BADGETOKEN#${hash}`, 'T'),
+  badgePin: (nrp: string) => key(`BADGEPIN#${nrp}`, 'PIN'),
   /** The members of a department, on their profiles. */
   membersIndex: (department: DepartmentCode, nrp: string) => gsi2(`MEMBERS#${department}`, nrp),
   /** A document's controlled copies, and the number of the latest one. */

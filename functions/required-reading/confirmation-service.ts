@@ -2,17 +2,22 @@ import { hash } from 'node:crypto';
 import type { RequestOf } from '../../shared/api/index.ts';
 import type { Attendant } from '../../shared/api/together.ts';
 import { isInAudience } from '../../shared/domain/required-reading/audiences.ts';
+import { badgeTokenIn } from '../../shared/domain/required-reading/badges.ts';
 import { type ConfirmationKind, countsForReading } from '../../shared/domain/required-reading/together.ts';
-import { Failure, invalidField } from '../../shared/errors.ts';
+import { Failure, failing, invalidField } from '../../shared/errors.ts';
 import { clearAddressAttempt } from '../auth/address-attempt-store.ts';
-import { attemptsResetUpdate } from '../auth/login-attempt-store.ts';
+import { loadCredential } from '../auth/credential-store.ts';
+import { attemptsResetUpdate, countAttempt } from '../auth/login-attempt-store.ts';
 import { checkPassword } from '../auth/password-check.ts';
+import { passwordMatches } from '../auth/passwords.ts';
+import { secretHash } from '../auth/secrets.ts';
 import { retryOnConflict, type TransactItem } from '../db/transactions.ts';
 import { loadDocument } from '../documents/document-store.ts';
 import { readingDuty } from '../documents/reading-rules.ts';
 import type { Caller, RequestDetails } from '../http/handler.ts';
 import { loadProfile, type Profile } from '../profiles/profile-store.ts';
 import { companyDistribution } from '../runtime/distribution-settings.ts';
+import { badgeCheck, findBadgeOwner, loadBadgeEvents, validBadge } from './badge-store.ts';
 import { evidenceOf, understoodAt } from './evidence-service.ts';
 import { evidenceWrites, loadOwnRecord } from './evidence-store.ts';
 import { digestOf } from './reading-records.ts';
@@ -33,6 +38,8 @@ interface Identified {
   person: Profile;
   kind: ConfirmationKind;
   signature?: string;
+  /** The version of the event that printed the badge. */
+  badge?: number;
   /** With the confirmation. */
   extraWrites: readonly TransactItem[];
 }
@@ -45,6 +52,7 @@ interface Attempt {
 
 /** Who confirms, checked as strictly as their sign-in; no session follows from it. */
 const identify = async ({ confirmation, begun, ip }: Attempt, now: Date): Promise<Identified> => {
+  if (confirmation.kind === 'badge') return identifyByBadge(confirmation, now);
   const { kind, nrp } = confirmation;
   if (kind === 'signature') {
     const person = await loadProfile(nrp);
@@ -53,9 +61,29 @@ const identify = async ({ confirmation, begun, ip }: Attempt, now: Date): Promis
     return { person, kind, signature: confirmation.signature, extraWrites: [] };
   }
   const checked = await checkPassword({ nrp, password: confirmation.password, ip }, now);
-  if (!checked) throw new Failure('wrong_confirmation');
+  if (!checked) throw new Failure('wrong_confirmation', { cara: 'NRP atau password' });
   await clearAddressAttempt(ip, nrp, now);
   return { person: checked.profile, kind, extraWrites: [attemptsResetUpdate(nrp, checked.scope, now)] };
+};
+
+const rejectBadge = failing('wrong_confirmation', { cara: 'Lencana atau PIN' });
+
+/** A code cannot be guessed, so PINs alone are counted. A badge that ended is refused before its PIN is compared. */
+const identifyByBadge = async ({ badge, pin }: { badge: string; pin: string }, now: Date): Promise<Identified> => {
+  const token = badgeTokenIn(badge) ?? '';
+  const nrp = (await findBadgeOwner(token)) ?? rejectBadge();
+  const [events, stored, person] = await Promise.all([
+    loadBadgeEvents(nrp),
+    loadCredential(nrp, 'pin'),
+    loadProfile(nrp),
+  ]);
+  const valid = validBadge(events);
+  if (valid?.token_hash !== secretHash(token)) throw new Failure('badge_ended');
+  if (!stored) throw new Failure('badge_without_pin');
+  await countAttempt(nrp, 'PIN', now);
+  if (!(await passwordMatches(pin, stored)) || !person?.active || person.without_account) return rejectBadge();
+  const extraWrites = [badgeCheck(nrp, events, failing('conflict')), attemptsResetUpdate(nrp, 'PIN', now)];
+  return { person, kind: 'badge', badge: valid.version, extraWrites };
 };
 
 interface Context {
@@ -77,7 +105,7 @@ export const confirmTogether = async (
 /** Who was identified has confirmed, once; a repetition changes nothing. Stored as read and understood where it counts. */
 export const recordAttendance = (
   begun: BegunReading,
-  { person, kind, signature, extraWrites }: Identified,
+  { person, kind, signature, badge, extraWrites }: Identified,
   now: Date,
 ): Promise<StoredAttendant> =>
   retryOnConflict(async (write) => {
@@ -103,7 +131,7 @@ export const recordAttendance = (
     const own = await loadOwnRecord({ nrp, document_id, reading_id, digest: digestOf(document) });
     const leader = { leader_nrp: by_nrp, leader_name: by_name };
     const attendant: StoredAttendant = {
-      ...{ ...subjectOf(begun), ...leader, nrp, full_name, kind, counts, at: now.toISOString() },
+      ...{ ...subjectOf(begun), ...leader, nrp, full_name, kind, badge, counts, at: now.toISOString() },
       ...(signature && { signature, signature_sha256: hash('sha256', signature, 'base64') }),
     };
     const together = { session_id, kind, place, ...leader };

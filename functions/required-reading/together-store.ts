@@ -41,6 +41,8 @@ export const attendantItem = z.extend(subject, {
   /** What was drawn on the glass, an SVG path, and its SHA-256 (base64). */
   signature: z.optional(z.string()),
   signature_sha256: z.optional(z.string()),
+  /** The version of the event that printed the badge. */
+  badge: z.optional(z.number()),
   leader_nrp: z.string(),
   leader_name: z.nullable(z.string()),
   at: z.iso.datetime(),

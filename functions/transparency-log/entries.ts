@@ -17,6 +17,7 @@ const kinds = [
   { kind: 'hold-event', key: /^HIST#HOLD#\S+ HV#/, isState: false },
   { kind: 'destruction-event', key: /^HIST#DESTRUCTION#\S+ PV#/, isState: false },
   { kind: 'submission-event', key: /^HIST#\S+ EV#/, isState: false },
+  { kind: 'badge-event', key: /^HIST#BADGE#\d+ BV#/, isState: false },
   { kind: 'history', key: /^HIST#/, isState: false },
   { kind: 'past-revision', key: /^PAST#\S+ REV#/, isState: false },
   { kind: 'edit', key: /^PAST#\S+ EDIT#/, isState: false },
@@ -102,8 +103,8 @@ export interface Entry {
 /** The people whose salts an entry needs. */
 export const peopleOf = ({ content, id }: Evidence): Set<string> => new Set([...peopleIn(content), ...nrpsIn(id)]);
 
-/** NRPs in keys: of profiles and their history, and of readers. */
-const nrpInKey = /(?<=^U#|^HIST#USER#|^HIST#READ#\S+ |^HIST#TOGETHER#\S+ P#)\d+/g;
+/** NRPs in keys: of profiles, badges and their history, and of readers. */
+const nrpInKey = /(?<=^U#|^HIST#USER#|^HIST#BADGE#|^HIST#READ#\S+ |^HIST#TOGETHER#\S+ P#)\d+/g;
 const nrpsIn = (id: string): string[] => id.match(nrpInKey) ?? [];
 
 /** The id that the log has, with digests in place of NRPs. */

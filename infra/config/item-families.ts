@@ -25,6 +25,9 @@ export const itemFamilies = {
   notifications: { keys: ['N#*'] },
   /** Passwords, sessions, known devices and networks. */
   credentials: { keys: ['AUTH#*'] },
+  /** Whose badge a code is, and apart from it the PINs: who prints a badge cannot read or set its PIN. */
+  'badge-tokens': { keys: ['BADGETOKEN#*'] },
+  'badge-pins': { keys: ['BADGEPIN#*'] },
   /** Failed sign-in attempts and locks. */
   attempts: { keys: ['THR#*'] },
   roles: { keys: ['ROLE#*', 'ADMINS'] },
@@ -92,6 +95,7 @@ export const itemFamilies = {
   'checkpoint-recipients-history': { keys: ['HIST#CHECKPOINTS'] },
   /** Roles and posts of users as each change left them. */
   'user-history': { keys: ['HIST#USER#*'] },
+  'badge-history': { keys: ['HIST#BADGE#*'] },
   'import-dictionary-history': { keys: ['HIST#DICTIONARY'] },
   'copy-history': { keys: ['HIST#COPY#*'] },
   'record-history': { keys: ['HIST#SERIES#*', 'HIST#RECORD#*'] },

@@ -47,9 +47,9 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
     capabilities: ['verify-tokens'],
   },
   'change-password': {
-    table: ['GetItem', 'PutItem', 'UpdateItem'],
-    reads: ['attempts', 'credentials'],
-    writes: ['attempts', 'credentials', 'people', 'positions'],
+    table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
+    reads: ['attempts', 'badge-history', 'credentials'],
+    writes: ['attempts', 'badge-history', 'badge-pins', 'credentials', 'people', 'positions'],
     capabilities: ['mac-passwords'],
     memory: 1769,
   },
@@ -300,12 +300,20 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
     indexes: ['readings-together'],
   },
   'confirm-reading-together': {
-    table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
-    reads: ['attempts', 'credentials', 'documents', 'reading-history', 'readings', 'together-history'],
+    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
+    reads: [
+      ...(['attempts', 'badge-history', 'badge-pins', 'badge-tokens', 'credentials', 'documents'] as const),
+      ...(['reading-history', 'readings', 'together-history'] as const),
+    ],
     writes: ['attempts', 'reading-history', 'readings', 'together-history'],
     capabilities: ['mac-passwords', 'distribution'],
     memory: 1769,
     timeout: 29,
+  },
+  'change-badge': {
+    table: ['GetItem', 'Query', 'PutItem'],
+    reads: ['badge-history'],
+    writes: ['badge-history', 'badge-tokens'],
   },
   'end-reading-together': {
     table: ['GetItem', 'PutItem', 'Query'],

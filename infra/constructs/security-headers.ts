@@ -70,7 +70,7 @@ export class SecurityHeaders extends ResponseHeadersPolicy {
       },
       customHeadersBehavior: {
         customHeaders: [
-          { header: 'permissions-policy', value: 'camera=(), geolocation=(), microphone=()', override: true },
+          { header: 'permissions-policy', value: 'camera=(self), geolocation=(), microphone=()', override: true },
           // The page opens a tab for a file during the click and sets its URL later.
           { header: 'cross-origin-opener-policy', value: 'same-origin-allow-popups', override: true },
           ...(isPublic ? [{ header: 'x-robots-tag', value: 'noindex, nofollow', override: true }] : []),

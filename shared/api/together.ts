@@ -2,9 +2,10 @@ import * as z from 'zod/mini';
 import { departmentCode } from '../domain/departments.ts';
 import { documentRow } from '../domain/documents/document-fields.ts';
 import { namedUser } from '../domain/people/roles.ts';
+import { badgeCode, pin } from '../domain/required-reading/badges.ts';
 import { confirmationKind, signature } from '../domain/required-reading/together.ts';
 import { textLine } from '../domain/text.ts';
-import { defineCalls, get, post, signedIn } from './call.ts';
+import { adminOnly, defineCalls, get, post, signedIn } from './call.ts';
 import { cursor, department, id, nextCursor, nrp, password, timestamp } from './fields.ts';
 
 export const maxTogetherPlace = 100;
@@ -94,12 +95,16 @@ export const togetherCalls = defineCalls({
       session_id: id,
       confirmation: z.discriminatedUnion('kind', [
         z.object({ kind: z.literal('strong'), nrp, password }),
+        z.object({ kind: z.literal('badge'), badge: badgeCode, pin }),
         /** Of a member of the department without account. */
         z.object({ kind: z.literal('signature'), nrp, signature }),
       ]),
     }),
     output: z.object({ attendant }),
-    errors: ['not_found', 'wrong_confirmation', 'locked_out', 'reading_changed', 'together_ended'],
+    errors: [
+      ...(['not_found', 'wrong_confirmation', 'badge_ended', 'badge_without_pin', 'locked_out'] as const),
+      ...(['reading_changed', 'together_ended'] as const),
+    ],
     idempotent: false,
   }),
   'end-reading-together': post({
@@ -107,5 +112,13 @@ export const togetherCalls = defineCalls({
     input: z.object({ session_id: id }),
     output: z.object({ ended_at: timestamp }),
     errors: ['not_found'],
+  }),
+  /** Prints a badge, which ends the former one of its person, or revokes it. Its code is shown once and stored as a hash. */
+  'change-badge': post({
+    access: adminOnly,
+    input: z.object({ nrp, revocation: z.optional(z.object({ reason: textLine('Alasan', maxTogetherPlace) })) }),
+    output: z.object({ code: z.nullable(badgeCode) }),
+    errors: ['not_found', 'without_account', 'no_badge'],
+    idempotent: false,
   }),
 });

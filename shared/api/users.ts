@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { departmentCode, submissionDepartment } from '../domain/departments.ts';
 import { titleMeaning, userRow } from '../domain/import/user-rows.ts';
 import { assignablePosition, auditPeriod, position, positionRole, role } from '../domain/people/roles.ts';
+import { pin } from '../domain/required-reading/badges.ts';
 import { isWellFormed, textLine } from '../domain/text.ts';
 import { absenceSummary } from './absences.ts';
 import { runningJob } from './bulk.ts';
@@ -45,6 +46,7 @@ export const waitingSubmission = z.object({
 export type WaitingSubmission = z.infer<typeof waitingSubmission>;
 
 const maxPositions = 20;
+const chooseOne = 'Isi password baru atau PIN lencana';
 const none = 'Isi dengan daftar, walaupun kosong';
 
 const roles = z.pipe(
@@ -189,13 +191,16 @@ export const userCalls = defineCalls({
     output: z.object({ choices: z.array(password) }),
   }),
   /**
-   * Ends all other sessions of the caller. The caller's session continues, but its access token becomes invalid:
-   * refresh-session issues the next one. Not idempotent: a stored hash of the body could be searched for the eight digits.
+   * The caller's password, or the PIN of their badge. A new password ends all other sessions; this one continues, but its
+   * access token becomes invalid: refresh-session issues the next one. Not idempotent: a stored hash of the body could be
+   * searched for the digits.
    */
   'change-password': post({
     allowedForAuditors: true,
     access: signedIn,
-    input: z.object({ current_password: password, new_password: password }),
+    input: z
+      .object({ current_password: password, new_password: z.optional(password), badge_pin: z.optional(pin) })
+      .check(z.refine((input) => (input.new_password === undefined) !== (input.badge_pin === undefined), chooseOne)),
     output: z.object({}),
     errors: ['wrong_password', 'weak_password', 'locked_out', 'user_changed'],
     idempotent: false,

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { newCopyToken } from '../../functions/copies/copy-tokens.ts';
+import { newSecret } from '../../functions/auth/secrets.ts';
 import { markPdf } from '../../functions/pdf/pdf-tasks.ts';
 import { peakMemory } from '../support/peak-memory.ts';
 import type { MarkRun } from './mark.ts';
@@ -11,7 +11,7 @@ const started = performance.now();
 const marked = await markPdf(source, {
   copy: {
     ...{ number: 7, nomor: 'HKT-SOP-PLT-001', revisi: 3, holder: 'Budi Santoso', place: 'Workshop Plant' },
-    ...{ printed_on: '21 Nov 2026', host: 'hims.example', token: newCopyToken() },
+    ...{ printed_on: '21 Nov 2026', host: 'hims.example', token: newSecret(16) },
   },
 });
 if ('refusal' in marked) throw new Error(`The source was refused: ${marked.refusal}`);

@@ -1,5 +1,12 @@
+import { readFileSync } from 'node:fs';
+import jsQr from 'jsqr';
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
+import { startEngine } from '../../functions/pdf/engine.ts';
+import { openDocument } from '../../functions/pdf/open-document.ts';
+import { pagePicture } from '../../functions/pdf/page-picture.ts';
+import { compiledPdfium } from '../../functions/pdf/pdf-files.ts';
+import { signIn } from '../support/api.ts';
 import { accessibilityViolations } from '../support/browser.ts';
 import { setUpBrowserSessions } from '../support/browser-sessions.ts';
 import { signInAs } from '../support/demo-users.ts';
@@ -7,7 +14,7 @@ import { requireDocument } from '../support/required-reading.ts';
 import { waitUntil } from '../support/submissions.ts';
 import { addUser, freshNrp } from '../support/users.ts';
 
-const sessions = setUpBrowserSessions([/status of 422/, /ERR_INTERNET_DISCONNECTED/]);
+const sessions = setUpBrowserSessions([/status of 4(09|22)/, /ERR_INTERNET_DISCONNECTED/]);
 
 /** Pauses between keys and lines as a person makes them, in milliseconds; `HIMS_PACE=120` measures the crew of twenty. */
 const pace = Number(process.env['HIMS_PACE'] ?? 0);
@@ -24,6 +31,30 @@ const drawSignature = async (page: Page): Promise<void> => {
   await page.mouse.up();
 };
 
+/** What the QR code of a printed badge says. */
+const badgeCodeIn = async (pdf: Uint8Array): Promise<string> => {
+  const engine = await startEngine(await compiledPdfium());
+  const picture = pagePicture(engine, openDocument(engine, pdf), 0);
+  if (!picture) throw new Error('The page shows nothing');
+  const pixels = Uint8ClampedArray.from({ length: picture.grey.length * 4 }, (_, at) => picture.grey[at >> 2] ?? 0);
+  return jsQr(pixels, picture.width, picture.height)?.data ?? '';
+};
+
+/** A browser that reads codes as Chrome on Android does, from `window.shown`, before a camera. */
+const stubCamera = (page: Page) =>
+  page.addInitScript(() => {
+    const detected = async () => ('shown' in window ? [{ rawValue: window.shown }] : []);
+    Object.assign(window, {
+      BarcodeDetector: class {
+        detect = detected;
+      },
+    });
+    const canvas = document.createElement('canvas');
+    const drawing = canvas.getContext('2d');
+    setInterval(() => drawing?.fillRect(0, 0, 9, 9), 50);
+    Object.assign(navigator.mediaDevices, { getUserMedia: async () => canvas.captureStream(5) });
+  });
+
 test('a crew of twenty confirms on one phone, one after the other', { timeout: 240_000 }, async () => {
   const [controller, admin] = [await signInAs('controller'), await signInAs('admin')];
   const { id, nomor } = await requireDocument(controller);
@@ -39,7 +70,28 @@ test('a crew of twenty confirms on one phone, one after the other', { timeout: 2
     return [...staff.map(({ user }) => user), ...crew].every(({ nrp }) => people.some((each) => each.nrp === nrp));
   });
 
+  // Three have badges with a PIN, of which one is revoked.
+  const pin = '482913';
+  const codes = new Map<number, string>();
+  for (const at of [9, 10, 11]) {
+    const { user, password = '' } = staff[at] ?? {};
+    const owner = await signIn(inject('localStackUrl'), user?.nrp ?? '', password);
+    await owner.ok('change-password', { current_password: password, badge_pin: pin });
+    codes.set(at, (await admin.ok('change-badge', { nrp: owner.nrp })).code ?? '');
+  }
+  await admin.ok('change-badge', { nrp: staff[10]?.user.nrp ?? '', revocation: { reason: 'Hilang' } });
+  const office = await sessions.page('admin');
+  await office.goto(`/pengguna?cari=${staff[9]?.user.nrp}`);
+  await office.getByRole('button', { name: `Tindakan lain untuk ${staff[9]?.user.full_name}` }).click();
+  await office.getByRole('menuitem', { name: 'Cetak Lencana' }).click();
+  const [printed] = await Promise.all([
+    office.waitForEvent('download'),
+    office.getByRole('alertdialog').getByRole('button', { name: 'Cetak Lencana' }).click(),
+  ]);
+  codes.set(9, await badgeCodeIn(readFileSync(await printed.path())));
+
   const page = await sessions.page('logisticHead');
+  await stubCamera(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`/baca-bersama?dokumen=${id}&nomor=${encodeURIComponent(nomor)}`);
   await page.getByLabel('Tempat').fill('Gudang Utama');
@@ -48,7 +100,36 @@ test('a crew of twenty confirms on one phone, one after the other', { timeout: 2
   const confirm = page.getByRole('button', { name: 'Saya Sudah Membaca dan Memahami' });
   await confirm.waitFor();
   const started = Date.now();
+  /** As a hand scanner types it. */
+  const scan = (at: number) => page.getByLabel('NRP atau lencana').pressSequentially(`${codes.get(at)}\n`);
   for (const [at, { user, password }] of staff.entries()) {
+    if (at === 9 || at === 11) {
+      if (at === 9) await scan(at);
+      else {
+        await page.evaluate((shown) => Object.assign(window, { shown }), codes.get(at));
+        await page.getByRole('button', { name: 'Pindai Lencana' }).click();
+      }
+      const digits = page.getByLabel('PIN', { exact: true });
+      await digits.waitFor();
+      expect(await digits.evaluate((field) => field === document.activeElement)).toBe(true);
+      if (at === 9) {
+        await page.keyboard.type('482914', { delay: pace });
+        await confirm.click();
+        await page.getByText('Lencana atau PIN salah').waitFor();
+        await digits.fill('');
+      }
+      await digits.pressSequentially(pin, { delay: pace });
+      await confirm.click();
+      await page.getByText(`${user.full_name} tercatat.`).waitFor();
+      continue;
+    }
+    if (at === 10) {
+      await scan(at);
+      await page.keyboard.type(pin, { delay: pace });
+      await confirm.click();
+      await page.getByText('Lencana ini sudah dicabut atau diganti.').waitFor();
+      await page.getByLabel('NRP atau lencana').fill('');
+    }
     await page.getByLabel('NRP').pressSequentially(user.nrp, { delay: pace });
     if (at === 3) {
       // A mistyped password says so at once, and the NRP stays.

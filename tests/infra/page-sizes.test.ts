@@ -17,7 +17,7 @@ const limits: Record<string, number> = {
   '/dokumen/HKT-SOP-PRO-002': 248,
   '/review': 233,
   '/approval': 233,
-  '/pengguna': 233,
+  '/pengguna': 234,
   '/waktu-proses': 225,
   '/jejak-audit': 229,
   '/jejak-audit/paket': 228,

@@ -90,6 +90,10 @@ describe('items that give rights', () => {
     expect(withFamily('writes', 'positions')).toEqual(posts);
     expect(withFamily('writes', 'roles')).toEqual(['import-users', 'save-user']);
     expect(withFamily('writes', 'checkpoint-recipients')).toEqual(['change-checkpoint-recipients', 'handle-bounces']);
+    // Who prints a badge reads and sets no PIN, and only the confirmation reads one.
+    expect(withFamily('writes', 'badge-tokens')).toEqual(['change-badge']);
+    expect(withFamily('writes', 'badge-pins')).toEqual(['change-password']);
+    expect(withFamily('reads', 'badge-pins')).toEqual(['confirm-reading-together']);
     expect(withFamily('writes', 'imports')).toEqual(['run-bulk-job']);
     expect(withFamily('writes', 'log')).toEqual(['sequence-log']);
     expect(withFamily('writes', 'holds')).toEqual(['change-hold']);
@@ -157,8 +161,10 @@ describe('history', () => {
       'act-on-destruction',
       'add-records',
       'apply-position-dates',
+      'change-badge',
       'change-checkpoint-recipients',
       'change-hold',
+      'change-password',
       'change-record',
       'change-work-calendar',
       'close-copy',

@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest';
 import type { FailureCode } from '../../shared/errors.ts';
-import type { UserClient } from '../support/api.ts';
+import { Client, type UserClient } from '../support/api.ts';
 import { signInAs } from '../support/demo-users.ts';
 import type { DemoUserKey } from '../support/nrps.ts';
 import { requireDocument } from '../support/required-reading.ts';
@@ -199,5 +199,64 @@ test('people without account sign on the glass, which never counts for what is c
   expect((await supervisor.ok('get-reading-together', { session_id: again })).reading.is_safety_critical).toBe(true);
   const elsewhere = { document_id, department: 'PLT', place } as const;
   expect(await supervisor.expectError('start-reading-together', elsewhere)).toMatchObject({ error: 'forbidden' });
+  await expectSoundData(inject('dataDir'));
+});
+
+test('a badge with its PIN confirms in readings together, and is of no use elsewhere', async () => {
+  const [admin, leader] = [await signInAs('admin'), await signInAs('logisticHead')];
+  const { id } = await requireDocument(await signInAs('controller'));
+  const session_id = await start(leader, id);
+  const member = await createSignedInUser({ department: 'LOG' });
+  const { nrp } = member;
+  const [pin, wrongPin] = ['482913', '482914'];
+  expect(await leader.expectError('change-badge', { nrp })).toMatchObject({ error: 'forbidden' });
+  const { code } = await admin.ok('change-badge', { nrp });
+  const badge = code ?? '';
+  const confirmation = (typed: string) => ({ session_id, confirmation: { kind: 'badge' as const, badge, pin: typed } });
+  const refused = (typed = pin) => leader.expectError('confirm-reading-together', confirmation(typed));
+  expect(await refused()).toMatchObject({ error: 'badge_without_pin' });
+
+  const current_password = member.password;
+  expect(await member.expectError('change-password', { current_password, badge_pin: nrp.slice(1, 7) })).toMatchObject({
+    ...{ error: 'weak_password', fields: { badge_pin: expect.anything() } },
+  });
+  const guessed = { current_password: current_password === '13572468' ? '86427531' : '13572468', badge_pin: pin };
+  expect(await member.expectError('change-password', guessed)).toMatchObject({ error: 'wrong_password' });
+  const both = { current_password, badge_pin: pin, new_password: '70294816' };
+  expect(await member.expectError('change-password', both)).toMatchObject({ status: 400 });
+  await member.ok('change-password', { current_password, badge_pin: pin });
+  // No sign-in call takes it, in any field, and neither does the page of a printed copy.
+  const anonymous = new Client(inject('localStackUrl'));
+  for (const password of [badge, pin, `00${pin}`])
+    expect(await anonymous.expectError('validate-login', { nrp, password })).toMatchObject({
+      error: expect.anything(),
+    });
+  expect((await new Client(inject('localStackUrl'), badge).expectError('get-session', {})).status).toBe(401);
+  const page = await fetch(new URL(`/c/${badge.slice(-26)}`, inject('localStackUrl')));
+  expect(page.status).not.toBe(200);
+
+  for (let count = 0; count < 5; count += 1)
+    expect(await refused(wrongPin)).toMatchObject({ status: 422, error: 'wrong_confirmation' });
+  expect(await refused()).toMatchObject({ status: 429, error: 'locked_out' });
+  // Neither the password nor the session is locked, and a PIN set anew unlocks.
+  await member.ok('change-password', { current_password, badge_pin: pin });
+  const { attendant } = await leader.ok('confirm-reading-together', confirmation(pin));
+  expect(attendant).toMatchObject({ nrp, kind: 'badge', counts: true });
+
+  await admin.ok('change-badge', { nrp, revocation: { reason: 'Hilang di Pit 3' } });
+  expect(await refused()).toMatchObject({ error: 'badge_ended' });
+  expect((await leader.ok('get-reading-together', { session_id })).attendants).toEqual([attendant]);
+  const events = await waitUntil(async () => {
+    const found = (await admin.ok('list-audit-trail', { kind: 'user' })).events.filter(
+      ({ subject, action }) => subject?.nrp === nrp && action.startsWith('badge'),
+    );
+    return found.length === 4 ? found : undefined;
+  });
+  expect(events.map(({ action, actor, reason }) => [action, actor?.nrp, reason])).toEqual([
+    ['badge_revoked', admin.nrp, 'Hilang di Pit 3'],
+    ['badge_pin_set', nrp, undefined],
+    ['badge_pin_set', nrp, undefined],
+    ['badge_printed', admin.nrp, undefined],
+  ]);
   await expectSoundData(inject('dataDir'));
 });

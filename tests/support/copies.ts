@@ -21,12 +21,12 @@ export const storeCopy = async (
 ): Promise<StoredCopy> => {
   Object.assign(process.env, inject('adminEnv'));
   const { loadLastCopyNumber, newCopyWrites } = await import('../../functions/copies/copy-store.ts');
-  const { copyTokenHash, newCopyToken } = await import('../../functions/copies/copy-tokens.ts');
+  const { secretHash, newSecret } = await import('../../functions/auth/secrets.ts');
   const { transactWrite } = await import('../../functions/db/transactions.ts');
   const { loadDocumentOrDeleted } = await import('../../functions/documents/document-store.ts');
   const last = await loadLastCopyNumber(id);
   const source = (await loadDocumentOrDeleted(id))?.file;
-  const token = newCopyToken();
+  const token = newSecret(16);
   const copy: ControlledCopy = {
     ...{ document_id: id, number: last + 1, nomor, nama, revisi },
     ...{ holder: 'Workshop Plant', department: 'PRO', place: 'Papan informasi', purpose: 'Acuan kerja harian' },
@@ -34,7 +34,7 @@ export const storeCopy = async (
     printed_by: { nrp: '10000003', full_name: 'Dewi Lestari' },
     replaces: null,
     state: 'out',
-    token_hash: copyTokenHash(token),
+    token_hash: secretHash(token),
     source_sha256: source?.sha256 ?? 'c291cmNl',
     file_key: `copies/${id}/${last + 1}-test.pdf`,
     ...{ job_id: 'test', job_row: 0, version: 1 },

@@ -4,7 +4,7 @@ import type { DistributionSettings } from '../../shared/domain/documents/default
 export const distributionFixture: DistributionSettings = {
   time_zone: 'Asia/Jakarta',
   reading_days: 14,
-  together_counts: ['strong', 'signature'],
+  together_counts: ['strong', 'badge', 'signature'],
   defaults: {
     types: {
       'Manual & Kebijakan': 'everyone',

@@ -43,6 +43,7 @@ import { collectCopy, collectCopyEvent, collectCopyToken } from './collect-copie
 import { collectCatalogueItem, collectDocument, collectGuard, collectHistory } from './collect-documents.ts';
 import {
   collectAudienceBucket,
+  collectBadgeEvent,
   collectEvidence,
   collectFollowed,
   collectPlacement,
@@ -181,6 +182,7 @@ const historyCollectorOf = ({ PK, SK }: Item): Collector => {
   if (SK.startsWith('UV#')) return collectUserEvent;
   if (SK.startsWith('SV#')) return collectArchiveEvent((item) => seriesEventItem.parse(item).series);
   if (SK.startsWith('KV#')) return collectArchiveEvent((item) => recordEventItem.parse(item).record);
+  if (SK.startsWith('BV#')) return collectBadgeEvent;
   if (SK.startsWith('PV#')) return collectDestructionEvent;
   if (SK.startsWith('HV#')) return (_data, item) => holdEventItem.parse(item);
   if (PK === keys.checkpointRecipientsHistory)

@@ -1,5 +1,6 @@
 import { keys } from '../../../functions/db/keys.ts';
 import type { Item } from '../../../functions/db/table.ts';
+import { badgeEventItem } from '../../../functions/required-reading/badge-store.ts';
 import { bucketEntries } from '../../../functions/required-reading/bucket-store.ts';
 import { evidenceItem } from '../../../functions/required-reading/evidence-store.ts';
 import { followedItem } from '../../../functions/required-reading/follow-store.ts';
@@ -7,7 +8,7 @@ import { placementItem } from '../../../functions/required-reading/placement-sto
 import { readerEntryOf, recordOf } from '../../../functions/required-reading/reading-records.ts';
 import { attendantItem, begunItem, endedItem } from '../../../functions/required-reading/together-store.ts';
 import { departmentCode } from '../../../shared/domain/departments.ts';
-import type { EnvironmentData } from './environment-data.ts';
+import { append, type EnvironmentData } from './environment-data.ts';
 
 /** The part of a partition key behind its first word. */
 const rest = (PK: string): string => PK.slice(PK.indexOf('#') + 1);
@@ -70,6 +71,11 @@ export const collectEvidence = (data: EnvironmentData, item: Item): void => {
 export const collectTogether = (data: EnvironmentData, item: Item): void => {
   if (item.SK.startsWith('P#')) data.attendants.push(attendantItem.parse(item));
   else (item.SK === 'ENDED' ? endedItem : begunItem).parse(item);
+};
+
+export const collectBadgeEvent = (data: EnvironmentData, item: Item): void => {
+  const event = badgeEventItem.parse(item);
+  append(data.badgeEvents, event.nrp, event);
 };
 
 /** Partitions in which the evidence of a person is, and what follows from it. */

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import { HeadObjectCommand, type HeadObjectCommandOutput } from '@aws-sdk/client-s3';
 import pLimit from 'p-limit';
+import { secretHash } from '../../../functions/auth/secrets.ts';
 import { readObject } from '../../../functions/copies/copy-files.ts';
 import { tokenItem } from '../../../functions/copies/copy-store.ts';
-import { copyTokenHash } from '../../../functions/copies/copy-tokens.ts';
 import { viewIdOf, viewKey } from '../../../functions/copies/marked-pdf-files.ts';
 import { markedView } from '../../../functions/copies/marked-pdf-service.ts';
 import { keys } from '../../../functions/db/keys.ts';
@@ -69,7 +69,7 @@ const viewDifference = async (source: Source, readBytes: boolean): Promise<strin
   const stored = await loadObject(object);
   const isMade = withoutTime(stored).equals(withoutTime(made.bytes));
   if (!isMade) return 'has other content than its file with a band';
-  return (await readItem(tokenItem, keys.copyToken(copyTokenHash(token))))?.document_id === source.id
+  return (await readItem(tokenItem, keys.copyToken(secretHash(token))))?.document_id === source.id
     ? undefined
     : 'has a code that does not lead to the document';
 };

@@ -13,6 +13,7 @@ import type { HeldPost } from '../../../functions/profiles/position-store.ts';
 import type { Profile, UserEvent } from '../../../functions/profiles/profile-store.ts';
 import type { StoredRecord as ArchivedRecord } from '../../../functions/records/record-store.ts';
 import type { Reference, Referrer } from '../../../functions/references/reference-store.ts';
+import type { BadgeEvent } from '../../../functions/required-reading/badge-store.ts';
 import type { Evidence } from '../../../functions/required-reading/evidence-store.ts';
 import type { Followed } from '../../../functions/required-reading/follow-store.ts';
 import type { Placement } from '../../../functions/required-reading/placement-store.ts';
@@ -219,8 +220,9 @@ export const emptyEnvironmentData = () => ({
   evidence: new Map<string, EvidenceFacts>(),
   readers: new Map<string, ReadingRecord['state']>(),
   readerRecords: [] as ReaderRecord[],
-  /** Who confirmed in readings together. */
+  /** Who confirmed in readings together, and what happened to the badges of each person. */
   attendants: [] as StoredAttendant[],
+  badgeEvents: new Map<string, BadgeEvent[]>(),
   /** Every reading that a document asks for or its history asked for, as far as that is known. */
   readings: new Map<string, string[]>(),
   reminders: [] as ReminderFacts[],

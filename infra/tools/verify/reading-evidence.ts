@@ -66,11 +66,17 @@ const recordFindings = ({ digest, at, state, ...place }: ReaderRecord, { evidenc
   return isProven ? [] : [finding('record', place, `is ${state} since ${at} by READ#${place.nrp}, without evidence`)];
 };
 
+/** A confirmation has the time at which its call began, and may be stored before a revocation that began earlier. */
+const callMs = 30_000;
+
 /** What counts of a reading together is evidence of the reading, and what is evidence of it counts. */
-const togetherFindings = ({ evidence, attendants }: EnvironmentData): Finding[] => {
+const togetherFindings = ({ evidence, attendants, badgeEvents }: EnvironmentData): Finding[] => {
   const togetherFinding = (place: Place, session_id: string, text: string): Finding => {
     const found = finding('together', place, text);
-    return { ...found, partitions: [...found.partitions, keys.togetherHistory(session_id)] };
+    return {
+      ...found,
+      partitions: [...found.partitions, keys.togetherHistory(session_id), keys.badgeHistory(place.nrp)],
+    };
   };
   const counted = new Set(attendants.flatMap((each) => (each.counts ? [`${each.session_id} ${each.nrp}`] : [])));
   return [
@@ -82,6 +88,13 @@ const togetherFindings = ({ evidence, attendants }: EnvironmentData): Finding[] 
       .map((each) =>
         togetherFinding(each, each.session_id, 'counts by a signature alone, of what is critical to safety'),
       ),
+    ...attendants.flatMap((each) => {
+      const events = badgeEvents.get(each.nrp) ?? [];
+      const printed = events.find(({ action, version }) => action === 'printed' && version === each.badge);
+      const end = events.find(({ action, version }) => action !== 'pin_set' && version > (each.badge ?? 0));
+      if (each.kind !== 'badge' || (printed && !(end && Date.parse(end.at) + callMs < Date.parse(each.at)))) return [];
+      return [togetherFinding(each, each.session_id, 'confirmed with a badge that was not valid')];
+    }),
     ...[...evidence.values()].flatMap((each) => {
       const id = each.understood?.together?.session_id;
       return id === undefined || counted.has(`${id} ${each.nrp}`)

@@ -85,7 +85,14 @@ const actionLabels: Record<TrailKind, Readonly<Record<string, string>>> = {
     lent: 'Arsip dipinjamkan',
     returned: 'Arsip dikembalikan',
   },
-  user: { added: 'Pengguna ditambahkan', changed: 'Pengguna diubah', deactivated: 'Pengguna dinonaktifkan' },
+  user: {
+    added: 'Pengguna ditambahkan',
+    changed: 'Pengguna diubah',
+    deactivated: 'Pengguna dinonaktifkan',
+    badge_printed: 'Lencana dicetak',
+    badge_revoked: 'Lencana dicabut',
+    badge_pin_set: 'PIN lencana dibuat',
+  },
   absence: {
     set: 'Pengganti ditetapkan',
     request: 'Pengganti diajukan',

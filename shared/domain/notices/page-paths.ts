@@ -95,8 +95,6 @@ export const destructionPath = (department: DepartmentCode, tab?: 'penahanan'): 
 export const holdRecordPath = ({ department, id }: { department: DepartmentCode; id: string }): string =>
   `${destructionPath(department, 'penahanan')}&tahan=${id}`;
 
-export const distributionTabParameter = 'tab';
-
 /** Tabs of the page of a department, as the URL names them. */
 export type DistributionTab = 'dokumen' | 'orang' | 'salinan' | 'penarikan';
 
@@ -105,7 +103,7 @@ export const readersPath = '/pembaca';
 
 /** The page of what a department receives and holds, and who has read it. */
 export const distributionPath = (department: DepartmentCode, tab?: DistributionTab): string =>
-  `${readersPath}/${slugOfDepartment(department)}${tab === undefined ? '' : `?${distributionTabParameter}=${tab}`}`;
+  `${readersPath}/${slugOfDepartment(department)}${tab === undefined ? '' : `?tab=${tab}`}`;
 
 /** The search parameter with the id of the open submission, on every page with a submission panel. */
 export const submissionParameter = 'pengajuan';

@@ -24,6 +24,16 @@ export const weaknessOf = (password: string, nrp: string): string | undefined =>
   return rules.find(({ isViolated }) => isViolated(password, nrp))?.sentence;
 };
 
+/** Why the PIN of a badge is too easily guessed; undefined when it is not. */
+export const pinWeaknessOf = (pin: string, nrp: string, password: string): string | undefined => {
+  if (!/^\d{6}$/.test(pin)) return 'PIN harus 6 angka.';
+  const isRepeated = new Set(pin).size < 3 || pin === pin.slice(0, 3).repeat(2) || /(?:(\d)\1){3}/.test(pin);
+  const isKnown = [nrp, reversed(nrp), password].some((digits) => digits.includes(pin));
+  return isRepeated || isKnown || hasSequence(pin)
+    ? 'PIN ini mudah ditebak. Hindari angka berulang atau berurutan, dan bagian dari NRP atau password.'
+    : undefined;
+};
+
 const reversed = (digits: string): string => [...digits].reverse().join('');
 
 /** Fewer than four different digits, one digit four times in a row, or a repeated pattern, four digit pairs, or a palindrome. */

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 
 /** How a person confirms on the device of who leads a reading together, the strongest first. */
-export const confirmationKinds = ['strong', 'signature'] as const;
+export const confirmationKinds = ['strong', 'badge', 'signature'] as const;
 export const confirmationKind = z.enum(confirmationKinds);
 export type ConfirmationKind = z.infer<typeof confirmationKind>;
 
 export const confirmationLabels: Record<ConfirmationKind, string> = {
   strong: 'NRP dan password',
+  badge: 'lencana dan PIN',
   signature: 'tanda tangan',
 };
 

@@ -75,3 +75,20 @@ test('says at the field that the present password is wrong, and counts down a lo
   await dialog.findByText(/^Terlalu banyak percobaan masuk/);
   expect(dialog.getByRole('timer').textContent).toMatch(/^0:[45]\d$/);
 });
+
+test('the PIN of the badge is set in place of a password', async () => {
+  const { user, fill, dialog, fillCurrent } = await openDialog({ 'change-password': {} });
+  await fillCurrent(current);
+  await user.click(dialog.getByRole('tab', { name: 'PIN lencana' }));
+  const save = () => user.click(dialog.getByRole('button', { name: 'Simpan PIN' }));
+  await fill(dialog.getByLabelText('PIN Baru'), '123456');
+  await save();
+  dialog.getByText(/^PIN ini mudah ditebak/);
+  await fill(dialog.getByLabelText('PIN Baru'), '482913');
+  await save();
+  dialog.getByText('PIN yang diulang tidak sama dengan PIN baru.');
+  await fill(dialog.getByLabelText('Ulangi PIN Baru'), '482913');
+  await save();
+  await findToast('PIN Disimpan');
+  expect(inputsOf('change-password')).toEqual([{ current_password: current, badge_pin: '482913' }]);
+});

@@ -25,6 +25,23 @@ test('a locked user is unlocked', async () => {
   expect(rowOf(joko).getByText('Aktif')).toBeTruthy();
 });
 
+test('a badge is revoked with a reason, which the server asks for', async () => {
+  const reason = 'Alasan harus diisi';
+  const { user, choose } = await openUsers({
+    'change-badge': failed('invalid_input', { message: reason, fields: { 'revocation.reason': reason } }),
+  });
+  await choose(joko, 'Cabut Lencana');
+  const question = await findConfirmation(`Cabut lencana Joko Santoso (${joko.nrp})?`);
+  const revoke = () => user.click(question.getByRole('button', { name: 'Cabut Lencana' }));
+  await revoke();
+  expect(await question.findAllByText(reason)).not.toEqual([]);
+  answerCalls({ 'change-badge': { code: null } });
+  await user.type(question.getByLabelText('Alasan'), 'Hilang');
+  await revoke();
+  await findToast('Lencana Dicabut');
+  expect(inputsOf('change-badge').at(-1)).toEqual({ nrp: joko.nrp, revocation: { reason: 'Hilang' } });
+});
+
 describe('deactivating a user', () => {
   const since = '2026-11-20T02:00:00.000Z';
   const waiting: WaitingSubmission[] = [

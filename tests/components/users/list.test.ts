@@ -36,11 +36,13 @@ test('the search and the status are in the URL, and a search without a match say
   expect(inputsOf('list-users').at(-1)).toEqual({ search: joko.nrp, active: 'false' });
 });
 
+const badgeItems = ['Cetak Lencana', 'Cabut Lencana'];
+
 test('the menu of a row closes with Escape, which returns to its button', async () => {
   const { user } = await openUsers();
   const button = rowOf(joko).getByRole('button', { name: /^Tindakan lain/ });
   await user.click(button);
-  expect(textsOf(await screen.findAllByRole('menuitem'))).toEqual(['Reset Password', 'Nonaktifkan']);
+  expect(textsOf(await screen.findAllByRole('menuitem'))).toEqual(['Reset Password', ...badgeItems, 'Nonaktifkan']);
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('menu')).toBeNull();
   await waitFor(() => expect(document.activeElement).toBe(button));
@@ -54,8 +56,8 @@ test('the menu offers an admin no reset of the own password, and a first one to 
     await user.keyboard('{Escape}');
     return items;
   };
-  expect(await itemsOf(dewi)).toEqual(['Nonaktifkan']);
-  expect(await itemsOf(joko)).toEqual(['Buat Password', 'Nonaktifkan']);
+  expect(await itemsOf(dewi)).toEqual([...badgeItems, 'Nonaktifkan']);
+  expect(await itemsOf(joko)).toEqual(['Buat Password', ...badgeItems, 'Nonaktifkan']);
 });
 
 test('further users are loaded on request, also where a page has no match', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { newPassword } from '../../../functions/auth/generated-passwords.ts';
-import { weaknessOf } from '../../../shared/domain/people/passwords.ts';
+import { pinWeaknessOf, weaknessOf } from '../../../shared/domain/people/passwords.ts';
 
 const nrp = '10237846';
 
@@ -80,4 +80,10 @@ it('generated passwords pass the rules and differ', () => {
   for (const password of passwords) expect(weaknessOf(password, nrp), password).toBeUndefined();
   expect(new Set(passwords).size).toBeGreaterThan(495);
   expect(passwords.some((password) => password.startsWith('0'))).toBe(true);
+});
+
+it('rejects a PIN that is easily guessed', () => {
+  const weak = '111111 122112 123456 987654 024680 482482 334455 102378 648732 813572 48291 48291x'.split(' ');
+  for (const pin of weak) expect(pinWeaknessOf(pin, nrp, '24813572'), pin).toBeDefined();
+  for (const pin of ['482913', '907341', '122903']) expect(pinWeaknessOf(pin, nrp, '24813572'), pin).toBeUndefined();
 });

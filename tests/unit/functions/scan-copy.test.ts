@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { describe, expect, test, vi } from 'vitest';
+import { secretHash } from '../../../functions/auth/secrets.ts';
 import { revisionTokenPut } from '../../../functions/copies/copy-store.ts';
-import { copyTokenHash } from '../../../functions/copies/copy-tokens.ts';
 import { tooManyScansPage, unavailablePage, unknownCodePage } from '../../../functions/copies/scan-page.ts';
 import { maxScansPerMinute } from '../../../functions/copies/scan-store.ts';
 import { dynamo } from '../../../functions/db/table.ts';
@@ -35,7 +35,7 @@ describe('the scan of a code', () => {
       revisi: 0,
       published_at: '2026-11-21T03:00:00.000Z',
     };
-    await transactWrite([revisionTokenPut(copyTokenHash('printed'), revision)]);
+    await transactWrite([revisionTokenPut(secretHash('printed'), revision)]);
     const { statusCode, headers, body } = await scan('printed');
     expect([statusCode, headers]).toEqual([200, { ...html, 'cache-control': 'public, max-age=0, s-maxage=25' }]);
     expect(body).toContain('HKT-SOP-PRO-001');

@@ -114,9 +114,9 @@ describe('the worker', () => {
   /** What the code on the pages leads to. */
   const statusOf = async (bytes: Uint8Array) => {
     const { findByToken } = await import('../../../functions/copies/copy-store.ts');
-    const { copyTokenHash } = await import('../../../functions/copies/copy-tokens.ts');
+    const { secretHash } = await import('../../../functions/auth/secrets.ts');
     const token = /^https:\/\/hims\.example\/c\/([\w-]{22})$/.exec(readStampedCode(bytes) ?? '')?.[1] ?? '';
-    const found = await findByToken(copyTokenHash(token));
+    const found = await findByToken(secretHash(token));
     return found && 'revision' in found ? found.revision : undefined;
   };
 

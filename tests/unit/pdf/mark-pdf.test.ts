@@ -1,7 +1,7 @@
 import { constants, deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { newCopyToken } from '../../../functions/copies/copy-tokens.ts';
+import { newSecret } from '../../../functions/auth/secrets.ts';
 import { scanAddress } from '../../../functions/pdf/band.ts';
 import type { CopyMark } from '../../../functions/pdf/copy-band.ts';
 import { markPdf, mergePdfs, opensPdf } from '../../../functions/pdf/pdf-tasks.ts';
@@ -12,7 +12,7 @@ import { a4, compressedPdf, encryptedPdf, endlessPdf, pages, rawPdf, sourcePdf }
 
 const mark: CopyMark = {
   ...{ number: 7, nomor: 'HKT-SOP-PLT-001', revisi: 3, holder: 'Budi Santoso', place: 'Workshop Plant' },
-  ...{ printed_on: '21 Nov 2026', host: 'hims.example', token: newCopyToken() },
+  ...{ printed_on: '21 Nov 2026', host: 'hims.example', token: newSecret(16) },
 };
 const headline = 'SALINAN TERKENDALI 07 · Workshop Plant · Revisi 3 · dicetak 21 Nov 2026';
 const millimetre = 72 / 25.4;
@@ -201,7 +201,7 @@ test('the QR code is read as the address of its token at our own host', async ()
 
 test('a token has 128 bits', () => {
   expect(mark.token).toMatch(/^[\w-]{22}$/);
-  expect(newCopyToken()).not.toBe(newCopyToken());
+  expect(newSecret(16)).not.toBe(newSecret(16));
 });
 
 test('files are joined in their order, and a damaged one is named', async () => {

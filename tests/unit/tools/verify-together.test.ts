@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { keys } from '../../../functions/db/keys.ts';
+import type { BadgeEvent } from '../../../functions/required-reading/badge-store.ts';
 import type { StoredAttendant } from '../../../functions/required-reading/together-store.ts';
 import { entryContent, evidenceOf, peopleOf } from '../../../functions/transparency-log/entries.ts';
 import { personalDigest } from '../../../functions/transparency-log/personal-data.ts';
-import { collectEvidence, collectTogether } from '../../../infra/tools/verify/collect-reading.ts';
+import { collectBadgeEvent, collectEvidence, collectTogether } from '../../../infra/tools/verify/collect-reading.ts';
 import { emptyEnvironmentData } from '../../../infra/tools/verify/environment-data.ts';
 import { readingEvidence } from '../../../infra/tools/verify/reading-evidence.ts';
 
@@ -24,8 +25,15 @@ const evidence = {
   together: { session_id: 's1', kind: 'signature', place: session.place, ...leader },
 };
 
+const badgeEvent = (version: number, action: BadgeEvent['action'], hour: number): BadgeEvent => ({
+  ...{ nrp, full_name: 'Joko', version, action, by_nrp: '10000001', by_name: null },
+  at: `2026-11-27T0${hour}:00:00.000Z`,
+});
+
 const findingsOf = async (attendant: StoredAttendant | undefined, isProven: boolean): Promise<string[]> => {
   const data = emptyEnvironmentData();
+  for (const event of [badgeEvent(1, 'printed', 0), badgeEvent(2, 'pin_set', 0), badgeEvent(3, 'revoked', 2)])
+    collectBadgeEvent(data, { ...keys.badgeEvent(nrp, event.version), ...event });
   if (attendant) collectTogether(data, { ...keys.togetherAttendant('s1', nrp), ...attendant });
   if (isProven) collectEvidence(data, { ...keys.understoodEvidence('D1', 'r1', nrp), ...evidence });
   const { findings } = await readingEvidence.compare(data);
@@ -33,6 +41,8 @@ const findingsOf = async (attendant: StoredAttendant | undefined, isProven: bool
     .filter(({ subject }) => subject.startsWith('together'))
     .map(({ line }) => line.replace(/^.* 10000031 /, ''));
 };
+
+const badgeEnded = 'confirmed with a badge that was not valid';
 
 test.each<[string, Partial<StoredAttendant> | undefined, boolean, string[]]>([
   ['a confirmation with its evidence', {}, true, []],
@@ -52,6 +62,10 @@ test.each<[string, Partial<StoredAttendant> | undefined, boolean, string[]]>([
     ['counts by a signature alone, of what is critical to safety'],
   ],
   ['a password, of what is critical to safety', { is_safety_critical: true, kind: 'strong' }, true, []],
+  ['a badge before it was revoked', { kind: 'badge', badge: 1 }, true, []],
+  ['a badge after it was revoked', { kind: 'badge', badge: 1, at: '2026-11-27T02:01:00.000Z' }, true, [badgeEnded]],
+  ['a badge that was never printed', { kind: 'badge', badge: 2 }, true, [badgeEnded]],
+  ['no badge', { kind: 'badge' }, true, [badgeEnded]],
 ])('verify on %s', async (_name, attendant, isProven, expected) => {
   expect(await findingsOf(attendant && { ...signed, ...attendant }, isProven)).toEqual(expected);
 });

@@ -11,6 +11,7 @@ type DigitFieldProps = {
   value: string;
   onChange: (digits: string) => void;
   error: string | undefined;
+  length?: number;
   hidden?: boolean;
   autoComplete: string;
   autoFocus?: boolean;
@@ -24,11 +25,12 @@ type DigitFieldProps = {
 const warningMs = 2_000;
 
 /**
- * An input for eight digits. Other characters are rejected with a warning; a paste with other characters is rejected
+ * An input for eight digits, or `length`. Other characters are rejected with a warning; a paste with other characters is rejected
  * completely.
  */
 export const DigitField = (props: DigitFieldProps) => {
   const { label, name, value, onChange, error, hidden, autoComplete, autoFocus, readOnly, trailing, isLarge } = props;
+  const { length = codeLength } = props;
   const [isWarned, setIsWarned] = useState(false);
   const warnedUntil = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -39,7 +41,7 @@ export const DigitField = (props: DigitFieldProps) => {
     setIsWarned(true);
   };
   const type = (text: string) => {
-    const typed = digitsIn(text);
+    const typed = digitsIn(text, length);
     onChange(typed.digits);
     if (typed.hasInvalidCharacter) return warn();
     clearTimeout(timer.current);
@@ -61,7 +63,7 @@ export const DigitField = (props: DigitFieldProps) => {
           type={hidden ? 'password' : 'text'}
           inputMode="numeric"
           pattern="[0-9]*"
-          maxLength={codeLength}
+          maxLength={length}
           required
           autoComplete={autoComplete}
           autoFocus={autoFocus}

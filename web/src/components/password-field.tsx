@@ -5,7 +5,7 @@ import { DigitField } from './digit-field.tsx';
 
 type PasswordFieldProps = Omit<ComponentProps<typeof DigitField>, 'hidden' | 'trailing'>;
 
-/** Eight digits, hidden until the show button is pressed. */
+/** Digits, hidden until the show button is pressed. */
 export const PasswordField = (props: PasswordFieldProps) => {
   const [shown, setShown] = useState(false);
   const named = props.label.toLowerCase();

@@ -1,7 +1,7 @@
 export const codeLength = 8;
 
-export const digitsIn = (text: string): { digits: string; hasInvalidCharacter: boolean } => ({
-  digits: text.replace(/\D/g, '').slice(0, codeLength),
+export const digitsIn = (text: string, length = codeLength): { digits: string; hasInvalidCharacter: boolean } => ({
+  digits: text.replace(/\D/g, '').slice(0, length),
   hasInvalidCharacter: /\D/.test(text),
 });
 

@@ -1,12 +1,13 @@
 import type { DepartmentCode } from '../../../../shared/domain/departments.ts';
+import { DepartmentTabs } from '../../components/department-tabs.tsx';
 import { CopiesTab, RecallTab } from '../../features/copies/copies-tab.tsx';
-import { DistributionPage } from '../../features/required-reading/distribution-page.tsx';
 import { DistributionTab } from '../../features/required-reading/distribution-tab.tsx';
 import { PeopleTab } from '../../features/required-reading/people-view.tsx';
 
 /** /pembaca/{department}: its tabs in their order. */
 export const DistributionScreen = ({ department }: { department: DepartmentCode }) => (
-  <DistributionPage
+  <DepartmentTabs
+    title="Pembaca & Salinan"
     department={department}
     tabs={[
       { value: 'dokumen', label: 'Per dokumen', Content: DistributionTab },

@@ -25,12 +25,13 @@ export const distributionTopics: readonly Topic[] = [
     steps: [
       'Buka **Baca Bersama**, pilih departemen, dokumen, dan tempatnya, lalu **Mulai**. Dari kartu dokumen: **Baca Bersama**.',
       'Tampilkan berkasnya di tab **Baca**, atau bagian yang berubah dengan **Apa yang Berubah**.',
-      'Di tab **Konfirmasi**, setiap orang mengisi NRP dan password; yang tanpa akun memilih namanya dan bertanda tangan.',
+      'Di tab **Konfirmasi**, setiap orang mengisi NRP dan password, atau memindai lencana dan mengisi PIN; yang tanpa akun memilih namanya dan bertanda tangan.',
       'Pilih **Akhiri** setelah selesai. **Simpan PDF** di tab **Daftar Hadir** mencetak daftar hadirnya.',
     ],
     notes: [
       'Sesi Anda tetap berjalan; tidak ada orang lain yang masuk pada perangkat Anda.',
       'Untuk dokumen **kritis keselamatan**, tanda tangan saja tidak dihitung.',
+      '**Lencana** dicetak dan dicabut admin di **Pengguna**; pemiliknya membuat PIN pada **Ganti Password**, **PIN lencana**.',
       'Admin menambahkan anggota kru **tanpa akun** di **Pengguna**, atau dengan kolom Akun pada impor pengguna.',
     ],
     picture: { name: 'baca-bersama', alt: 'Daftar hadir baca bersama dengan cara setiap orang menyatakan' },

@@ -1,19 +1,21 @@
 import { CheckCircleIcon } from '@phosphor-icons/react/CheckCircle';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { RequestOf } from '../../../../shared/api/index.ts';
 import type { Attendant } from '../../../../shared/api/together.ts';
 import { userName } from '../../../../shared/domain/people/roles.ts';
-import type { ConfirmationKind } from '../../../../shared/domain/required-reading/together.ts';
-import { DigitField } from '../../components/digit-field.tsx';
+import { badgeTokenIn, pinLength, pin as pinSchema } from '../../../../shared/domain/required-reading/badges.ts';
 import { PasswordField } from '../../components/password-field.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
+import { Field } from '../../components/ui/field.tsx';
+import { Input } from '../../components/ui/input.tsx';
 import { Tabs } from '../../components/ui/tabs.tsx';
 import { messageOf } from '../../lib/api/api-error.ts';
 import { useCommand } from '../../lib/api/use-command.ts';
-import { isComplete } from '../../lib/digits.ts';
+import { codeLength, isComplete } from '../../lib/digits.ts';
 import { focusFirstField } from '../../lib/forms/after-sending.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
+import { CodeScanner, canScanCodes } from './code-scanner.tsx';
 import type { Session } from './session.ts';
 import { SignatureForm } from './signature-form.tsx';
 
@@ -21,7 +23,7 @@ type Confirmation = RequestOf<'confirm-reading-together'>['confirmation'];
 
 /** One person after the other confirms on this device; the leader stays signed in. */
 export const ConfirmPanel = ({ session: { reading, missing } }: { session: Session }) => {
-  const [kind, setKind] = useState<ConfirmationKind>('strong');
+  const [kind, setKind] = useState<'strong' | 'signature'>('strong');
   const crew = missing.filter(({ without_account }) => without_account);
   const [last, setLast] = useState<Attendant>();
   const confirm = useCommand('confirm-reading-together', { changes: ['together'] });
@@ -45,13 +47,13 @@ export const ConfirmPanel = ({ session: { reading, missing } }: { session: Sessi
         label="Cara menyatakan"
         value={kind}
         items={[
-          { value: 'strong', label: 'NRP & Password' },
+          { value: 'strong', label: 'NRP atau Lencana' },
           { value: 'signature', label: 'Tanda Tangan' },
         ]}
         onValueChange={setKind}
       />
       {kind === 'strong' ? (
-        <StrongForm working={confirm.isPending} onSubmit={(values, done) => send({ kind, ...values }, done)} />
+        <StrongForm working={confirm.isPending} onSubmit={send} />
       ) : (
         <SignatureForm
           crew={crew}
@@ -75,41 +77,68 @@ export const ConfirmPanel = ({ session: { reading, missing } }: { session: Sessi
   );
 };
 
-type StrongValues = { nrp: string; password: string };
-type StrongFormProps = { working: boolean; onSubmit: (values: StrongValues, onSuccess: () => void) => void };
+type StrongFormProps = { working: boolean; onSubmit: (confirmation: Confirmation, onSuccess: () => void) => void };
 
+/** NRP and password, or the code of a badge, from the camera or a hand scanner, and its PIN. */
 const StrongForm = ({ working, onSubmit }: StrongFormProps) => {
-  const form = useForm<StrongValues>({ nrp: '', password: '' });
-  const { values } = form;
+  const form = useForm({ who: '', secret: '' });
+  const { who, secret } = form.values;
+  const isBadge = badgeTokenIn(who) !== undefined;
+  const [isScanning, setScanning] = useState(false);
+  /** Who confirmed last: their badge may still be before the camera. */
+  const confirmed = useRef('');
+  const focusSecret = () => form.ref.current?.querySelector<HTMLInputElement>('[name=secret]')?.focus();
+  const setWho = (value: string) => {
+    form.set({ who: value, secret: '' });
+    if (isComplete(value) || badgeTokenIn(value)) focusSecret();
+  };
   const submit = () => {
-    const problems = {
-      nrp: isComplete(values.nrp) ? undefined : 'NRP harus 8 angka.',
-      password: isComplete(values.password) ? undefined : 'Password harus 8 angka.',
-    };
+    // A hand scanner ends the code with Enter.
+    if (isBadge && secret === '') return focusSecret();
+    const problems = isBadge
+      ? { secret: pinSchema.safeParse(secret).error?.issues[0]?.message }
+      : {
+          who: isComplete(who) ? undefined : 'NRP harus 8 angka. Lencana dipindai.',
+          secret: isComplete(secret) ? undefined : 'Password harus 8 angka.',
+        };
     if (form.show(problems)) return;
-    onSubmit(values, () => {
-      form.set({ nrp: '', password: '' });
+    const badge = { kind: 'badge', badge: who, pin: secret } as const;
+    onSubmit(isBadge ? badge : { kind: 'strong', nrp: who, password: secret }, () => {
+      confirmed.current = who;
+      form.set({ who: '', secret: '' });
       focusFirstField(form.ref);
     });
-  };
-  const setNrp = (nrp: string) => {
-    form.set({ nrp });
-    if (isComplete(nrp)) form.ref.current?.querySelector<HTMLInputElement>('[name=password]')?.focus();
   };
   return (
     <form {...form.formProps(submit, working)} className="flex flex-col gap-2">
       <div className="min-h-22">
-        <DigitField
-          {...form.field('nrp')}
-          onChange={setNrp}
+        <Field label="NRP atau lencana" error={form.problems.who} required>
+          <Input
+            {...form.input('who')}
+            onChange={({ target }) => setWho(target.value)}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={60}
+            readOnly={working}
+            className="sm:h-11!"
+          />
+        </Field>
+      </div>
+      {canScanCodes() && (
+        <Button variant="secondary" onClick={() => setScanning(!isScanning)}>
+          {isScanning ? 'Tutup Kamera' : 'Pindai Lencana'}
+        </Button>
+      )}
+      {isScanning && <CodeScanner onCode={(code) => secret === '' && code !== confirmed.current && setWho(code)} />}
+      <div className="min-h-22">
+        <PasswordField
+          {...form.field('secret')}
+          length={isBadge ? pinLength : codeLength}
           isLarge
-          label="NRP"
+          label={isBadge ? 'PIN' : 'Password'}
           autoComplete="off"
           readOnly={working}
         />
-      </div>
-      <div className="min-h-22">
-        <PasswordField {...form.field('password')} isLarge label="Password" autoComplete="off" readOnly={working} />
       </div>
       <Button type="submit" size="lg" working={working}>
         Saya Sudah Membaca dan Memahami

@@ -6,7 +6,7 @@ import { useUser } from '../../lib/session/session.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { displayName, isLocked } from './user-text.ts';
 
-export type UserAction = 'edit' | 'reset' | 'unlock' | 'deactivate' | 'activate';
+export type UserAction = 'edit' | 'reset' | 'unlock' | 'deactivate' | 'activate' | 'badge' | 'revoke-badge';
 
 type UserActionsProps = { user: ManagedUser; onAction: (action: UserAction, user: ManagedUser) => void };
 
@@ -34,6 +34,12 @@ export const UserActions = ({ user, onAction }: UserActionsProps) => {
         )}
         {isLocked(user, now) && (
           <DropdownMenuItem onSelect={() => onAction('unlock', user)}>Buka Kunci</DropdownMenuItem>
+        )}
+        {user.active && !user.without_account && (
+          <>
+            <DropdownMenuItem onSelect={() => onAction('badge', user)}>Cetak Lencana</DropdownMenuItem>
+            <DropdownMenuItem onSelect={() => onAction('revoke-badge', user)}>Cabut Lencana</DropdownMenuItem>
+          </>
         )}
         {user.active ? (
           <DropdownMenuItem danger onSelect={() => onAction('deactivate', user)}>

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ManagedUser } from '../../../../shared/api/users.ts';
+import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { refreshAfter } from '../../lib/realtime/stale-reads.ts';
 import { toast } from '../../lib/toast.ts';
 import { ActivateDialog, DeactivateDialog } from './activation-dialogs.tsx';
@@ -9,6 +10,9 @@ import type { UserAction } from './user-actions.tsx';
 import { UserDialog } from './user-dialog.tsx';
 import { displayName } from './user-text.ts';
 import { updateUserInLists } from './users-list.ts';
+
+/** With the writer of PDFs. */
+const BadgeDialog = lazyComponent(() => import('./badge-dialog.tsx').then((file) => file.BadgeDialog));
 
 export type UserDialogState =
   | { action: 'add' | 'import' }
@@ -68,6 +72,9 @@ export const UserDialogs = ({ dialog, latest, onOpenDialog }: UserDialogsProps) 
       return <DeactivateDialog user={latest(dialog.user)} onClose={close} onChanged={handleChanged} />;
     case 'activate':
       return <ActivateDialog user={latest(dialog.user)} onClose={close} onChanged={handleChanged} />;
+    case 'badge':
+    case 'revoke-badge':
+      return <BadgeDialog user={dialog.user} isRevocation={dialog.action === 'revoke-badge'} onClose={close} />;
     case 'import':
       return <ImportDialog onClose={close} onSaved={() => refreshAfter(client, 'user')} />;
   }
