@@ -64,7 +64,7 @@ export const distributionTopics: readonly Topic[] = [
     ],
     notes: [
       'Kepala departemen melihat daftar departemennya sendiri. Setiap daftar dapat diekspor ke Excel.',
-      'Formulir yang sudah diisi dicatat di Daftar Induk, pada kartu Catatan: jadwal retensi menyebut berapa lama disimpan, dan arsip menyebut boks, tempat, dan peminjamnya. Satu isian mencatat dua belas boks.',
+      'Formulir yang sudah diisi dicatat di Daftar Induk, pada kartu Catatan: jadwal retensi menyebut berapa lama disimpan, dan arsip menyebut boks, tempat, dan peminjamnya. Satu isian mencatat dua belas boks, dan pencarian arsip juga menemukan kata di dalam berkasnya.',
       'Arsip yang lewat retensi diusulkan musnah setiap bulan, pada kartu Daftar Pemusnahan Dokumen: lima syarat dijawab, kepala departemen dan admin menyetujui, dan 30 hari kemudian berita acaranya dicetak. **Tahan Arsip** melindungi yang berkaitan dengan perkara.',
     ],
     picture: { name: 'distribusi', alt: 'Daftar distribusi sebuah departemen dengan jumlah pembacanya' },
