@@ -1,7 +1,7 @@
 import type { ListedProposal, ProposedRecord } from '../../shared/api/destruction.ts';
 import type { DepartmentCode } from '../../shared/domain/departments.ts';
 import { carryOutFrom, proposalActionsOf } from '../../shared/domain/records/destruction.ts';
-import { canSeeDestructions } from '../../shared/domain/records/destruction-access.ts';
+import { canSeeDestructions, holdsPost } from '../../shared/domain/records/destruction-access.ts';
 import { holdIntervals } from '../../shared/domain/records/holds.ts';
 import { recordPeriodText, recordUnitLabels } from '../../shared/domain/records/records.ts';
 import { retentionOf } from '../../shared/domain/records/retention.ts';
@@ -31,8 +31,10 @@ export const listProposals = async (
   caller: Caller,
   now: Date,
 ): Promise<ListedProposal[]> => {
-  if (!canSeeDestructions(caller, department)) throw new Failure('forbidden');
-  return (await loadProposals(department)).map((each) => listed(each, caller, now));
+  const seesAll = canSeeDestructions(caller, department);
+  const proposals = (await loadProposals(department)).filter((each) => seesAll || holdsPost(caller, each));
+  if (!seesAll && proposals.length === 0) throw new Failure('forbidden');
+  return proposals.map((each) => listed(each, caller, now));
 };
 
 const proposedRecord = (
@@ -61,7 +63,8 @@ const proposedRecord = (
 
 export const loadDestruction = async (id: string, caller: Caller, now: Date) => {
   const proposal = await loadProposal(id);
-  if (!proposal || !canSeeDestructions(caller, proposal.department)) throw new Failure('not_found');
+  if (!proposal || !(canSeeDestructions(caller, proposal.department) || holdsPost(caller, proposal)))
+    throw new Failure('not_found');
   const facts = await loadProposalFacts(proposal);
   const { signed_minutes: file, rows, state } = proposal;
   return {

@@ -20,7 +20,7 @@ const usersWith: Partial<Record<AccessName, readonly Visitor[]>> = {
   copyReader: ['controller', 'produksiHead', 'auditor'],
   crewLeader: ['controller', 'auditor'],
   departmentHead: ['produksiHead'],
-  destructionReader: ['controller', 'produksiHead', 'auditor', 'projectManager'],
+  destructionReaderOfAny: ['controller', 'produksiHead', 'auditor', 'projectManager'],
   evidenceReader: ['controller', 'auditor'],
   masterListManager: ['controller'],
   processTimesReader: ['admin', 'projectManager'],

@@ -10,6 +10,7 @@ import {
   type Position,
   type Role,
 } from '../people/roles.ts';
+import { holdsPost } from './destruction-access.ts';
 import { responsiblePost } from './records.ts';
 
 /** Days after the approval in which a destruction can be stopped, and nothing is destroyed. */
@@ -118,9 +119,6 @@ export const carryOutFrom = ({ approved_at }: Pick<DestructionProposal, 'approve
 
 export const isDue = (proposal: Pick<DestructionProposal, 'approved_at'>, now: Date): boolean =>
   (carryOutFrom(proposal) ?? Number.POSITIVE_INFINITY) <= now.getTime();
-
-const holdsPost = ({ positions }: Actor, { post }: DestructionProposal): boolean =>
-  positions.some(({ role, department }) => role === post.role && department === post.department);
 
 /** The head of the department; of one without a head, the project manager. */
 const isHeadOf = (actor: Actor, { department }: DestructionProposal): boolean =>

@@ -15,7 +15,7 @@ import { dynamo, type Item, tableName } from '../../../functions/db/table.ts';
 import { transactWrite } from '../../../functions/db/transactions.ts';
 import { loadDestructionDuties } from '../../../functions/destruction/duty-service.ts';
 import { destroyFiles } from '../../../functions/destruction/file-destruction-service.ts';
-import { loadDestruction } from '../../../functions/destruction/proposal-list-service.ts';
+import { listProposals, loadDestruction } from '../../../functions/destruction/proposal-list-service.ts';
 import { actOnDestruction } from '../../../functions/destruction/proposal-service.ts';
 import { loadProposal } from '../../../functions/destruction/proposal-store.ts';
 import { proposeDestructions } from '../../../functions/destruction/proposing-service.ts';
@@ -126,12 +126,14 @@ interface RecordOptions {
   medium?: 'paper' | 'digital';
   disposition?: 'destroy' | 'review';
   starts_on?: string;
+  responsible?: Position;
 }
 /** A series `S<n>` with one record `R<n>`, two versions of each of whose files are in the bucket. */
 const keep = async (
   n: number,
-  { files = 0, medium, disposition = 'destroy', starts_on = '2019-12-31' }: RecordOptions = {},
+  { files = 0, medium, disposition = 'destroy', starts_on = '2019-12-31', ...rest }: RecordOptions = {},
 ) => {
+  const { responsible = { role: 'dept_head', department: 'Plant' } } = rest;
   const stored = Array.from({ length: files }, (_, file) => {
     const key = `records/R${n}/${file}/scan.pdf`;
     versions.push({ Key: key, VersionId: 'v1' }, { Key: key, VersionId: 'v2' });
@@ -142,7 +144,7 @@ const keep = async (
       {
         ...{ id: `S${n}`, department: 'PLT', title: `Seri ${n}`, form: null, place: 'B3', basis: 'Permen' },
         ...{ medium: medium ?? (files > 0 ? 'digital' : 'paper'), active_years: 1, inactive_years: 4, disposition },
-        responsible: { role: 'dept_head', department: 'Plant' },
+        responsible,
         ...{ closed: false, version: 1, updated_by: by, updated_at: at },
       },
       { action: 'added', changes: [], reason: null },
@@ -211,6 +213,16 @@ describe('a proposal', () => {
     expect(await refused(act('admin', { action: 'approve' }))).toBe('destruction_changed');
     expect(await refused(act('other', { action: 'approve' }))).toBe('destruction_changed');
     expect(await stateOf(1)).toBe('proposed');
+  });
+
+  it('is seen and answered by the holder of its post, also of another department', async () => {
+    await keep(1, { responsible: { role: 'dept_head', department: 'Produksi' } });
+    const listed = () => listProposals('PLT', as('stranger', begin).caller, new Date(begin));
+    expect(await refused(listed())).toBe('forbidden');
+    await proposeDestructions(new Date(begin));
+    expect(await listed()).toMatchObject([{ id, actions: expect.arrayContaining(['answer']) }]);
+    expect((await loadDestruction(id, as('stranger', begin).caller, new Date(begin))).records).toHaveLength(1);
+    expect(await act('stranger', answerAll)).toMatchObject({ state: 'answered' });
   });
 
   it('stays unapproved while a record is held, until that is taken out with its reason', async () => {

@@ -25,6 +25,8 @@ const rules = {
   crewLeader: (user) => ledDepartments(user).length > 0 || isAuditor(user),
   departmentHead: (user) => headedDepartments(user).length > 0,
   destructionReader: canSeeDestructions,
+  // Of one department or another: a post may answer for records of any.
+  destructionReaderOfAny: (user) => canSeeDestructions(user),
   evidenceReader: canSeeEvidence,
   mail: () => config().mail,
   masterListManager: canManageMasterList,

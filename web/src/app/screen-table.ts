@@ -262,7 +262,8 @@ export const screens: readonly (Screen | DepartmentScreen)[] = [
   {
     path: `${destructionsPath}/:department`,
     title: 'Daftar Pemusnahan - :department',
-    access: 'destructionReader',
+    access: 'destructionReaderOfAny',
+    offeredTo: 'destructionReader',
     parents: [destructionPickerPath, ownDepartmentsPath],
     icon: 'ArchiveIcon',
     words: 'pemusnahan musnah berita acara arsip',

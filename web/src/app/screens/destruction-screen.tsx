@@ -1,6 +1,7 @@
 import { destructionCalls } from '../../../../shared/api/destruction.ts';
 import { canSeeCopies } from '../../../../shared/domain/copies/copy-access.ts';
 import type { DepartmentCode } from '../../../../shared/domain/departments.ts';
+import { canSeeDestructions } from '../../../../shared/domain/records/destruction-access.ts';
 import { DepartmentTabs } from '../../components/department-tabs.tsx';
 import { DestroyedCopiesTab } from '../../features/copies/copies-tab.tsx';
 import { DocumentsTab } from '../../features/destruction/documents-tab.tsx';
@@ -13,14 +14,17 @@ addCalls(destructionCalls);
 
 /** /pemusnahan/{department}: its tabs in their order; the evidence of documents is for who sees it anyway. */
 export const DestructionScreen = ({ department }: { department: DepartmentCode }) => {
-  const seesEvidence = canSeeCopies(useUser(), department);
+  const user = useUser();
+  const seesEvidence = canSeeCopies(user, department);
   return (
     <DepartmentTabs
       title="Daftar Pemusnahan"
       department={department}
       tabs={[
         { value: 'arsip', label: 'Arsip', Content: ProposalsTab },
-        { value: 'penahanan', label: 'Penahanan', Content: HoldsTab },
+        ...(canSeeDestructions(user, department)
+          ? [{ value: 'penahanan', label: 'Penahanan', Content: HoldsTab }]
+          : []),
         ...(seesEvidence
           ? [
               { value: 'dokumen', label: 'Dokumen', Content: DocumentsTab },
