@@ -82,6 +82,10 @@ export const loadRecordPage = (
 export const loadDepartmentRecords = (department: DepartmentCode): Promise<StoredRecord[]> =>
   readAll(recordItem, partitionOfGSI1(keys.recordIndexes(department, '', '', '').GSI1PK));
 
+/** All records of a series. The index may lag by moments. */
+export const loadSeriesRecords = (seriesId: string): Promise<StoredRecord[]> =>
+  readAll(recordItem, partitionOfGSI2(keys.recordIndexes('IMS', seriesId, '', '').GSI2PK));
+
 /** By id, read consistently. */
 export const loadManyRecords = async (ids: readonly string[]): Promise<Map<string, StoredRecord>> => {
   const found = await readItems(recordItem, ids.map(keys.record));

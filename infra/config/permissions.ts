@@ -423,7 +423,7 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
     writes: ['copies', 'copy-history'],
     capabilities: ['format-time'],
   },
-  'list-record-series': { table: ['Query'], indexes: ['record-series'] },
+  'list-record-series': { table: ['Query'], indexes: ['record-series', 'records'] },
   'save-record-series': {
     table: ['GetItem', 'BatchGetItem', 'PutItem', 'Query'],
     reads: ['documents', 'record-series'],

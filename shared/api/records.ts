@@ -4,6 +4,7 @@ import { namedUser, positionRole } from '../domain/people/roles.ts';
 import {
   archivedRecord,
   dispositions,
+  keptRecords,
   maxAddedRecords,
   maxRecordFiles,
   maxRetentionYears,
@@ -175,7 +176,11 @@ export const recordCalls = defineCalls({
           path: ['department'],
         }),
       ),
-    output: z.object({ series: z.array(recordSeries), next_cursor: nextCursor }),
+    output: z.object({
+      /** `kept`: for a form only. */
+      series: z.array(z.extend(recordSeries, { kept: z.optional(keptRecords) })),
+      next_cursor: nextCursor,
+    }),
   }),
   /** Adds a series, or changes one on the version that the caller saw: its records then follow the changed schedule. */
   'save-record-series': post({

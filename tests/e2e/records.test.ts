@@ -75,6 +75,7 @@ test('a year of records from twelve rows, which are found, scanned, lent and tak
   await panel.getByText('Arsip dikembalikan').waitFor();
 
   await page.goto('/dokumen/HKT-FRM-LOG-001');
+  await page.getByText('12 arsip tersimpan · Jan 2024 – Des 2024').waitFor();
   await page.getByRole('link', { name: title }).click();
   await page.getByRole('row').nth(12).waitFor();
 

@@ -1,8 +1,10 @@
+import { secretHash } from '../../../functions/auth/secrets.ts';
 import { transactWrite } from '../../../functions/db/transactions.ts';
 import type { ControlledDocument } from '../../../functions/documents/document-store.ts';
 import { loadManualChangeWrites } from '../../../functions/documents/manual-edit-store.ts';
 import { commandWithoutKey } from '../../../functions/http/idempotency-store.ts';
 import type { Profile } from '../../../functions/profiles/profile-store.ts';
+import { badgeEventPuts, loadBadgeEvents, newBadgeToken } from '../../../functions/required-reading/badge-store.ts';
 import { recordAttendance } from '../../../functions/required-reading/confirmation-service.ts';
 import { followDepartments } from '../../../functions/required-reading/distribution-follow-service.ts';
 import { requiredReadingChange } from '../../../functions/required-reading/distribution-rules.ts';
@@ -12,6 +14,7 @@ import { begunPut, endedPut, subjectOf } from '../../../functions/required-readi
 import { companyDistribution } from '../../../functions/runtime/distribution-settings.ts';
 import { departmentCodes } from '../../../shared/domain/departments.ts';
 import { audienceOf } from '../../../shared/domain/documents/default-audiences.ts';
+import { isAdmin } from '../../../shared/domain/people/roles.ts';
 import { isInAudience, isReceivedBy } from '../../../shared/domain/required-reading/audiences.ts';
 import { daysBefore, documentController, type StoredDocument } from './documents.ts';
 
@@ -54,15 +57,36 @@ const readTogether = async (users: readonly Profile[], asked: readonly Controlle
     ...{ leader, now: new Date(daysBefore(now, 1)) },
   });
   await transactWrite([begunPut(begun)]);
+  const [owner] = await printBadges(users, crew, now);
   for (const [at, person] of crew.entries()) {
     const signed = { kind: 'signature', signature: signatureOf(at) } as const;
-    const confirmed = person.without_account ? signed : ({ kind: 'strong' } as const);
+    const identified = person === owner ? ({ kind: 'badge', badge: 1 } as const) : ({ kind: 'strong' } as const);
+    const confirmed = person.without_account ? signed : identified;
     const confirmedAt = new Date(Date.parse(begun.at) + 600_000 + at * 8000);
     await recordAttendance(begun, { person, ...confirmed, extraWrites: [] }, confirmedAt);
   }
   const ended = { by_nrp: leader.nrp, by_name: leader.full_name, confirmed: crew.length };
   const at = new Date(Date.parse(begun.at) + 15 * 60_000).toISOString();
   await transactWrite([endedPut({ ...subjectOf(begun), ...ended, at })]);
+};
+
+/** The first two with an account have a badge, of which the second was lost. */
+const printBadges = async (users: readonly Profile[], crew: readonly Profile[], now: Date): Promise<Profile[]> => {
+  const by = users.find(isAdmin);
+  if (!by) throw new Error('There is an admin');
+  const owners = crew.filter(({ without_account }) => !without_account).slice(0, 2);
+  for (const [at, person] of owners.entries()) {
+    const printed = { action: 'printed', by, now: new Date(daysBefore(now, 20)) } as const;
+    await transactWrite(badgeEventPuts(person, [], { ...printed, token_hash: secretHash(newBadgeToken()) }));
+    const revoked = {
+      action: 'revoked',
+      reason: 'Hilang di area tambang',
+      by,
+      now: new Date(daysBefore(now, 3)),
+    } as const;
+    if (at === 1) await transactWrite(badgeEventPuts(person, await loadBadgeEvents(person.nrp), revoked));
+  }
+  return owners;
 };
 
 /**

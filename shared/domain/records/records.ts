@@ -71,6 +71,13 @@ export const recordSeries = z.object({
 });
 export type RecordSeries = z.infer<typeof recordSeries>;
 
+/** What there is of a series: records that are destroyed have a row, and no box. Months are YYYY-MM. */
+export const keptRecords = z.object({
+  records: z.int(),
+  destroyed: z.int(),
+  period: z.nullable(z.object({ period_from: z.string(), period_to: z.string() })),
+});
+
 /** What the history of a series calls its fields. */
 export const seriesFieldLabels: Readonly<Record<string, string>> = {
   title: 'Nama seri',
@@ -145,6 +152,22 @@ export const recordPeriodText = ({
 }: Pick<ArchivedRecord, 'period_from' | 'period_to'>): string => {
   const month = (text: string): string => dayText(`${text}-01`).replace(/^1 /, '');
   return period_from === period_to ? month(period_from) : `${month(period_from)} – ${month(period_to)}`;
+};
+
+export const keptOf = (
+  all: readonly Pick<ArchivedRecord, 'state' | 'period_from' | 'period_to'>[],
+): z.infer<typeof keptRecords> => {
+  const kept = all.filter(({ state }) => state !== 'destroyed');
+  const [period_from] = kept.map((each) => each.period_from).toSorted();
+  const period_to = kept
+    .map((each) => each.period_to)
+    .toSorted()
+    .at(-1);
+  return {
+    records: kept.length,
+    destroyed: all.length - kept.length,
+    period: period_from === undefined || period_to === undefined ? null : { period_from, period_to },
+  };
 };
 
 /** '3 boks'. */

@@ -1,10 +1,12 @@
 import { Link } from 'react-router-dom';
+import type { OutputOf } from '../../../../shared/api/index.ts';
 import { departmentLabels } from '../../../../shared/domain/departments.ts';
 import { recordsPath } from '../../../../shared/domain/notices/page-paths.ts';
 import { canSeeRecords } from '../../../../shared/domain/records/record-access.ts';
-import { dispositionLabels } from '../../../../shared/domain/records/records.ts';
+import { dispositionLabels, recordPeriodText } from '../../../../shared/domain/records/records.ts';
 import { linkClass } from '../../components/link-class.ts';
 import { useCall } from '../../lib/api/use-call.ts';
+import { formatNumber } from '../../lib/format/format.ts';
 import { useUser } from '../../lib/session/session.ts';
 import type { DocumentDetail } from './document-detail.ts';
 
@@ -23,6 +25,7 @@ export const FormRecords = ({ document: { id, jenis } }: { document: Pick<Docume
             <Link className={linkClass} to={`${recordsPath(series.department, 'arsip')}&seri=${series.id}`}>
               {series.title}
             </Link>
+            <span className="block text-sm">{series.kept && keptText(series.kept)}</span>
             <span className="block text-muted text-sm">
               {departmentLabels[series.department]} · {series.place} · {series.active_years} + {series.inactive_years}{' '}
               tahun, {dispositionLabels[series.disposition].toLowerCase()}
@@ -33,3 +36,14 @@ export const FormRecords = ({ document: { id, jenis } }: { document: Pick<Docume
     </section>
   );
 };
+
+type Kept = NonNullable<OutputOf<'list-record-series'>['series'][number]['kept']>;
+
+const keptText = ({ records, destroyed, period }: Kept): string =>
+  [
+    records === 0 ? 'Belum ada arsip tersimpan' : `${formatNumber(records)} arsip tersimpan`,
+    period && recordPeriodText(period),
+    destroyed > 0 && `${formatNumber(destroyed)} dimusnahkan`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
