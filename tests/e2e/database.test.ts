@@ -76,6 +76,7 @@ describe('the cached lists', () => {
     const unconfirmed = page.getByText('Memeriksa pembaruan...');
     // An open socket says which version is current, which confirms the lists too.
     connected = false;
+    const requestsBefore = listRequests.length;
     try {
       await page.reload();
       // The note is replaced once a blocked request reaches its time limit.
@@ -89,7 +90,9 @@ describe('the cached lists', () => {
       await page.unrouteAll({ behavior: 'wait' });
     }
     await unconfirmed.waitFor({ state: 'detached' });
-    expect(listRequests.slice(departmentCodes.length).every((url) => url.searchParams.has('since'))).toBe(true);
+    const later = listRequests.slice(requestsBefore);
+    expect(later.map((url) => url.searchParams.has('since'))).toEqual(later.map(() => true));
+    expect(later.length).toBeGreaterThanOrEqual(departmentCodes.length);
   });
 
   test('are deleted by signing out', async () => {

@@ -74,7 +74,7 @@ test('a copy is to be recalled since its revision was superseded, until it is cl
   const { document_id, number, version } = old;
   expect(
     await as(head).ok('close-copy', { document_id, number, version, outcome: 'recalled', remark: '  Diterima\r\n' }),
-  ).toEqual({ success: true, state: 'recalled', version: 2 });
+  ).toEqual({ state: 'recalled', version: 2 });
   expect(await listAll(as(head), { department: 'PRO', filter: 'recall', search: revised.nomor })).toEqual([]);
   const [closed] = await listAll(as(head), { department: 'PRO', filter: 'closed', search: revised.nomor });
   expect(closed).toMatchObject({
