@@ -4,7 +4,6 @@ import { namedUser, positionRole } from '../domain/people/roles.ts';
 import {
   archivedRecord,
   dispositions,
-  keptRecords,
   maxAddedRecords,
   maxRecordFiles,
   maxRetentionYears,
@@ -13,6 +12,7 @@ import {
   recordSeries,
   recordState,
   recordUnits,
+  storedRecords,
 } from '../domain/records/records.ts';
 import { retentionPhases } from '../domain/records/retention.ts';
 import { maxNomorLength, textLine } from '../domain/text.ts';
@@ -177,8 +177,8 @@ export const recordCalls = defineCalls({
         }),
       ),
     output: z.object({
-      /** `kept`: for a form only. */
-      series: z.array(z.extend(recordSeries, { kept: z.optional(keptRecords) })),
+      /** `stored`: for a form only. */
+      series: z.array(z.extend(recordSeries, { stored: z.optional(storedRecords) })),
       next_cursor: nextCursor,
     }),
   }),

@@ -44,12 +44,12 @@ test('a schedule names its form, and its change counts for all its records', asy
   const { series } = await keeper.ok('save-record-series', wanted);
   expect(series.form).toEqual({ document_id: form.id, nomor: form.nomor });
   const auditor = await signInAs('auditor');
-  const kept = { records: 0, destroyed: 0, period: null };
+  const stored = { records: 0, destroyed: 0, period: null };
   const ofForm = async () => (await auditor.ok('list-record-series', { document_id: form.id })).series;
-  expect(await ofForm()).toEqual([{ ...series, kept }]);
+  expect(await ofForm()).toEqual([{ ...series, stored }]);
   expect((await auditor.ok('list-record-series', { department: 'LOG' })).series).toContainEqual(series);
   await keeper.ok('add-records', { series_id: series.id, records: [month('2024-02')] });
-  expect((await ofForm())[0]?.kept).toEqual({
+  expect((await ofForm())[0]?.stored).toEqual({
     ...{ records: 1, destroyed: 0, period: { period_from: '2024-02', period_to: '2024-02' } },
   });
   const endOf = async () => {

@@ -72,7 +72,7 @@ export const recordSeries = z.object({
 export type RecordSeries = z.infer<typeof recordSeries>;
 
 /** What there is of a series: records that are destroyed have a row, and no box. Months are YYYY-MM. */
-export const keptRecords = z.object({
+export const storedRecords = z.object({
   records: z.int(),
   destroyed: z.int(),
   period: z.nullable(z.object({ period_from: z.string(), period_to: z.string() })),
@@ -154,18 +154,18 @@ export const recordPeriodText = ({
   return period_from === period_to ? month(period_from) : `${month(period_from)} – ${month(period_to)}`;
 };
 
-export const keptOf = (
+export const storedOf = (
   all: readonly Pick<ArchivedRecord, 'state' | 'period_from' | 'period_to'>[],
-): z.infer<typeof keptRecords> => {
-  const kept = all.filter(({ state }) => state !== 'destroyed');
-  const [period_from] = kept.map((each) => each.period_from).toSorted();
-  const period_to = kept
+): z.infer<typeof storedRecords> => {
+  const stored = all.filter(({ state }) => state !== 'destroyed');
+  const [period_from] = stored.map((each) => each.period_from).toSorted();
+  const period_to = stored
     .map((each) => each.period_to)
     .toSorted()
     .at(-1);
   return {
-    records: kept.length,
-    destroyed: all.length - kept.length,
+    records: stored.length,
+    destroyed: all.length - stored.length,
     period: period_from === undefined || period_to === undefined ? null : { period_from, period_to },
   };
 };

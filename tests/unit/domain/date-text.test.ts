@@ -15,7 +15,7 @@ test('a date and a time have one form, in the time zone that is given', () => {
 /** Names of months and weekdays without a year. */
 const withoutYear = [
   ...['web/src/features/work-calendar/calendar-text.ts', 'web/src/components/ui/date-calendar.tsx'],
-  'web/src/features/records/form-fields.tsx',
+  'web/src/components/form-fields.tsx',
 ];
 
 test('no other file formats Indonesian dates', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { keptOf, lastDayOfMonth, recordPeriodText } from '../../../shared/domain/records/records.ts';
+import { lastDayOfMonth, recordPeriodText, storedOf } from '../../../shared/domain/records/records.ts';
 import {
   type HoldInterval,
   type Retention,
@@ -149,14 +149,14 @@ test('a period is one month or two', () => {
   expect(recordPeriodText({ period_from: '2025-11', period_to: '2026-01' })).toBe('Nov 2025 – Jan 2026');
 });
 
-test('what is kept of a series leaves out what was destroyed', () => {
+test('what is stored of a series leaves out what was destroyed', () => {
   const of = (period: string, state: 'stored' | 'lent' | 'destroyed') => ({
     state,
     period_from: period,
     period_to: period,
   });
-  expect(keptOf([of('2020-01', 'destroyed'), of('2024-03', 'stored'), of('2024-01', 'lent')])).toEqual({
+  expect(storedOf([of('2020-01', 'destroyed'), of('2024-03', 'stored'), of('2024-01', 'lent')])).toEqual({
     ...{ records: 2, destroyed: 1, period: { period_from: '2024-01', period_to: '2024-03' } },
   });
-  expect(keptOf([of('2020-01', 'destroyed')])).toEqual({ records: 0, destroyed: 1, period: null });
+  expect(storedOf([of('2020-01', 'destroyed')])).toEqual({ records: 0, destroyed: 1, period: null });
 });

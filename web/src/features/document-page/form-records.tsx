@@ -25,7 +25,7 @@ export const FormRecords = ({ document: { id, jenis } }: { document: Pick<Docume
             <Link className={linkClass} to={`${recordsPath(series.department, 'arsip')}&seri=${series.id}`}>
               {series.title}
             </Link>
-            <span className="block text-sm">{series.kept && keptText(series.kept)}</span>
+            <span className="block text-sm">{series.stored && storedText(series.stored)}</span>
             <span className="block text-muted text-sm">
               {departmentLabels[series.department]} · {series.place} · {series.active_years} + {series.inactive_years}{' '}
               tahun, {dispositionLabels[series.disposition].toLowerCase()}
@@ -37,9 +37,9 @@ export const FormRecords = ({ document: { id, jenis } }: { document: Pick<Docume
   );
 };
 
-type Kept = NonNullable<OutputOf<'list-record-series'>['series'][number]['kept']>;
+type Stored = NonNullable<OutputOf<'list-record-series'>['series'][number]['stored']>;
 
-const keptText = ({ records, destroyed, period }: Kept): string =>
+const storedText = ({ records, destroyed, period }: Stored): string =>
   [
     records === 0 ? 'Belum ada arsip tersimpan' : `${formatNumber(records)} arsip tersimpan`,
     period && recordPeriodText(period),
