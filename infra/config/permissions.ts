@@ -423,9 +423,9 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
     writes: ['copies', 'copy-history'],
     capabilities: ['format-time'],
   },
-  'list-record-series': { table: ['Query'], indexes: ['record-series', 'records'] },
+  'list-record-series': { table: [], indexes: ['record-series', 'records'] },
   'save-record-series': {
-    table: ['GetItem', 'BatchGetItem', 'PutItem', 'Query'],
+    table: ['GetItem', 'BatchGetItem', 'PutItem'],
     reads: ['documents', 'record-series'],
     writes: ['record-history', 'record-series'],
     indexes: ['catalogues'],
@@ -443,14 +443,14 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
   },
   'get-record-file': { table: ['GetItem'], reads: ['records'], capabilities: ['view-records'] },
   'change-record': {
-    table: ['GetItem', 'PutItem', 'UpdateItem', 'BatchGetItem'],
+    table: ['GetItem', 'PutItem', 'UpdateItem'],
     reads: ['people', 'record-series', 'records', 'uploads'],
     writes: ['record-history', 'record-loans', 'records', 'uploads'],
     capabilities: ['store-records', 'format-time'],
     timeout: 29,
   },
   'list-records': {
-    table: ['GetItem', 'Query', 'BatchGetItem'],
+    table: ['GetItem', 'BatchGetItem'],
     reads: ['record-search', 'record-series'],
     indexes: ['holds', 'records'],
     capabilities: ['format-time', 'read-record-texts', 'search-records'],

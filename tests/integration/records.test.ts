@@ -88,7 +88,9 @@ test('a record is corrected, scanned, lent to a user and taken back, each on the
   const { record, events } = await head.ok('get-record', { id });
   expect(events.map(({ action }) => action)).toEqual(['returned', 'lent', 'attached', 'corrected', 'added']);
   expect(events[3]).toMatchObject({ reason: 'Dipindahkan', changes: [{ field: 'Tempat simpan', to: 'Gudang 9' }] });
-  const { url } = await head.ok('get-record-file', { id, sha256: record.files[0]?.sha256 ?? '' });
+  const file = { id, sha256: record.files[0]?.sha256 ?? '' };
+  await (await signInAs('auditor')).ok('get-record-file', file);
+  const { url } = await head.ok('get-record-file', file);
   expect((await fetch(url)).status).toBe(200);
 });
 

@@ -22,6 +22,18 @@ const exceptions: Record<string, string> = {
   'deliver-events sqs:GetQueueUrl *': 'Lambda takes messages in the function’s name; here the local stack does.',
   'handle-bounces sqs:SendMessage *': 'Lambda hands what failed to the queue in the function’s name.',
   'apply-position-dates sqs:SendMessage *': 'Lambda hands what failed to the queue in the function’s name.',
+  'propose-destructions sqs:SendMessage *': 'Lambda hands what failed to the queue in the function’s name.',
+  'destroy-files sqs:SendMessage *': 'Lambda hands what failed to the queue in the function’s name.',
+  'list-destructions dynamodb:Query */index/GSI2':
+    'Proposals are in two indexes: those of a department, and the open ones.',
+  'destroy-files dynamodb:Query */index/GSI1':
+    'Proposals are in two indexes: those of a department, and the open ones.',
+  'list-holds dynamodb:Query */index/GSI2': 'Holds are in two indexes: those of a department, and those that wait.',
+  'propose-destructions dynamodb:Query */index/GSI2':
+    'Holds are in two indexes: those of a department, and those that wait.',
+  'act-on-destruction s3:GetObjectTagging *':
+    'Minutes are uploaded with the clock moved, where uploads are not scanned.',
+  'apply-position-dates dynamodb:DeleteItem *': 'Gives queues of a post another holder; publish-changes does the same.',
   'process-document-approval dynamodb:BatchGetItem *':
     'Reads documents that took the number between submission and approval: an import in that moment.',
   'sequence-log dynamodb:DescribeStream *':
@@ -101,6 +113,11 @@ const familyExceptions: Record<string, string> = {
   'run-bulk-job reads notifications': concurrent,
   'send-reminders reads notifications': concurrent,
   'apply-position-dates writes vacancies': schedule,
+  'apply-position-dates writes queues': schedule,
+  'apply-position-dates deletes queues': schedule,
+  'apply-position-dates writes submissions': schedule,
+  'apply-position-dates writes submission-history': schedule,
+  'apply-position-dates writes user-history': schedule,
   'import-users reads absences': substitutes,
   'import-users writes absences': substitutes,
   'import-users writes absence-history': substitutes,
@@ -111,6 +128,12 @@ const familyExceptions: Record<string, string> = {
   'run-bulk-job writes waiting-changes': waiting,
   'run-bulk-job deletes waiting-changes': waiting,
   'update-hims-documents writes waiting-changes': waiting,
+  'create-hims-document writes waiting-changes': waiting,
+  'create-hims-document writes document-history': waiting,
+  'run-bulk-job reads references': 'Who cites a regulation that was changed, which a browser test does.',
+  'decide-reference reads number-names': 'A reference to a regulation, which a browser test confirms.',
+  'decide-waiting-change reads number-names': 'A waiting change of a regulation.',
+  'recognize-texts writes number-names': 'A scan in which a number was recognized; those of the tests have none.',
   'delete-hims-document writes waiting-changes': waiting,
   'restore-hims-document writes waiting-changes': waiting,
   'get-document-file reads waiting-changes': waiting,
@@ -192,6 +215,7 @@ const contextOf = ({ key }: { key?: string }): Record<string, string[]> =>
 
 /** Exceptions for requests that concurrent tests cause at some moments and not at others. */
 const timingDependent: ReadonlySet<string> = new Set([
+  'apply-position-dates dynamodb:DeleteItem *',
   'process-document-approval dynamodb:BatchGetItem *',
   'sync-audience-lists dynamodb:Query */index/GSI1',
 ]);
