@@ -19,6 +19,7 @@ import { runCommand } from '../../support/commands.ts';
 import { signInAs } from '../../support/demo-users.ts';
 import { header, workbook } from '../../support/import-corpus/workbooks.ts';
 import { type LocalStack, startLocalStack } from '../../support/local-stack.ts';
+import { waitForIdleStack } from '../../support/local-stack-data.ts';
 import { nrps } from '../../support/nrps.ts';
 import { approve, freshNomor, submit, waitUntil } from '../../support/submissions.ts';
 import { loadRestorableItems } from '../../support/table-copy.ts';
@@ -30,6 +31,8 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'hims-backup-'));
   const env = { HIMS_ASSEMBLY: inject('assembly') };
   target = await startLocalStack({ seed: 'none', protectFiles: true, env });
+  // A backup names what was written while it read.
+  await waitForIdleStack();
 });
 afterAll(async () => {
   await target.stop();
