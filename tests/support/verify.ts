@@ -12,11 +12,17 @@ export const violationsIn = (output: string): string[] =>
 /** Lists and indexes follow changes through queues, within this time also on a busy machine. */
 const followedWithinMs = 60_000;
 
+/** `npm run verify` once the queues of the local stack with this data folder are processed, or the last result. */
+export const runVerifyFollowed = async (dataDir: string, ...options: string[]): Promise<CommandResult> => {
+  const until = Date.now() + followedWithinMs;
+  let result = await runVerify(dataDir, ...options);
+  while (result.code !== 0 && Date.now() < until) result = await runVerify(dataDir, ...options);
+  return result;
+};
+
 /** Every promise about the data of the local stack with this data folder holds, once its queues are processed. */
 export const expectSoundData = async (dataDir: string): Promise<void> => {
-  const until = Date.now() + followedWithinMs;
-  let result = await runVerify(dataDir);
-  while (result.code !== 0 && Date.now() < until) result = await runVerify(dataDir);
+  const result = await runVerifyFollowed(dataDir);
   const violations = violationsIn(result.output).slice(0, 20);
   expect(violations, violations.join('\n')).toEqual([]);
   expect(result.code).toBe(0);
