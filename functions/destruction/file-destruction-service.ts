@@ -13,7 +13,7 @@ import { log } from '../observability/log.ts';
 import { recordStepUpdate, type StoredRecord } from '../records/record-store.ts';
 import { requiredEnv } from '../runtime/env.ts';
 import { deleteTexts } from '../text-extraction/text-files.ts';
-import { endedOrSame, worker } from './ended-proposal-service.ts';
+import { completeIfCarriedOut, worker } from './completion-service.ts';
 import { guardChecks, holdIn, loadProposalFacts, obstacleIn, recordIn } from './obstacles-service.ts';
 import {
   type DestructionEvent,
@@ -63,7 +63,7 @@ const rowWrites = async (
   const at = now.toISOString();
   const changed = { ...before, ...withRow(before, record.id, row), version: before.version + 1 };
   const event = { action, actor: worker, reason: null, at, records: [{ record_id: record.id, files: record.files }] };
-  const { after, writes } = await endedOrSame(changed, now);
+  const { after, writes } = await completeIfCarriedOut(changed, now);
   return [...writes, ...proposalWrites(after, event)];
 };
 
@@ -88,7 +88,10 @@ const releaseRow = (id: string, row: ProposedRow, now: Date): Promise<boolean> =
     return true;
   });
 
-/** Every word and every version of every file of the record, then the mark that they are gone; false where a hold was set by then. */
+/**
+ * Every word and every version of every file of the record, then the mark that they are gone; false where a hold was set
+ * by then.
+ */
 const deleteFilesOf = async (id: string, row: ProposedRow, now: Date): Promise<boolean> => {
   const facts = await loadProposalFacts({ rows: [row] });
   const record = recordIn(facts, row.record_id);

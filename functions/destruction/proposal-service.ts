@@ -21,7 +21,7 @@ import { uploadClaimUpdate } from '../files/upload-store.ts';
 import { recordStepUpdate, type StoredRecord } from '../records/record-store.ts';
 import type { CommandContext } from '../records/series-service.ts';
 import { requiredEnv } from '../runtime/env.ts';
-import { endedOrSame } from './ended-proposal-service.ts';
+import { completeIfCarriedOut } from './completion-service.ts';
 import { guardChecks, loadProposalFacts, obstacleIn, type ProposalFacts, recordIn } from './obstacles-service.ts';
 import { loadProposal, proposalWrites, type StoredProposal, takeMinutesNumber } from './proposal-store.ts';
 
@@ -97,7 +97,7 @@ const removed = async (
   const { record_id } = rowOf(context);
   const record = recordIn(context, record_id);
   const rest = { ...before, ...withoutRecord(before, { record_id, outcome, reason: reasonOf(input), by, at }) };
-  const { after, writes } = await endedOrSame(rest, now);
+  const { after, writes } = await completeIfCarriedOut(rest, now);
   return { after, writes: [...writes, recordStepUpdate(record, step)], concerned: [record] };
 };
 

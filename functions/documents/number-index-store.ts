@@ -66,7 +66,10 @@ export const findIdsByNumbers = async (folded: Iterable<string>): Promise<Map<st
 const identitiesOf = (each: Omit<Numbered, 'id'>): string[] =>
   [skeleton(each.nomor), legalIdentityOf(each)].filter((identity) => identity !== undefined);
 
-/** Another number that looks like each of these, or means its regulation, by the number: a stored one, or another of these, without an id. */
+/**
+ * Another number that looks like each of these, or means its regulation, by the number: a stored one, or another of these,
+ * without an id.
+ */
 export type LookAlikes = Map<string, Numbered>;
 
 const lookAlikesAmong = (given: readonly Omit<Numbered, 'id'>[]) => {

@@ -37,7 +37,8 @@ const pagesPerSave = 25;
 const notRunning = new Date(0).toISOString();
 
 /**
- * Recognizes the scan of a document's present file, or of a file of a record, unless its text is stored already, and stores what follows from it.
+ * Recognizes the scan of a document's present file, or of a file of a record, unless its text is stored already, and
+ * stores what follows from it.
  * Returns `more` while pages remain for another run, and the text at the end; undefined without one to store. Throws
  * while another worker recognizes the same file, of another document.
  */

@@ -8,7 +8,7 @@ import { type StoredProposal, takeMinutesNumber } from './proposal-store.ts';
 export const worker = { nrp: 'HIMS', full_name: 'HIMS' };
 
 /** The proposal, which is done where nothing is left to do: with signed minutes, or with the system's where no paper was. */
-export const endedOrSame = async (
+export const completeIfCarriedOut = async (
   proposal: StoredProposal,
   now: Date,
 ): Promise<{ after: StoredProposal; writes: TransactItem[] }> => {
