@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import type { Topic } from '../../shared/events.ts';
 import type { UserClient } from '../support/api.ts';
@@ -46,7 +47,12 @@ test('a publication reaches the visible pages of those who must read it, and no 
     createSignedInUser({ department: 'SHE' }),
     createSignedInUser({ department: 'SHE' }),
   ]);
+  // A new password and a move close the sockets of their user when they are published, those opened meanwhile too.
+  const { socket: earlierSocket } = await openSubscribedSocket(mover, null);
+  const closing = once(earlierSocket, 'close');
   await updateUser(mover.nrp, { department: 'PRO' });
+  await closing;
+  await waitForIdleStack();
   const concerned = [
     await listen(reader, { list: 'catalogue' }),
     await listen(reader, { list: 'submissions' }),
