@@ -18,6 +18,11 @@ export interface DelimitedText extends TextFormat {
   problems: readonly TextProblem[];
 }
 
+/** A line that is one quoted cell: a spreadsheet with another delimiter has stored the list again. */
+const wholeLine = /^"([^"\r\n]*(?:""[^"\r\n]*)*)"[,;\t ]*$/gm;
+const unquotedLine = (whole: string, line: string): string =>
+  /[,;\t|]/.test(line) ? line.replaceAll('""', '"') : whole;
+
 const delimiters = [',', ';', '\t', '|'];
 
 /** Reads delimited text with the delimiter and quote that it is found to have. */
@@ -28,6 +33,8 @@ export const readDelimitedText = (
   const lines = new Lines(text);
   const { format, head, firstLine } = detectedFormat(lines, findHeadings);
   const header = findHeader(head.table, findHeadings);
+  const plain = header ? text : text.replace(wholeLine, unquotedLine);
+  if (plain !== text) return readDelimitedText({ text: plain, encoding, hasBrokenCharacters }, findHeadings);
   const headerWidth = header && head.widths[header.row];
   const { table, problems } = readRecords(lines, format, { firstLine, headerWidth });
   return { ...format, table, encoding, hasBrokenCharacters, problems };

@@ -11,6 +11,10 @@ export const readingNotes = (sheets: readonly NamedSheet[]): string[] => {
   const cells = (field: 'repeated' | 'cleaned'): number => tables.reduce((sum, table) => sum + table[field], 0);
   return [
     ...sideNotes(sheets),
+    ...counted(
+      sheets.reduce((sum, { hiddenRows = 0 }) => sum + hiddenRows, 0),
+      (count) => `Baris yang tersembunyi, misalnya oleh filter, ikut dibaca (${count} baris)`,
+    ),
     ...summed(tables.map(({ renamed }) => renamed)).flatMap(([name, count]) => {
       const department = renamedDepartment(name);
       return department ? `Departemen ${name} dibaca sebagai ${departmentLabels[department]} (${rowsText(count)})` : [];
@@ -64,7 +68,7 @@ const orders = { 'day-first': 'hari/bulan/tahun', 'month-first': 'bulan/hari/tah
 
 const dateNotes = (tables: readonly TableReading[]): string[] =>
   (['day-first', 'month-first'] as const).flatMap((order) => {
-    const columns = tables.flatMap(({ dates }) => (dates?.order === order && dates.ambiguous > 0 ? dates : []));
+    const columns = tables.flatMap(({ dates }) => dates.filter((each) => each.order === order && each.ambiguous > 0));
     const example = columns[0]?.example ?? '';
     const read = readDate(example, order);
     if (!('date' in read)) return [];

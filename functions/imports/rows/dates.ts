@@ -1,10 +1,11 @@
 import { isTerm } from '../../../shared/domain/import/aliases.ts';
+import { romanNumber } from '../../../shared/domain/import/likely-words.ts';
 
-/** Which of the first two numbers of '01/02/2024' is the day. */
-export type DateOrder = 'day-first' | 'month-first';
+/** Which of the first two numbers of '01/02/2024' is the day; `exchanged`: a spreadsheet may have taken the day for the month. */
+export type DateOrder = 'day-first' | 'month-first' | 'exchanged';
 
 /** Why a text is no certain date: a day of a spreadsheet, or the month in front in a column with the day in front. */
-export type DateDoubt = 'serial' | 'order' | 'day' | 'year' | 'calendar' | 'range' | 'future' | 'unknown';
+export type DateDoubt = 'serial' | 'order' | 'exchanged' | 'day' | 'year' | 'calendar' | 'range' | 'future' | 'unknown';
 
 /** A calendar date without time and time zone, as YYYY-MM-DD; `likely` is the only one that the text can mean, however late. */
 export type DateReading = { date: string } | DateProblem;
@@ -22,7 +23,7 @@ const monthNames: readonly (readonly string[])[] = [
   ['mei', 'may'],
   ['jun', 'juni', 'june'],
   ['jul', 'juli', 'july'],
-  ['agu', 'ags', 'agt', 'agst', 'agus', 'agustus', 'aug', 'august'],
+  ['agu', 'ags', 'agt', 'agst', 'agus', 'agust', 'agustus', 'aug', 'august'],
   ['sep', 'sept', 'september'],
   ['okt', 'oct', 'oktober', 'october'],
   ['nov', 'nop', 'november', 'nopember'],
@@ -35,11 +36,11 @@ export const monthNumbers: ReadonlyMap<string, number> = new Map(
 
 /** A time of day, which is not stored. */
 const time = String.raw`(?:[\sT,]+\d{1,2}[:.]\d{2}(?:[:.]\d{2}(?:[.,]\d{1,9})?)?(?:\s*(?:AM|PM|WIB|WITA|WIT|Z|(?:GMT|UTC)(?:[+-]\d{1,2})?))*)?`;
-const weekday = String.raw`(?:[\p{L}']{3,10}\s*,\s*)?`;
+const weekday = String.raw`(?:[\p{L}']{3,10}(?:\s*,\s*|\s))?`;
 const yearFirst = new RegExp(String.raw`^(\d{4})([/.-])(\d{1,2})\2(\d{1,2})${time}$`, 'iu');
-const numeric = new RegExp(String.raw`^(\d{1,2})(\s?[/.-]\s?| )(\d{1,2})\2(\d{4}|\d{2})${time}$`, 'iu');
+const numeric = new RegExp(String.raw`^(\d{1,2})(\s?[/.-]\s?| )(\d{1,2})\2'?(\d{4}|\d{2})${time}$`, 'iu');
 const dayAndName = new RegExp(
-  String.raw`^${weekday}(?<day>\d{1,2})[\s/.-]*(?<name>\p{L}{3,9})(?:[\s/.,'-]*(?<year>\d{4}|\d{2})${time})?$`,
+  String.raw`^${weekday}(?<day>\d{1,2})[\s/.-]*(?<name>\p{L}{3,9}|(?<=[/.-])[IVX]+)(?:[\s/.,'-]*(?<year>\d{4}|\d{2})${time})?$`,
   'iu',
 );
 const nameAndDay = new RegExp(
@@ -76,11 +77,19 @@ export interface DateColumn {
   example: string;
 }
 
+/** By the index of the column. */
+export type DateColumns = ReadonlyMap<number | undefined, DateColumn>;
+
+/** With fewer dates of a spreadsheet, or texts beside them, it is a coincidence that these alone have days after the twelfth. */
+const [minConverted, minUnconverted] = [3, 2];
+
 /**
  * The order of a column's dates: day before month, as in Indonesia, unless at least one of them is a date only as month
- * before day and none only as day before month.
+ * before day and none only as day before month; `others` where none of them shows it. A spreadsheet that expects the month in
+ * front makes dates of '05/03/2024', exchanged, and leaves '17/03/2024' a text.
  */
-export const dateColumn = (texts: readonly string[]): DateColumn => {
+export const dateColumn = (texts: readonly string[], others: 'day-first' | 'month-first' = 'day-first'): DateColumn => {
+  const days = texts.flatMap((text) => (isTerm(text) && Number(yearFirst.exec(text)?.[4])) || []);
   let dayFirst = 0;
   let monthFirst = 0;
   let ambiguous = 0;
@@ -96,7 +105,11 @@ export const dateColumn = (texts: readonly string[]): DateColumn => {
       example ||= text;
     }
   }
-  return { order: monthFirst > 0 && dayFirst === 0 ? 'month-first' : 'day-first', ambiguous, example };
+  const isConverted = days.length >= minConverted && days.every((day) => day <= 12);
+  if (isConverted && dayFirst >= minUnconverted && monthFirst + ambiguous === 0)
+    return { order: 'exchanged', ambiguous, example };
+  const own = monthFirst > 0 && dayFirst === 0 ? 'month-first' : 'day-first';
+  return { order: monthFirst + dayFirst > 0 ? own : others, ambiguous, example };
 };
 
 const writeAs = 'Tulis sebagai hari/bulan/tahun, misalnya 20/11/2026';
@@ -126,8 +139,11 @@ export const readDate = (text: string, order: DateOrder = 'day-first'): DateRead
   return dates.size === 1 && date !== undefined ? { date } : whole;
 };
 
+/** '20240817' and '2024年8月17日'. */
+const compact = /^((?:19|20)\d{2})(?:年(\d{1,2})月(\d{1,2})日|([01]\d)([0-3]\d))$/;
+
 const readOneDate = (text: string, order: DateOrder): DateReading => {
-  const line = text.trim();
+  const line = text.trim().replace(compact, '$1-$2$4-$3$5');
   const shown = line.length > maxShownLength ? `${line.slice(0, maxShownLength)}…` : line;
   const problem = (doubt: DateDoubt, what: string, likely?: string, advice = writeAs): DateReading => ({
     problem: `Tanggal “${shown}” ${what}. ${advice}`,
@@ -145,7 +161,11 @@ const readOneDate = (text: string, order: DateOrder): DateReading => {
   };
 
   const iso = yearFirst.exec(line);
-  if (iso) return dateOf(Number(iso[1]), Number(iso[3]), Number(iso[4]));
+  if (iso) {
+    const [year, month, day] = [Number(iso[1]), Number(iso[3]), Number(iso[4])];
+    if (order !== 'exchanged' || month === day || day > 12) return dateOf(year, month, day);
+    return problem('exchanged', 'mungkin tertukar hari dan bulannya', isoDate(year, day, month));
+  }
   const parts = numericParts(line);
   if (parts) {
     const { first, second, year } = parts;
@@ -155,7 +175,7 @@ const readOneDate = (text: string, order: DateOrder): DateReading => {
     return dateOf(year, second, first);
   }
   const { name = '', day, year } = (dayAndName.exec(line) ?? nameAndDay.exec(line))?.groups ?? {};
-  const month = monthNumbers.get(name.toLowerCase());
+  const month = monthNumbers.get(name.toLowerCase()) ?? romanNumber(name);
   if (month !== undefined)
     return year === undefined ? problem('year', 'tidak menyebut tahun') : dateOf(fullYear(year), month, Number(day));
   if (isMonthAlone(line)) return problem('day', 'tidak menyebut hari');
@@ -197,6 +217,20 @@ export const dateOfSerial = (text: string): string | undefined => {
   const date = /^\d{5}(?:[.,]\d+)?$/.test(text) ? serialDate(Number.parseInt(text, 10), false) : undefined;
   const year = Number(date?.slice(0, 4));
   return year >= firstYear && year <= lastYear() ? date : undefined;
+};
+
+const upTo = /\s(?:s\s?[./]?\s?d\.?|sampai|hingga|until|to)\s|\s[–—-]\s/i;
+
+/** The last day that a text names: that of a range, of a month or of a year. */
+export const lastDayOf = (text: string, order?: DateOrder): string | undefined => {
+  const last = isTerm(text) ? (text.split(upTo).at(-1) ?? '').trim() : '';
+  const reading = readDate(last, order);
+  if ('date' in reading) return reading.date;
+  const [year] = /(?:19|20)\d{2}/.exec(last) ?? [];
+  if (reading.doubt !== 'day' || year === undefined) return reading.likely;
+  const [, name = ''] = nameAndYear.exec(last) ?? [];
+  const month = monthNumbers.get(name.toLowerCase()) ?? Number(last.replace(year, '').replace(/\D/g, '') || 12);
+  return new Date(Date.UTC(Number(year), month, 0)).toISOString().slice(0, 10);
 };
 
 /** Whether a date is not after today. */

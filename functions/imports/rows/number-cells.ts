@@ -1,4 +1,5 @@
 import { shapeOf } from '../../../shared/domain/documents/mistyped-numbers.ts';
+import { parseRevisi } from '../../../shared/domain/import/aliases.ts';
 import { looksLikeNumber } from '../../../shared/domain/import/number-texts.ts';
 
 const between = /\n|[;,&+]|\s\/\s|(?<=\d)\/(?=\d)|\s(?:dan|and|serta)\s/i;
@@ -41,6 +42,25 @@ const numbersBetween = (first: string, last: string): string[] | undefined => {
   const count = Number(to) - Number(from) - 1;
   if (!last.startsWith(start) || from.length !== to.length || count < 0 || count > maxRange) return undefined;
   return Array.from({ length: count }, (_, at) => start + String(Number(from) + at + 1).padStart(from.length, '0'));
+};
+
+const revised = /^(.*\d)(?:[\s/(._-]*(rev(?:isi)?|r)[\s.:_-]*|[\s/(._-]+)(\d{1,2})\)?$/i;
+type NumberCells = Record<'nomor' | 'revisi', string>;
+
+/** The parts of 'SOP-01 Rev.2', which names its revision, or of 'SOP-01/02' where the row states revision 2. */
+export const revisedNumber = ({ nomor, revisi }: NumberCells) => {
+  const [, number, word, digits] = revised.exec(nomor.slice(0, 100)) ?? [];
+  const isNamed = word !== undefined;
+  if (number === undefined || !(isNamed || parseRevisi(revisi) === Number(digits))) return undefined;
+  return { number, revisi: Number(digits), isNamed };
+};
+
+/** Whether the numbers of a list have their revisions at the end: most of them, or two that differ in nothing else. */
+export const areRevised = (rows: readonly NumberCells[]): boolean => {
+  const found = rows.flatMap((row) => revisedNumber(row) ?? []);
+  const differ = (part: 'number' | 'revisi'): number => new Set(found.map((each) => each[part])).size;
+  if (found.every(({ isNamed }) => isNamed)) return 2 * found.length > rows.length || differ('number') < found.length;
+  return found.length > 2 && found.length >= 0.8 * rows.length && differ('revisi') > 1;
 };
 
 /** The part of a cell that belongs to one of several numbers, where it has as many lines as numbers; otherwise all of it. */

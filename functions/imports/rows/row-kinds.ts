@@ -1,5 +1,12 @@
 import { type ImportColumn, requiredColumns } from '../../../shared/domain/import/columns.ts';
-import { isFooter, isSignature, type TitleMeaning, titleMeaning } from '../../../shared/domain/import/titles.ts';
+import {
+  isEndedTitle,
+  isFooter,
+  isSignature,
+  type TitleMeaning,
+  titleMeaning,
+} from '../../../shared/domain/import/titles.ts';
+import { isDate } from './values.ts';
 
 /** Why a row is not a document. */
 export type SetAsideReason =
@@ -26,8 +33,8 @@ export interface TableRow {
   own: readonly string[];
   /** Whether its number comes from a merged cell above: the row is a further revision of that number. */
   hasMergedNumber: boolean;
-  /** Whether signatures have begun above. */
-  isBelowSignature: boolean;
+  /** Whether signatures or notes have begun above. */
+  isInFooter: boolean;
 }
 
 /** The row is a document when it has at least this many of the required fields; notes and signatures have fewer. */
@@ -37,15 +44,22 @@ const sectionMark = /^(?:[A-Z]|[IVX]{1,5})[.)]?$/;
 const ownNumber = /\d\W*$/;
 
 export const rowKind = (row: TableRow): 'document' | SetAsideReason => {
-  const { filled, hasMergedNumber } = row;
-  if (hasMergedNumber && ownCount(row) > 0) return 'document';
-  if (requiredFieldCount(row) < documentFieldCount) {
-    if (filled.some(isSignature)) return 'signature';
-    if (row.isBelowSignature || isFooter(filled[0] ?? '')) return 'footer';
-    if (isTitle(row)) return 'title';
-  }
+  if (row.hasMergedNumber && ownCount(row) > 0) return 'document';
+  const aside = kindAside(row);
+  if (aside) return aside;
   if (isColumnNumbers(row)) return 'column_numbers';
   return identifying.some((column) => hasText(row, column)) ? 'document' : 'blank';
+};
+
+/** What a row is that says nothing about a document of its own. */
+const kindAside = (row: TableRow): SetAsideReason | undefined => {
+  const { filled } = row;
+  const isShort = requiredFieldCount(row) < documentFieldCount;
+  const signatures = filled.filter(isSignature).length;
+  if (signatures > 1 || (signatures > 0 && isShort)) return 'signature';
+  if (row.isInFooter && !isNumbered(row)) return isMeaningful(filled) ? 'title' : 'footer';
+  if (isShort && isFooter(filled[0] ?? '')) return 'footer';
+  return isShort && isTitle(row) ? 'title' : undefined;
 };
 
 const requiredFieldCount = (row: TableRow): number =>
@@ -53,6 +67,14 @@ const requiredFieldCount = (row: TableRow): number =>
 
 const hasText = ({ columns, texts }: TableRow, column: ImportColumn): boolean =>
   texts.some((text, at) => text !== '' && columns[at] === column);
+
+const numberOf = ({ columns, texts }: TableRow): string =>
+  texts.find((text, at) => text !== '' && columns[at] === 'nomor') ?? '';
+/** Below signatures and notes, names, posts and dates may stand in any column. */
+const isNumbered = (row: TableRow): boolean =>
+  hasText(row, 'nama') && /\d/.test(numberOf(row)) && !isDate(numberOf(row));
+const isMeaningful = (filled: readonly string[]): boolean =>
+  filled.length === 1 && (isEndedTitle(filled[0] ?? '') || Object.keys(rowMeaning(filled)).length > 0);
 
 /** Rows with a department or a status alone are prepared for later documents. */
 const identifying = ['nomor', 'nama'] as const;
@@ -65,6 +87,8 @@ const isTitle = (row: TableRow): boolean => {
   const [first = '', second = ''] = filled;
   if (filled.length === 1) return /\p{L}/u.test(first) && !isLoneNumber(first, row);
   if (filled.length === 2 && ownCount(row) < 2 && sectionMark.test(first) && /^\D*$/.test(second)) return true;
+  // The name of the company in the box of a form, which stands on each page.
+  if (requiredFieldCount(row) === 1 && /^\D+$/.test(numberOf(row))) return true;
   return Object.keys(rowMeaning(filled)).length > 0;
 };
 

@@ -116,8 +116,8 @@ export interface RowContext {
   words: WordCounter;
   /** Cells that the row itself does not have: what a title states for a table without such a column, and corrections. */
   given?: Partial<Record<ImportColumn, string | undefined>>;
-  /** How the table's dates are written. */
-  dateOrder?: DateOrder;
+  /** How dates are written in the columns of the table. */
+  dateOrder?: (column: ImportColumn) => DateOrder | undefined;
   /** What answers say is wrong with its number. */
   numberProblem?: string | undefined;
   /** The address behind a cell of the row, where its texts have none. */
@@ -314,7 +314,7 @@ const linkIn = ({ cells: { file_url: text }, link: behind, notes }: Reader): str
 const dateIn = (reader: Reader, column: (typeof dateColumns)[number], mayBeLater = true): string | undefined => {
   const text = reader.cells[column];
   if (text === '') return undefined;
-  const found = readDate(text, reader.dateOrder);
+  const found = readDate(text, reader.dateOrder?.(column));
   const label = sentenceLabel(labelOf(column));
   const isEarly = 'date' in found && !mayBeLater && Date.parse(found.date) > Date.now() + dayMs;
   const reading: DateReading = isEarly

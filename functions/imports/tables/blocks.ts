@@ -13,7 +13,7 @@ import {
 import { likelyValue } from '../../../shared/domain/import/likely-words.ts';
 import type { SheetAnswers } from '../../../shared/domain/import/reading-answers.ts';
 import { answeredHeader, type Context } from '../../../shared/domain/import/table-answers.ts';
-import { sheetNameMeaning } from '../../../shared/domain/import/titles.ts';
+import { isEndedTitle, sheetNameMeaning } from '../../../shared/domain/import/titles.ts';
 import { columnLabels, mayBeUnheaded } from '../../../shared/domain/import/unheaded.ts';
 import { maxTitleCells, rowMeaning, type SetAsideReason } from '../rows/row-kinds.ts';
 import { WordCounter } from '../rows/words.ts';
@@ -73,6 +73,8 @@ export class SheetBlocks {
   #headerRows = 0;
   #context: Context;
   #titles: (readonly string[])[] = [];
+  /** Titles above the first table that say nothing of their own: they come again on each page. */
+  readonly #pageTitles = new Set<string>();
   #pending: PendingHeader | undefined;
   /** The row before, while it may be the first row of a merged header: no document, and directly above. */
   #above: SheetRow | undefined;
@@ -116,7 +118,10 @@ export class SheetBlocks {
     this.#commitPending();
     if (this.#startHeader(row, above)) return false;
     const kind = this.#kindOf(row);
-    if (kind === 'document') return true;
+    if (kind === 'document') {
+      this.#titles = [];
+      return true;
+    }
     this.#setRowAside(row, kind);
     this.#addLegend(row);
     this.#above = row;
@@ -215,7 +220,7 @@ export class SheetBlocks {
     } else {
       this.#headerRows += pending.count;
       this.#unnamed.end();
-      this.#readTitles();
+      this.#context = this.#contextWithTitles();
       this.#tables.push(new ImportTable(header, pending.lastRow, this.#options));
     }
     const table = this.#tables.at(-1);
@@ -242,23 +247,25 @@ export class SheetBlocks {
     if (kind !== 'title' && kind !== 'above_header') return kind;
     const filled = row.cells.filter((text) => text !== '');
     if (!table) this.#unnamed.add(row, this.#contextWithTitles());
-    if (filled.length <= maxTitles * maxTitleCells) this.#titles.push(row.cells);
-    if (table) this.#readTitles();
-    else if (this.#titles.length > maxTitlesAbove) this.#titles.shift();
+    const text = filled.join(' ');
+    const saysNothing = Object.keys(rowMeaning(filled)).length === 0 && likelyValue('status', text) === undefined;
+    if (!table && saysNothing) this.#pageTitles.add(text);
+    const isOfPage = table !== undefined && this.#pageTitles.has(text);
+    if (filled.length <= maxTitles * maxTitleCells && !isOfPage) this.#titles.push(row.cells);
+    if (table) this.#context = this.#contextWithTitles();
+    if (this.#titles.length > maxTitlesAbove) this.#titles.shift();
     return kind;
   }
 
-  /** Takes department and type from title lines; above the first header only when it is found. */
-  #readTitles(): void {
-    this.#context = this.#contextWithTitles();
-    this.#titles = [];
-  }
-
+  /** What title lines since the last document say about the rows below; above the first header only when it is found. */
   #contextWithTitles(): Context {
-    const filled = this.#titles.map((cells) => cells.filter((text) => text !== ''));
-    const meanings = filled.map(rowMeaning).filter((meaning) => Object.keys(meaning).length > 0);
+    const lines = this.#titles.map((cells) => cells.filter((text) => text !== ''));
+    const meanings = lines.map(rowMeaning);
+    const ended = lines.map((filled) => filled.join(' ')).find(isEndedTitle);
+    const isOther = meanings.some((meaning) => Object.keys(meaning).length === 0);
     if (meanings.length === 0) return this.#context;
-    return { ...this.#context, title: Object.assign({}, this.#context.title, ...meanings) };
+    const title = Object.assign({}, this.#context.title, ...meanings, (ended || isOther) && { ended });
+    return { ...this.#context, title };
   }
 
   #setRowAside({ row, cells }: SheetRow, reason: SetAsideReason): void {

@@ -3,7 +3,7 @@ import { builtInDictionary } from '../../../shared/domain/import/dictionary.ts';
 import { likelyRevision } from '../../../shared/domain/import/likely-words.ts';
 import { looksLikeNumber } from '../../../shared/domain/import/number-texts.ts';
 import { isFigure, isTick } from '../../../shared/domain/import/ticks.ts';
-import { dateOfSerial, isPast, readDate } from '../rows/dates.ts';
+import { dateOfSerial, isPast, lastDayOf, readDate } from '../rows/dates.ts';
 import { isDate, isPlaceholder, nextSerial, revisionAndDate } from '../rows/values.ts';
 
 /** Stands for a number outside of every table, which is not decoded. */
@@ -34,7 +34,8 @@ export class ColumnFacts {
   readonly #known = new Map<string, CellLook>();
   /** Cells with a value whose look is known. */
   seen = 0;
-  /** Cells with a date that is not after today. */
+  /** Cells with a last day, and those of them where it is not after today. */
+  ends = 0;
   past = 0;
   #letters = 0;
   /** The last of row numbers; undefined where a cell is none. */
@@ -52,7 +53,8 @@ export class ColumnFacts {
     const look = this.#known.get(text) ?? lookOf(text);
     if (this.#known.size < maxCached) this.#known.set(text, look);
     this.#counts.set(look.kind, (this.#counts.get(look.kind) ?? 0) + 1);
-    if (look.isPast) this.past += 1;
+    if (look.end !== undefined) this.ends += 1;
+    if (look.end !== undefined && isPast(look.end)) this.past += 1;
     if (this.#serial !== undefined) this.#serial = nextSerial(this.#serial, text);
   }
 
@@ -88,15 +90,10 @@ const ticked = 0.8;
 
 interface CellLook {
   kind: CellKind;
-  isPast: boolean;
+  end: string | undefined;
 }
 
-const lookOf = (text: string): CellLook => {
-  const kind = kindOf(text);
-  const reading = kind === 'date' ? readDate(text) : { date: kind === 'serial' ? dateOfSerial(text) : undefined };
-  const date = 'date' in reading ? reading.date : reading.likely;
-  return { kind, isPast: date !== undefined && isPast(date) };
-};
+const lookOf = (text: string): CellLook => ({ kind: kindOf(text), end: lastDayOf(text) });
 
 const kindOf = (text: string): CellKind => {
   if (isTick(text)) return 'tick';

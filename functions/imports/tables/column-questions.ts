@@ -52,9 +52,10 @@ const kindOf = ({ heading, facts }: Column, { status, revisi }: Header): Kind | 
   return areDates(heading, facts) ? 'date' : undefined;
 };
 
-/** One date of an end already says that a document is no longer in force. */
+/** One end already says that a document is no longer in force. */
 const areDates = (heading: string, facts: ColumnFacts): boolean => {
-  const share = dateRole(heading) === 'end' ? 0.01 : namesDates(heading) ? half : most;
+  if (dateRole(heading) === 'end') return facts.ends > 0;
+  const share = namesDates(heading) ? half : most;
   return facts.isMostly(share, 'date', 'serial') && (facts.countOf('date') > 0 || namesDates(heading));
 };
 
@@ -63,6 +64,8 @@ const isRevision = (heading: string, facts: ColumnFacts): boolean =>
   !counts.test(heading) &&
   (facts.isMostly(most, 'revision') ||
     (revisionHint.test(heading) && facts.isMostly(most, 'revision', 'revision_word')));
+
+const isUnworded = (heading: string): boolean => isColumnLabel(heading) || !/[a-z]/i.test(heading);
 
 interface TableColumns {
   sheet: string;
@@ -84,20 +87,22 @@ export const columnQuestions = (table: TableColumns, answers: SheetAnswers): Rev
   const read: Header = ticks === undefined ? table.read : { ...table.read, status: undefined };
   const matrix = matrixQuestion(table, answers);
   const issued = issueColumn(header, read.effective_on);
+  const isAlone = (heading: string): boolean =>
+    !isColumnLabel(heading) && header.texts.indexOf(heading) === header.texts.lastIndexOf(heading);
   const used = new Set([...Object.values(read), ...matrix.columns, ...proposed, issued]);
   const columns = [...facts].flatMap(([at, each]): Column[] => {
     const heading = header.texts[at] ?? '';
     const isAnswered =
       answers.dictionary.hasHeading(heading) || answers.column(headerRow, columnLetters(at)) !== undefined;
-    // Row numbers without a heading.
-    const isSerial = isColumnLabel(heading) && each.isSerial && at < (read.nomor ?? 0);
+    // Row numbers without a heading, or below one in another script.
+    const isSerial = isUnworded(heading) && each.isSerial && at < (read.nomor ?? 0);
     const named = header.headings.get(at)?.[0]?.column ?? '';
     const isOther = each.isTicked || (!isDateColumn(named) && each.isMostly(most, 'date'));
     const isClear = isSerial || isNeedlessHeading(heading) || (hasClearHeading(header, at) && !isOther);
     if (at !== ticks && (isClear || used.has(at) || isAnswered)) return [];
-    // Where a merged heading names the field too, only an answer for the place of the column excludes it.
+    // Of columns with one heading, or where a merged one names the field too, only an answer for the place says which.
     const place = { sheet, header_row: headerRow, column: columnLetters(at) };
-    return [{ at, heading, facts: each, ...((at === ticks || isColumnLabel(heading)) && { place }) }];
+    return [{ at, heading, facts: each, ...((at === ticks || !isAlone(heading)) && { place }) }];
   });
   const asked = columns
     .sort((one, other) => one.at - other.at)

@@ -5,7 +5,7 @@ import { mergeKey } from '../../../shared/domain/import/header.ts';
 import type { SheetAnswers } from '../../../shared/domain/import/reading-answers.ts';
 import { type AnsweredValues, type GivenValue, givenValue } from '../../../shared/domain/import/table-answers.ts';
 import { isTick, tickedStatus, tickReader } from '../../../shared/domain/import/ticks.ts';
-import type { DateColumn } from '../rows/dates.ts';
+import type { DateColumns } from '../rows/dates.ts';
 import { cellPart } from '../rows/number-cells.ts';
 import { leftOut, type ReadRow, readRow } from '../rows/rows.ts';
 import { isRunningSerial } from '../rows/values.ts';
@@ -36,7 +36,7 @@ import type { RowsReading } from './table-reading.ts';
 interface ReadColumns {
   header: Header;
   hasEdition: boolean;
-  dates: DateColumn | undefined;
+  dates: DateColumns;
   answered: AnsweredValues;
   isSkipped: boolean;
   isRead: boolean;
@@ -59,7 +59,12 @@ export const readRows = (table: CollectedTable, columns: ReadColumns, words: Wor
     Object.entries(columns.header).map(([column, at]) => [column, positionOf(table, at)]),
   );
   const asksForSerial = !isChosenSerial(table, columns.header);
-  const doubts = new RowDoubts(table.answers, filledCells(table)(columns.header.nomor));
+  const { nomor = -1, revisi = -1 } = positions;
+  const numbered = table.rows.filter(({ texts }) => texts[nomor]);
+  const doubts = new RowDoubts(
+    table.answers,
+    numbered.map(({ texts }) => ({ nomor: texts[nomor] ?? '', revisi: texts[revisi] ?? '' })),
+  );
   const transforms = transformsOf(table, columns, positions, counts);
   const steps = { table, columns, positions, transforms, doubts, words };
   const documents: ReadRow[] = [];
@@ -100,7 +105,7 @@ const readPending = (pending: PendingRow, { table, columns, positions, transform
       notes: changed.notes,
       doubtfulDate: (...doubt) => doubts.dateOf(...doubt),
       link: linkOf(table, row, header),
-      ...(dates && { dateOrder: dates.order }),
+      dateOrder: (column) => dates.get(header[column])?.order,
       numberProblem: said.problem,
     });
     if (at > 0 && read && read !== leftOut && 'valid' in read) read.valid.part = at;
@@ -139,10 +144,10 @@ const transformsOf = (
     ...(hasEdition ? [revisionOfEdition(positions)] : []),
     ...(ticks ? [ticksAsStatus(positions, ticks)] : []),
     ...(issued === undefined ? [] : [dateOfIssue(positions, positionOf(table, issued))]),
-    ...ended.map((at) => endedOn(positionOf(table, at), table.header.texts[at] ?? '', dates?.order)),
+    ...ended.map((at) => endedOn(positionOf(table, at), table.header.texts[at] ?? '', dates.get(at)?.order)),
     revisionsOfRow(
       matrix.map(({ at, revisi }) => ({ position: positionOf(table, at), revisi })),
-      { stated: positions.revisi, order: dates?.order },
+      { stated: positions.revisi, order: dates.get(matrix[0]?.at)?.order },
     ),
   ];
 };
@@ -156,11 +161,15 @@ const answersAbout = (
 ) => {
   const answer = answers.row(row);
   const marked = mark && markChoice(mark, answers);
-  const cell = (column: 'nomor' | 'nama') => answer?.cells[column] ?? texts[positions[column] ?? -1] ?? '';
-  const doubt = doubts?.check(row, cell('nomor'), cell('nama'));
+  const cell = (column: 'nomor' | 'nama' | 'revisi') => answer?.cells[column] ?? texts[positions[column] ?? -1] ?? '';
+  const doubt = doubts?.check(row, { nomor: cell('nomor'), nama: cell('nama'), revisi: cell('revisi') });
   return {
     isSkipped: answer?.skip === true || marked === 'skip' || doubt?.isSkipped === true,
-    cells: { ...(marked === 'retired' && { status: 'Kadaluarsa' }), ...answer?.cells },
+    cells: {
+      ...(marked === 'retired' && { status: 'Kadaluarsa' }),
+      ...(doubt?.revisi !== undefined && { revisi: doubt.revisi }),
+      ...answer?.cells,
+    },
     numbers: doubt?.numbers,
     problem: doubt?.problem,
   };

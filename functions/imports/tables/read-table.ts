@@ -13,7 +13,7 @@ import { isExternalList } from '../../../shared/domain/import/external-headings.
 import { isNeedlessHeading } from '../../../shared/domain/import/headings.ts';
 import type { TableAnswers } from '../../../shared/domain/import/reading-answers.ts';
 import { type AnsweredValues, givenValue } from '../../../shared/domain/import/table-answers.ts';
-import { type DateColumn, dateColumn } from '../rows/dates.ts';
+import { type DateColumns, dateColumn } from '../rows/dates.ts';
 import { isPlaceholder, revisionAndDate } from '../rows/values.ts';
 import type { WordCounter } from '../rows/words.ts';
 import { blockColumns } from './block-columns.ts';
@@ -52,7 +52,7 @@ export const readTable = (table: CollectedTable, words: WordCounter): TableReadi
     missing,
     ...(conflict && { conflict }),
     ...(serial !== undefined && { serial: columnLetters(serial) }),
-    ...(dates && { dates }),
+    dates: [...dates.values()],
     renamed: countedTexts(cellsOf(header.department), (text) => renamedDepartment(text) !== undefined),
     withoutRevision: countedTexts(cellsOf(header.revisi), isEmptyWord),
   };
@@ -123,17 +123,18 @@ const unreadUse = (table: CollectedTable, at: number, isEmpty: boolean): ColumnU
   return isEmpty ? 'empty' : 'unread';
 };
 
-/** How its dates are read; undefined where it has none. */
-const datesOf = (
-  { roles: { ended, matrix } }: CollectedTable,
-  header: Header,
-  cellsOf: CellsOf,
-): DateColumn | undefined => {
+/** How the dates of each column are read; those of a matrix of revisions are written alike. */
+const datesOf = ({ roles: { ended, matrix } }: CollectedTable, header: Header, cellsOf: CellsOf): DateColumns => {
   const own = dateColumns.flatMap((column) => header[column] ?? []);
-  const columns = [...own, ...ended, ...matrix.map(({ at }) => at)];
   const inRevisions = cellsOf(header.revisi).flatMap((text) => revisionAndDate(text)?.date ?? []);
-  const texts = [...columns.flatMap(cellsOf), ...inRevisions];
-  return texts.length > 0 || columns.length > 0 ? dateColumn(texts) : undefined;
+  const [first] = matrix;
+  const columns: (readonly [number | undefined, string[]])[] = [
+    ...[...own, ...ended].map((at) => [at, cellsOf(at)] as const),
+    [header.revisi, inRevisions],
+    [first?.at, matrix.flatMap(({ at }) => cellsOf(at))],
+  ];
+  const isMonthFirst = dateColumn(columns.flatMap(([, texts]) => texts)).order === 'month-first';
+  return new Map(columns.map(([at, texts]) => [at, dateColumn(texts, isMonthFirst ? 'month-first' : undefined)]));
 };
 
 const tableQuestions = (table: CollectedTable, read: Header, taken: readonly number[]): ReviewQuestion[] => {

@@ -15,7 +15,7 @@ import type { RowTransform } from './row-transforms.ts';
 export type RevisionMatrix = readonly { at: number; revisi: number }[];
 
 const revisionHeading =
-  /(?<!\p{L})(?:rev(?:isi|ision)?|r|edisi|terbitan|perubahan|amandemen)\W*(?:ke\W*)?(\d{1,2}|[ivx]{1,5})\W*$/iu;
+  /(?<!\p{L})(?:rev(?:isi|ision)?|r|edisi|terbitan|perubahan|amandemen)\W*(?:ke\W*)?(\d{1,2}|[ivx]{1,5})(?:\W+(?:tanggal|t[gh]g?l|date))?\W*$/iu;
 
 const revisionColumns = ({ texts }: TableHeader): RevisionMatrix => {
   const columns = texts.flatMap((text, at) => {
@@ -81,11 +81,11 @@ export const revisionsOfRow =
     });
     const current = parseRevisi(row.texts[stated ?? -1] ?? '') ?? found.at(-1)?.revisi;
     if (current === undefined) return;
-    const date = found.find(({ revisi }) => revisi === current)?.text ?? '';
     row.given.revisi = String(current);
-    if (date !== '' && !isTick(date)) row.given.effective_on = date;
     row.earlier = found.flatMap(({ revisi, text }) => {
       const reading = readDate(text, order);
-      return revisi < current ? { revisi, ...('date' in reading && { effective_on: reading.date }) } : [];
+      const date = 'date' in reading ? reading.date : undefined;
+      if (revisi === current && !isTick(text)) row.given.effective_on = date ?? text;
+      return revisi < current ? { revisi, ...(date !== undefined && { effective_on: date }) } : [];
     });
   };

@@ -4,7 +4,7 @@ import type { SheetAnswers } from '../../../shared/domain/import/reading-answers
 import { dayText } from '../../../shared/domain/time/date-text.ts';
 import type { DateDoubt, DateProblem } from '../rows/dates.ts';
 import { fileQuestion } from '../rows/file-question.ts';
-import { cellPart, numbersIn } from '../rows/number-cells.ts';
+import { areRevised, cellPart, numbersIn, revisedNumber } from '../rows/number-cells.ts';
 
 /** 'contoh', 'Contoh judul', '[judul dokumen]', 'isi di sini', 'Lorem ipsum'. */
 const exampleText =
@@ -53,6 +53,12 @@ const doubts = {
     reason: 'Setiap dokumen memerlukan barisnya sendiri.',
     choices: { split: 'Bagi: satu dokumen untuk setiap nomor', keep: 'Satu nomor, tetap dibaca', reject },
   },
+  revised: {
+    key: 'revised numbers',
+    title: 'Nomor memuat revisinya: pisahkan?',
+    reason: 'Bila tidak, revisi berikutnya menjadi dokumen baru di samping yang lama.',
+    choices: { split: 'Pisahkan revisinya dari nomor', keep: 'Bagian dari nomor, tetap dibaca', reject },
+  },
   mistyped: {
     key: 'mistyped numbers',
     title: 'Nomor tampak salah ketik: rapikan?',
@@ -67,6 +73,12 @@ const doubts = {
   },
   serial: dateDoubt('serial', 'Kolom tanggal berisi angka hari Excel', true),
   order: dateDoubt('order', 'Tanggal yang bulannya di depan', true),
+  exchanged: {
+    key: 'dates exchanged',
+    title: 'Hari dan bulan mungkin tertukar oleh Excel: tukar kembali?',
+    reason: 'Sel tanggal semuanya berhari 1 sampai 12, sedangkan hari 13 ke atas tetap teks.',
+    choices: { read: 'Tukar kembali seperti pada contoh', keep: 'Sudah benar, tidak tertukar' },
+  },
   day: dateDoubt('day', 'Tanggal tanpa hari'),
   year: dateDoubt('year', 'Tanggal tanpa tahun'),
   calendar: dateDoubt('calendar', 'Tanggal yang tidak ada pada kalender'),
@@ -86,23 +98,31 @@ interface Doubtful {
   isSure: boolean;
 }
 
-/** What answers say about a row in doubt. `problem`: an Indonesian sentence on its number; `numbers`: what it stands for. */
+/**
+ * What answers say about a row in doubt. `problem`: an Indonesian sentence on its number; `numbers`: what it stands for;
+ * `revisi`: what its number says.
+ */
 export interface RowDoubt {
   isSkipped?: boolean;
   problem?: string;
   numbers?: string[];
+  revisi?: string;
 }
+
+type DoubtedCells = Record<'nomor' | 'nama' | 'revisi', string>;
 
 /** Finds rows that look like examples, and numbers and dates that are probably typing errors, and asks for each kind once. */
 export class RowDoubts {
   readonly #answers: SheetAnswers;
   /** The shape of the list's numbers. */
   readonly #usual: string | undefined;
+  readonly #areRevised: boolean;
   readonly #found = new Map<Doubt, Doubtful[]>();
 
-  constructor(answers: SheetAnswers, nomors: readonly string[]) {
+  constructor(answers: SheetAnswers, rows: readonly Omit<DoubtedCells, 'nama'>[]) {
     this.#answers = answers;
-    this.#usual = usualShape(nomors);
+    this.#usual = usualShape(rows.map(({ nomor }) => nomor));
+    this.#areRevised = areRevised(rows);
   }
 
   /** What an answer says; undefined where there is none. */
@@ -116,14 +136,24 @@ export class RowDoubts {
   /** What an answer says of a text that is no certain date: a date, or '' for none; undefined where it is an error. */
   dateOf(row: number, text: string, { doubt, likely }: DateProblem): string | undefined {
     const date = 'read' in doubts[doubt].choices ? likely : undefined;
-    const choice = this.#ask(doubt, row, `“${text}”${date ? ` menjadi ${dayText(date)}` : ''}`, true);
-    return choice === 'omit' ? '' : choice === 'read' ? date : undefined;
+    const isExchanged = doubt === 'exchanged';
+    const shown = isExchanged ? dayText(text) : `“${text}”`;
+    const choice = this.#ask(doubt, row, `${shown}${date ? ` menjadi ${dayText(date)}` : ''}`, !isExchanged);
+    if (choice === 'omit') return '';
+    return choice === 'read' ? date : isExchanged && choice === 'keep' ? text : undefined;
   }
 
-  check(row: number, nomor: string, nama: string): RowDoubt {
+  check(row: number, { nomor, nama, revisi }: DoubtedCells): RowDoubt {
     const ask = (doubt: Doubt, text: string, isSure: boolean) => this.#ask(doubt, row, text, isSure);
     if (isExampleNumber(nomor) || isExampleTitle(nama))
       return { isSkipped: ask('example', `${nomor} “${nama}”`, true) === 'skip' };
+    const revised = this.#areRevised ? revisedNumber({ nomor, revisi }) : undefined;
+    if (revised) {
+      const stated = revisi || String(revised.revisi);
+      const choice = ask('revised', `“${nomor}” menjadi “${revised.number}” revisi ${stated}`, revised.isNamed);
+      const problem = `Nomor “${nomor}” memuat revisinya. Tulis revisinya di kolom revisi`;
+      return said(choice, { numbers: [revised.number], problem, revisi: stated });
+    }
     const numbers = numbersIn(nomor, this.#usual) ?? [tidyNumber(nomor, this.#usual)];
     const [tidy = nomor, ...others] = numbers;
     if (others.length > 0) {
@@ -158,7 +188,7 @@ export class RowDoubts {
         ...texts,
         rows: found.length,
         examples: found.map(({ example }) => example),
-        ...((doubt === 'several' || doubt === 'mistyped') && { maxShown: maxPairs }),
+        ...(['several', 'revised', 'mistyped'].includes(doubt) && { maxShown: maxPairs }),
         choices: choices as Record<string, string>,
         proposed: isLikely ? values[0] : undefined,
         chosen: this.#answers.choice(texts.key),
@@ -168,10 +198,7 @@ export class RowDoubts {
 }
 
 /** Until there is an answer, the numbers are shown as the first choice would store them. */
-const said = (
-  choice: string | undefined,
-  { numbers, problem }: Required<Pick<RowDoubt, 'numbers' | 'problem'>>,
-): RowDoubt => {
+const said = (choice: string | undefined, { problem, ...doubt }: RowDoubt & { problem: string }): RowDoubt => {
   if (choice === 'keep') return {};
-  return choice === 'reject' ? { problem } : { numbers };
+  return choice === 'reject' ? { problem } : doubt;
 };

@@ -1,10 +1,11 @@
 import type { ReviewQuestion } from '../../../shared/api/import-review.ts';
 import { findStatus } from '../../../shared/domain/import/aliases.ts';
-import { likelyValue } from '../../../shared/domain/import/likely-words.ts';
+import { likelyValue, withdrawal } from '../../../shared/domain/import/likely-words.ts';
 import type { SheetAnswers } from '../../../shared/domain/import/reading-answers.ts';
+import { beginsWithdrawal, isEndedTitle } from '../../../shared/domain/import/titles.ts';
 import { fileQuestion } from '../rows/file-question.ts';
 import type { FactsByColumn } from './column-proposals.ts';
-import { beginsWithdrawal, type WithdrawalNote, withdrawal } from './withdrawal-notes.ts';
+import type { WithdrawalNote } from './withdrawal-notes.ts';
 
 /** What a cell's look may say. `fill`: its colour, as 'FFFF00', 'theme 5' or 'indexed 13'. */
 export interface CellMark {
@@ -43,7 +44,9 @@ const choices: Record<Choice, string> = {
 export const keysOf = ({ isStruck, fill, comment }: RowMark): string[] => [
   ...(isStruck ? ['strike'] : []),
   ...(fill === undefined ? [] : [`fill ${fill}`]),
-  ...(comment === undefined ? [] : [withdrawal.test(comment) ? 'comment withdrawn' : 'comment']),
+  ...(comment === undefined
+    ? []
+    : [`comment${withdrawal.test(comment) ? ' withdrawn' : isEndedTitle(comment) ? ' archived' : ''}`]),
 ];
 
 /** What the answers say about a row with a mark; the strictest of several. */
@@ -97,14 +100,16 @@ export const markQuestions = (
 
 type MarkTexts = readonly [title: string, reason: string, proposed: Choice | undefined];
 
+const unstated = 'Statusnya belum menyebutkannya.';
 const texts: Record<string, MarkTexts> = {
   strike: ['Baris yang dicoret: apa artinya?', 'Coretan biasanya menandai dokumen yang dicabut.', 'retired'],
+  'comment archived': ['Baris dengan catatan “Arsip”, “Lama” atau sejenis: masih berlaku?', unstated, undefined],
   comment: ['Baris dengan komentar: adakah yang mengubah dokumennya?', 'Komentar tidak ikut disimpan.', 'unchanged'],
 };
 
 const withdrawnTexts = (found: readonly MarkedRow[]): MarkTexts => [
   'Baris dengan catatan bahwa dokumennya tidak berlaku: apa artinya?',
-  'Statusnya belum menyebutkannya.',
+  unstated,
   found.every(({ mark }) => beginsWithdrawal.test(mark.comment ?? '')) ? 'retired' : undefined,
 ];
 

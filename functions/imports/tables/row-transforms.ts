@@ -2,7 +2,7 @@ import { plainText } from '../../../shared/domain/documents/document-numbers.ts'
 import { legalNamesOf } from '../../../shared/domain/documents/legal-numbers.ts';
 import { findExternalKind } from '../../../shared/domain/import/aliases.ts';
 import { type ImportColumn, importColumns } from '../../../shared/domain/import/columns.ts';
-import { type DateOrder, isPast, readDate } from '../rows/dates.ts';
+import { type DateOrder, isPast, lastDayOf } from '../rows/dates.ts';
 import type { EarlierRevision } from '../rows/rows.ts';
 import { isPlaceholder, isSameAsAbove, revisionAndDate } from '../rows/values.ts';
 import { revisionAfterEdition } from './block-columns.ts';
@@ -53,8 +53,7 @@ export const dateOfIssue = ({ effective_on }: Positions, issued: number): RowTra
 export const endedOn = (position: number, heading: string, order: DateOrder | undefined): RowTransform =>
   inCell(position, (text, { given, notes }) => {
     if (text === '' || isPlaceholder(text)) return undefined;
-    const reading = readDate(text, order);
-    const date = 'date' in reading ? reading.date : reading.likely;
+    const date = lastDayOf(text, order);
     if (date === undefined) notes.push(`“${heading}” berisi “${text.slice(0, 40)}”, yang tidak dapat dibaca`);
     else if (isPast(date)) given.status = 'Kadaluarsa';
     return undefined;

@@ -49,6 +49,8 @@ export interface SheetPart {
   name: string;
   /** The sheet in which it stands beside other tables. */
   besides?: string;
+  /** Its filled rows that are not shown. */
+  hiddenRows?: number;
   sheet: SheetReading;
 }
 
@@ -68,6 +70,7 @@ export class SheetParts {
   readonly #parts: Map<number, { name: string; blocks: SheetBlocks }>;
   /** Where the present tables begin; the rows belong to the main part alone where it is the only one. */
   #starts: readonly number[] = [0];
+  hiddenRows = 0;
   /** The rows since the last document. */
   #above: SheetRow[] = [];
 
@@ -102,7 +105,7 @@ export class SheetParts {
     return [...this.#parts].map(([from, { name, blocks }]) => ({
       name,
       sheet: blocks.finish(),
-      ...(from > 0 && { besides: this.#name }),
+      ...(from > 0 ? { besides: this.#name } : { hiddenRows: this.hiddenRows }),
     }));
   }
 

@@ -64,6 +64,6 @@ export interface TableReading extends RowsReading, ReadWords {
   conflict?: BlockColumns['conflict'];
   /** The letters of the number column, where it holds row numbers. */
   serial?: string;
-  /** How its dates are read, where it has a column of dates. */
-  dates?: DateColumn;
+  /** How the dates of its columns are read. */
+  dates: readonly DateColumn[];
 }

@@ -2,6 +2,7 @@ import type { ImportColumn } from '../../../shared/domain/import/columns.ts';
 import { mergeKey, type SheetRow, type TableHeader } from '../../../shared/domain/import/header.ts';
 import { isNeedlessHeading } from '../../../shared/domain/import/headings.ts';
 import { answeredHeader, type Context } from '../../../shared/domain/import/table-answers.ts';
+import { beginsNotes, isEndedTitle } from '../../../shared/domain/import/titles.ts';
 import { columnLabel } from '../../../shared/domain/import/unheaded.ts';
 import { rowKind, rowMeaning, type SetAsideReason } from '../rows/row-kinds.ts';
 import type { WordCounter } from '../rows/words.ts';
@@ -16,7 +17,7 @@ import { readTable } from './read-table.ts';
 import { rowMark } from './row-marks.ts';
 import type { MarkedSheetRow } from './sheet-reading.ts';
 import type { TableReading } from './table-reading.ts';
-import { beginsWithdrawal, WithdrawalNotes } from './withdrawal-notes.ts';
+import { WithdrawalNotes } from './withdrawal-notes.ts';
 
 /** Rows whose cells are looked at for samples. */
 const sampledRows = 12;
@@ -34,7 +35,7 @@ export class ImportTable {
   /** The columns (indexes) of number and title. */
   readonly #identifying: readonly number[];
   readonly #notes: WithdrawalNotes;
-  #isSigned = false;
+  #isInFooter = false;
   /** The last that is counted, or that may continue it. */
   #lastRow = 0;
 
@@ -59,7 +60,7 @@ export class ImportTable {
       continued: [],
       isHopeless: !this.#columns.includes('nomor') || !this.#columns.includes('nama'),
     };
-    this.#notes = new WithdrawalNotes(header, options.sheet);
+    this.#notes = new WithdrawalNotes(header);
     this.#merged = new MergedCells(options.merges, named);
     this.#identifying = named.flatMap(({ at, column }) => (column === 'nomor' || column === 'nama' ? at : []));
     const isClear = (text: string, at: number): boolean =>
@@ -92,10 +93,10 @@ export class ImportTable {
       texts,
       own,
       hasMergedNumber,
-      isBelowSignature: this.#isSigned,
+      isInFooter: this.#isInFooter,
     });
-    if (kind === 'signature') this.#isSigned = true;
-    if (this.#takeNote(sheetRow, filled, kind)) return 'note';
+    if (kind === 'signature' || (filled.length === 1 && beginsNotes(filled[0] ?? ''))) this.#isInFooter = true;
+    if (this.#takeNote(sheetRow, filled)) return 'note';
     if (kind === 'title' && filled.length === 1 && this.#takeContinued(sheetRow, own)) return 'continued';
     // Where the header names no number or no title, the other cells tell whether the row may be a document.
     const isRow = kind === 'document' || (this.#table.isHopeless && kind === 'blank' && filled.length > 1);
@@ -108,13 +109,13 @@ export class ImportTable {
     if (this.#table.isHopeless) return 'incomplete_table';
     const { row, cells, marks } = sheetRow;
     const mark = rowMark(marks, this.#identifying, this.#table.comments.get(row));
-    this.#table.rows.push({ row, texts, context, mark, note: this.#notes.ofRow(cells) });
+    this.#table.rows.push({ row, texts, context, mark, note: this.#notes.ofRow(cells, context) });
     return 'document';
   }
 
   /** Takes a row that withdraws the document above. */
-  #takeNote({ row }: SheetRow, filled: readonly string[], kind: string): boolean {
-    const text = this.#notes.between(filled, kind === 'title');
+  #takeNote({ row }: SheetRow, filled: readonly string[]): boolean {
+    const text = this.#notes.between(filled);
     const above = this.#table.rows.at(-1);
     if (text === undefined || !above || this.#lastRow !== row - 1) return false;
     above.note = { text };
@@ -131,7 +132,7 @@ export class ImportTable {
     const at = own.findIndex((text, index) => text !== '' && this.#columns[index] === 'nama');
     const text = own[at] ?? '';
     const title = above?.texts[at] ?? '';
-    if (!above || title === '' || this.#lastRow !== row - 1 || beginsWithdrawal.test(text)) return false;
+    if (!above || title === '' || this.#lastRow !== row - 1 || isEndedTitle(text)) return false;
     if (Object.keys(rowMeaning([text])).length > 0) return false;
     const place = this.#table.named[at]?.at ?? 0;
     // A title of a section spans several columns.

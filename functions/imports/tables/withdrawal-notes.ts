@@ -1,16 +1,10 @@
 import type { TableHeader } from '../../../shared/domain/import/header.ts';
-import { likelyValue } from '../../../shared/domain/import/likely-words.ts';
-import { rowMeaning } from '../rows/row-kinds.ts';
+import { withdrawal } from '../../../shared/domain/import/likely-words.ts';
+import { looksLikeNumber } from '../../../shared/domain/import/number-texts.ts';
+import type { Context } from '../../../shared/domain/import/table-answers.ts';
+import { beginsWithdrawal } from '../../../shared/domain/import/titles.ts';
 import { hasClearHeading } from './column-proposals.ts';
 
-/** Says that a document is withdrawn. */
-export const withdrawal =
-  /dicabut|(?:tidak|tdk)(?: lagi)? (?:berlaku|aktif)|(?:tidak|tdk) (?:lagi (?:dipakai|digunakan)|(?:dipakai|digunakan) lagi)|\bnon-?\s?aktif|obsolete|ditarik|k[ae]d[ae]luw?arsa|\bexpired|digantikan|diganti(?: (?:oleh|dengan|menjadi|dgn|dg))? [a-z]{2,}[-/.][\w/.-]*\d|replaced by|dibatalkan|withdrawn|superseded|\b(?:di)?musnah/i;
-/** Says it first: 'Dokumen ini sudah ditarik', not 'Akan ditarik'. */
-export const beginsWithdrawal = new RegExp(
-  `^\\W*(?:(?:dok(?:umen)?|sop|status|ini|sudah|telah|yang)[\\s:.]+)*(?:${withdrawal.source})`,
-  'i',
-);
 /** 'Perawatan Ban (OBSOLETE)', 'Perawatan Rem - dicabut 2020'. */
 const inTitle = new RegExp(`[([–-]\\s*((?:${withdrawal.source})[^)\\]]*)`, 'i');
 /** Columns that say what happens to records. */
@@ -30,30 +24,27 @@ export interface WithdrawalNote {
 /** Finds notes that withdraw documents: in cells that nothing is read from, in titles, and in rows between the documents. */
 export class WithdrawalNotes {
   readonly #header: TableHeader;
-  /** The name of a sheet of withdrawn documents. */
-  readonly #sheet: string | undefined;
-  /** A title of withdrawn documents above. */
-  #section: string | undefined;
 
-  constructor(header: TableHeader, sheet: string) {
+  constructor(header: TableHeader) {
     this.#header = header;
-    this.#sheet = likelyValue('status', sheet) === 'Kadaluarsa' ? sheet : undefined;
   }
 
-  ofRow(cells: readonly string[]): WithdrawalNote | undefined {
-    const at = cells.findIndex((text, index) => withdrawal.test(text) && this.#isNote(index));
+  ofRow(cells: readonly string[], { title: above, sheet }: Context): WithdrawalNote | undefined {
+    // 'Diganti oleh' stands in the heading of the number.
+    const notes = cells.map((text, at) =>
+      this.#isNote(at) ? (looksLikeNumber(text) ? `${this.#header.texts[at] ?? ''} ${text}` : text) : '',
+    );
+    const at = notes.findIndex((text) => withdrawal.test(text));
     const title = cells.find((_, index) => this.#columnAt(index) === 'nama');
-    const text = cells[at] ?? inTitle.exec(title ?? '')?.[1] ?? this.#section ?? this.#sheet;
+    const text = notes[at] ?? inTitle.exec(title ?? '')?.[1] ?? above.ended ?? sheet.ended;
     return text === undefined ? undefined : { text, at };
   }
 
   /** A row without a document of its own; returns what it says about the document above. */
-  between(filled: readonly string[], isTitle: boolean): string | undefined {
+  between(filled: readonly string[]): string | undefined {
     const text = filled.join(' ');
     const isNote = filled.length <= maxNoteCells && beginsWithdrawal.test(text);
-    if (isNote && (isOfOne.test(text) || !(ofSeveral.test(text) || text === text.toUpperCase()))) return text;
-    if (isTitle && (isNote || Object.keys(rowMeaning(filled)).length === 0)) this.#section = isNote ? text : undefined;
-    return undefined;
+    return isNote && (isOfOne.test(text) || !(ofSeveral.test(text) || text === text.toUpperCase())) ? text : undefined;
   }
 
   #columnAt(at: number) {

@@ -11,9 +11,9 @@ export const normalizedTerm = (text: string): string =>
     .replace(/&/g, ' dan ')
     .replace(/[^a-z0-9]+/g, '');
 
-/** A heading without the words in its brackets, which explain it: 'Masih Berlaku (√ / x)'. */
+/** A heading without its place among others and the words in its brackets: '3. Masih Berlaku (√ / x)'. */
 export const withoutBrackets = (heading: string): string => {
-  const bare = heading.replace(/[([{][^)\]}]*[)\]}]?/g, ' ');
+  const bare = heading.replace(/^\s*\d{1,2}[.)]\s|[([{][^)\]}]*[)\]}]?/g, ' ');
   return /[\p{L}\p{N}]/u.test(bare) ? bare : heading;
 };
 
@@ -70,7 +70,7 @@ const externalSpellings = dictionaryOf<ExternalKind>({
 const statuses = dictionaryOf<DocumentStatus>({
   Aktif: words`Active, Berlaku, Masih Berlaku, Masih Aktif, Dokumen Berlaku, Current, Valid, Masih Digunakan,
     Masih Dipakai`,
-  Kadaluarsa: words`Kadaluwarsa, Kedaluwarsa, Kedaluarsa, Kadarluasa, Expired, Obsolete, Obsolet, Tidak Berlaku,
+  Kadaluarsa: words`Kadaluwarsa, Kedaluwarsa, Kedaluarsa, Kadarluasa, Expired, Obsolete, Obsolet, Obs, Tidak Berlaku,
     Tdk Berlaku, Tidak Berlaku Lagi, Sudah Tidak Berlaku, Tidak Aktif, Tdk Aktif, Nonaktif, Inactive, Not Active,
     Dicabut, Ditarik, Usang, Superseded, Withdrawn, Dibatalkan, Cancelled, Canceled, Digantikan, Dimusnahkan,
     Tidak Digunakan, Tidak Digunakan Lagi, Tidak Dipakai, Tidak Dipakai Lagi`,

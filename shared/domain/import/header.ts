@@ -40,7 +40,8 @@ export const headerOf = (
   for (let at = 0; at < Math.max(cells.length, above.length); at += 1) {
     const own = cells[at] ?? '';
     const parent = parents[at] ?? '';
-    texts.push(ownText(own, parent) || (above[at] ?? ''));
+    const isRepeated = parents.length > 0 && cells.indexOf(own) !== cells.lastIndexOf(own);
+    texts.push(ownText(own, parent, isRepeated) || (above[at] ?? ''));
     const joined = own !== '' && parent !== '' ? findHeadings(`${parent} ${own}`) : [];
     const found = joined.length > 0 ? joined : findHeadings(texts[at] ?? '');
     if (found.length > 0) headings.set(at, found);
@@ -50,9 +51,9 @@ export const headerOf = (
     : { texts, headings };
 };
 
-/** '0', '1' and '2' below 'Revisi' are 'Revisi 0', 'Revisi 1' and 'Revisi 2'. */
-const ownText = (own: string, parent: string): string =>
-  parent !== '' && /^\W*\d+\W*$/.test(own) ? `${parent} ${own}` : own;
+/** '0', '1' and '2' below 'Revisi' are 'Revisi 0', 'Revisi 1' and 'Revisi 2'; 'Tgl' below several headings is that of each. */
+const ownText = (own: string, parent: string, isRepeated: boolean): string =>
+  parent !== '' && own !== '' && (isRepeated || /^\W*\d+\W*$/.test(own)) ? `${parent} ${own}` : own;
 
 const fieldsOf = ({ headings }: TableHeader): Set<ImportColumn> =>
   new Set([...headings.values()].flatMap(([first]) => (first ? [first.column] : [])));

@@ -201,4 +201,6 @@ const needlessTerms = new Set([
   ...['', 'no', 'nourut', 'nomorurut', 'urut', 'nr', 'sno', 'item'],
   ...['tinjauanberikutnya', 'keterangantinjauan'],
 ]);
-export const isNeedlessHeading = (text: string): boolean => isTerm(text) && needlessTerms.has(normalizedTerm(text));
+export const isNeedlessHeading = (text: string): boolean => isTerm(text) && needlessTerms.has(termOf(text));
+/** Headings in other scripts have no letters to normalize. */
+const termOf = (text: string): string => normalizedTerm(text) || text.replace(/[^\p{L}]/gu, '');

@@ -5,7 +5,7 @@ import { builtInDictionary } from './dictionary.ts';
 const romanDigits: Record<string, number> = { I: 1, V: 5, X: 10 };
 const roman = /^X{0,2}(?:IX|IV|V?I{0,3})$/i;
 
-const romanNumber = (text: string): number | undefined => {
+export const romanNumber = (text: string): number | undefined => {
   if (text === '' || !roman.test(text)) return undefined;
   const digits = [...text.toUpperCase()].map((letter) => romanDigits[letter] ?? 0);
   return digits.reduce((sum, digit, at) => sum + (digit < (digits[at + 1] ?? 0) ? -digit : digit), 0);
@@ -49,8 +49,22 @@ const likelyMeaning = (field: Exclude<WordField, 'revisi'>, text: string): strin
   return undefined;
 };
 
+/** Says that a document is withdrawn. */
+export const withdrawal =
+  /dicabut|(?:tidak|tdk)(?: lagi)? (?:berlaku|aktif)|(?:tidak|tdk) (?:lagi (?:di(?:per)?gunakan|dipakai)|(?:dipakai|di(?:per)?gunakan) lagi)|\bnon-?\s?a[ck]ti[fv]e?|no longer (?:valid|used|in use)|obsolete|ditarik|k[ae]d[ae]luw?arsa|\bexpired|habis (?:masa )?berlaku|digantikan|diganti(?: (?:oleh|dengan|menjadi|dgn|dg))? [a-z]{2,}[-/.][\w/.-]*\d|diganti (?:sop|ink|ik|wi|form|dok)|replaced by|dibatalkan|withdrawn|superseded|\b(?:di)?musnah|\bdihapus(?=\W*$)/i;
+const withdrawals = new RegExp(withdrawal, 'gi');
+/** 'Belum berlaku' and 'Berlaku s/d 2021' are neither. */
+const turned = /\b(?:tidak|tdk|bukan|belum|akan|non?|not|until|sampai|hingga|s\s?[./]?\s?d)\b/i;
+
+const likelyStatus = (text: string): string | undefined => {
+  const rest = text.replace(withdrawals, ' ');
+  const status = turned.test(rest) ? undefined : likelyMeaning('status', rest);
+  return rest !== text && !turned.test(rest) && status !== 'Aktif' ? 'Kadaluarsa' : rest === text ? status : undefined;
+};
+
 /** The value that a word of a field probably means, to be confirmed by a user. */
 export const likelyValue = (field: WordField, text: string): string | undefined => {
+  if (field === 'status') return isTerm(text) ? likelyStatus(text) : undefined;
   if (field !== 'revisi') return isTerm(text) ? likelyMeaning(field, text) : undefined;
   const revisi = likelyRevision(text);
   return revisi === undefined ? undefined : String(revisi);

@@ -1,9 +1,10 @@
 import type { DocumentStatus } from '../documents/document-types.ts';
 import { findStatus, withoutBrackets } from './aliases.ts';
 
-const check = /^(?:[v√✓✔☑●•■]|ya|y|yes|ok|oke|true|ada|1)$/iu;
-const cross = /^[xX×✗✘☒]$/u;
-const no = /^(?:tidak|tdk|t|no|n|false|bukan|0|-|☐)$/iu;
+/** 'ü', 'þ', 'û' and 'ý' are the ticks of Wingdings. */
+const check = /^(?:[v√✓✔☑✅●•■▪◼üþ]\uFE0F?|ya|y|yes|ok|oke|true|ada|1)$/iu;
+const cross = /^[xX×✕✖✗✘☒❌ûý]\uFE0F?$/u;
+const no = /^(?:tidak|tdk|t|no|n|false|bukan|0|-|[☐□▢○◯])$/iu;
 const longestTick = 5;
 
 /** Whether a cell is a tick or says yes or no. */

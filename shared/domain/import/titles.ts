@@ -1,11 +1,14 @@
 import type { DepartmentCode } from '../departments.ts';
 import type { Jenis } from '../documents/document-types.ts';
 import { findDepartment, findJenis, isTerm } from './aliases.ts';
+import { likelyValue, withdrawal } from './likely-words.ts';
 
 /** What a title line or the name of a sheet says about the rows below it. */
 export interface TitleMeaning {
   department?: DepartmentCode;
   jenis?: Jenis;
+  /** The text, where it calls the documents below withdrawn. */
+  ended?: string;
 }
 
 const departmentWord = '(?:departemen|department|departement|dept|dep|bagian|divisi|division|seksi)';
@@ -47,7 +50,23 @@ export const partsMeaning = (text: string, ...others: string[]): TitleMeaning =>
 };
 
 /** The same of the name of a sheet, which may also name them as a whole. */
-export const sheetNameMeaning = (name: string): TitleMeaning => partsMeaning(name, name);
+export const sheetNameMeaning = (name: string): TitleMeaning => ({
+  ...partsMeaning(name, name),
+  ...((likelyValue('status', name) === 'Kadaluarsa' || isEndedTitle(name)) && { ended: name }),
+});
+
+const leading =
+  '^\\W*(?:(?:[A-Z]|[IVX]{1,5}|\\d{1,2})[.)]\\W*)?(?:(?:daftar|list|induk|dok(?:umen)?|sop|status|ini|sudah|telah|yang)[\\s:.]+)*';
+/** Says it first: 'Dokumen ini sudah ditarik', not 'Akan ditarik'. */
+export const beginsWithdrawal = new RegExp(`${leading}(?:${withdrawal.source})`, 'i');
+const beginsArchive = new RegExp(
+  `${leading}(?:arsip|archive|lama|old|obs|dihapus)\\b\\W*(?:(?:lama|dok(?:umen)?|sop|\\d+)\\b\\W*)*$`,
+  'i',
+);
+const maxEndedTitle = 60;
+/** Whether a title stands above withdrawn documents: 'DAFTAR DOKUMEN TIDAK BERLAKU', 'B. Arsip'. */
+export const isEndedTitle = (text: string): boolean =>
+  text.length <= maxEndedTitle && (beginsWithdrawal.test(text) || beginsArchive.test(text));
 
 /** The only value; undefined for none and for several that differ. */
 const single = <T>(values: readonly T[]): T | undefined => (new Set(values).size === 1 ? values[0] : undefined);
@@ -59,6 +78,9 @@ const signatureCell = new RegExp(`^${signing}(?:\\s+(?:oleh|by)\\b.*|\\s*[,:.]*)
 export const isSignature = (text: string): boolean => isTerm(text) && signatureCell.test(text);
 
 const footerCell =
-  /^(?:(?:sub\s*)?total|jumlah|grand total|catatan|note|notes|nb|n\.b|halaman|page|dicetak|tanggal cetak|printed)\b/i;
-/** Whether a row's first cell begins a note below a list: 'Total dokumen', 'Catatan:', 'Halaman 1 dari 3'. */
+  /^(?:(?:sub\s*)?total|jumlah|grand total|catatan|note|notes|nb|n\.b|halaman|page|dicetak|tanggal cetak|printed|pindahan)\b|\b(?:total|count|jumlah)$/i;
+/** Whether a row's first cell begins a note below a list: 'Total dokumen', 'Catatan:', 'SHE Count', 'Halaman 1 dari 3'. */
 export const isFooter = (text: string): boolean => isTerm(text) && footerCell.test(text);
+/** Whether a row's only cell stands above notes: 'Keterangan:'. */
+export const beginsNotes = (text: string): boolean =>
+  /^(?:keterangan|ket|catatan|notes?|legenda?)\s*[.:]*$/i.test(text);

@@ -170,6 +170,16 @@ const quotes: CsvText[] = [
     rows: ['2 A-1 Satu, dua tiga'],
   },
   {
+    what: 'a cell of several lines between tabs',
+    bytes: utf8(`${header.replaceAll(',', '\t')}\r\nA-1\t"Ban\r\nluar"\tSOP\tSHE\r\nA-2\t"Rem" \tSOP\tSHE\r\n`),
+    rows: ['2 A-1 Ban luar', '4 A-2 Rem'],
+  },
+  {
+    what: 'lines that are one quoted cell each, as a spreadsheet with another delimiter stores them',
+    bytes: utf8(`"${header}"\r\n"A-1,Satu,SOP,SHE";\r\n"A-2,""Dua, tiga"",SOP,SHE"\r\n`),
+    rows: ['2 A-1 Satu', '3 A-2 Dua, tiga'],
+  },
+  {
     what: 'numbers with a decimal comma in quotes',
     bytes: utf8(`${header},revisi\nA-1,"Baut 1,5 cm",SOP,SHE,"2,0"\n`),
     rows: ['2 A-1 Baut 1,5 cm'],

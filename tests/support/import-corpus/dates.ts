@@ -114,6 +114,19 @@ export const datedLists: readonly DatedList[] = [
     notes: ['Tanggal seperti 01/02/2024 dibaca bulan/hari/tahun, yaitu 2 Jan 2024 (1 baris)'],
   },
   {
+    what: 'columns of different orders, of which each is read by its own',
+    file: workbook('dua-urutan.xlsx', [
+      [...base, 'Tgl Berlaku', 'Tgl Tinjauan Terakhir'],
+      ['A-1', 'Satu', 'SOP', 'SHE', '08/25/2024', '17/08/2024'],
+      ['A-2', 'Dua', 'SOP', 'SHE', '01/02/2024', '03/04/2024'],
+    ]),
+    dates: ['2 2024-08-25', '3 2024-01-02'],
+    notes: [
+      'Tanggal seperti 03/04/2024 dibaca hari/bulan/tahun, yaitu 3 Apr 2024 (1 baris)',
+      'Tanggal seperti 01/02/2024 dibaca bulan/hari/tahun, yaitu 2 Jan 2024 (1 baris)',
+    ],
+  },
+  {
     what: 'one date with the month in front among others is an error',
     file: workbook('satu-bulan-hari.xlsx', withDates('Tgl Terbit', '20/11/2026', '11/20/2026', '01/02/2024')),
     dates: ['2 2026-11-20', '4 2024-02-01'],

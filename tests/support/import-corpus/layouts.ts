@@ -126,6 +126,26 @@ export const sheetLayouts: readonly Layout[] = [
     ...{ headerRows: 1, setAside: 3 },
   },
   {
+    what: 'headings with their places and stars, in a second language below, and the box of the form on each page',
+    file: workbook('kop.xlsx', [
+      sheet(
+        'Daftar',
+        ['PT HASTA KARYA TAMBANG', ...Array(5).fill(null), 'No. Dokumen', 'FRM-IMS-01'],
+        [],
+        ['1. Nomor Dokumen*', '2. Judul *', '3. Jenis (wajib)', '4. Depar-\ntemen', '5. Re-\nvisi'],
+        ['Document Number', 'Title', 'Type', 'Department', 'Revision'],
+        ['A-1', 'Satu', 'SOP', 'SHE', 1],
+        ['PT HASTA KARYA TAMBANG', ...Array(5).fill(null), 'No. Dokumen', 'FRM-IMS-01'],
+        [],
+        ['1. Nomor Dokumen*', '2. Judul *', '3. Jenis (wajib)', '4. Depar-\ntemen', '5. Re-\nvisi'],
+        ['Document Number', 'Title', 'Type', 'Department', 'Revision'],
+        ['A-2', 'Dua', 'SOP', 'SHE', 0],
+      ),
+    ]),
+    rows: ['5 A-1 · Satu · SOP SHE · 1', '10 A-2 · Dua · SOP SHE · 0'],
+    ...{ headerRows: 1, setAside: 5 },
+  },
+  {
     what: 'a header below many rows of explanations',
     file: workbook('jauh-di-bawah.xlsx', [
       sheet(

@@ -33,6 +33,31 @@ test.each([
     rows: ['2 A-1 · Satu · FRM ENG', '3 A-2 · Dua · SOP SHE'],
   },
   {
+    what: 'no state that a word turns round or bounds',
+    file: workbook('status.xlsx', [
+      [...columns, 'Status'],
+      ...[
+        ...['Tidak lagi berlaku', 'Belum berlaku', 'Berlaku s/d 2021', 'Bukan dokumen aktif', 'Active until 2020'],
+        ...['No longer valid', 'Sudah non active', 'Akan dicabut', 'Aktif, digantikan A-9', 'Aktif (revisi)', 'Obs.'],
+      ].map((status, at) => [`A-${at}`, 'Satu', 'SOP', 'SHE', status]),
+    ]),
+    words: [
+      ...['status Tidak lagi berlaku: Kadaluarsa', 'status Belum berlaku: nothing', 'status Berlaku s/d 2021: nothing'],
+      ...[
+        'status Bukan dokumen aktif: nothing',
+        'status Active until 2020: nothing',
+        'status No longer valid: Kadaluarsa',
+      ],
+      ...[
+        'status Sudah non active: Kadaluarsa',
+        'status Akan dicabut: nothing',
+        'status Aktif, digantikan A-9: nothing',
+      ],
+      'status Aktif (revisi): Aktif',
+    ],
+    rows: [2, 7, 8, 11, 12].map((row) => `${row} A-${row - 2} · Satu · SOP SHE`),
+  },
+  {
     what: 'no failed formulas and no known spellings',
     file: workbook('rumus.xlsx', [
       columns,

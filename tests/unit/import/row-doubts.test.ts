@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { utils, write } from 'xlsx';
 import { readImport } from '../../../functions/imports/parsing/tables.ts';
 import { type ReadRow, rowOrder } from '../../../functions/imports/rows/rows.ts';
 import { tidierNumber } from '../../../shared/domain/documents/document-numbers.ts';
 import { doubtfulLists } from '../../support/import-corpus/row-doubts.ts';
+import { rowHabits } from '../../support/import-corpus/row-habits.ts';
 import { delimited, workbook } from '../../support/import-corpus/workbooks.ts';
 import { askedBy, asReading, chosenAnswers } from './question-answers.ts';
 import { expectSheetSums } from './reading-sums.ts';
@@ -15,7 +17,7 @@ const lines = (rows: readonly ReadRow[]): string[] =>
   );
 
 describe('asks for rows and numbers in doubt', () => {
-  test.each(doubtfulLists)('$what', async ({ file: { name, bytes }, asked, read }) => {
+  test.each([...doubtfulLists, ...rowHabits])('$what', async ({ file: { name, bytes }, asked, read }) => {
     const asking = await readImport(name, bytes, { mayAsk: true });
     expectSheetSums(asking.reading);
     expect(askedBy(asking.review)).toEqual(asked);
@@ -53,6 +55,17 @@ describe('asks for rows and numbers in doubt', () => {
   });
 });
 
+/** A list of which two filled rows and an empty one are hidden. */
+const withHiddenRows = () => {
+  const sheet = utils.aoa_to_sheet([
+    ['No. Dokumen', 'Judul', 'Jenis', 'Departemen'],
+    ...['A-1', 'A-2', 'A-3'].map((nomor) => [nomor, 'Izin Kerja', 'SOP', 'SHE']),
+  ]);
+  sheet['!rows'] = [{}, { hidden: true }, {}, { hidden: true }, { hidden: true }];
+  const bytes = write({ SheetNames: ['Daftar'], Sheets: { Daftar: sheet } }, { type: 'buffer', bookType: 'xlsx' });
+  return { name: 'filter.xlsx', bytes: new Uint8Array(bytes as Buffer) };
+};
+
 test.each([
   {
     what: 'invisible characters of a workbook',
@@ -63,6 +76,11 @@ test.each([
     what: 'soft hyphens of a text file',
     file: delimited('tak-terlihat.csv', 'nomor,nama,jenis,department\nA\u00ad-1,Pera\u00adwatan,SOP,SHE\n'),
     notes: ['Karakter tak terlihat dan spasi khusus dihapus dari isi sel (2 sel)'],
+  },
+  {
+    what: 'rows that a filter hides',
+    file: withHiddenRows(),
+    notes: ['Baris yang tersembunyi, misalnya oleh filter, ikut dibaca (2 baris)'],
   },
   {
     what: 'no ordinary hyphens and spaces',

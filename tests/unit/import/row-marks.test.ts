@@ -4,6 +4,7 @@ import { marksNote } from '../../../functions/imports/parsing/reading-summary.ts
 import { type ReadImport, readImport } from '../../../functions/imports/parsing/tables.ts';
 import { colourName } from '../../../functions/imports/tables/row-marks.ts';
 import { markedLists } from '../../support/import-corpus/row-marks.ts';
+import { withdrawnLists } from '../../support/import-corpus/withdrawn-lists.ts';
 import { askedBy, asReading, chosenAnswers } from './question-answers.ts';
 import { expectSheetSums } from './reading-sums.ts';
 
@@ -11,21 +12,24 @@ const linesOf = ({ rows }: ReadImport): string[] =>
   rows.flatMap((read) => ('valid' in read ? `${read.valid.nomor} ${read.valid.status}` : []));
 
 describe('asks what strike-through, colours and comments mean', () => {
-  test.each(markedLists)('$what', async ({ file: { name, bytes }, asked, accepted, skipped }) => {
-    const asking = await readImport(name, bytes, { mayAsk: true });
-    expectSheetSums(asking.reading);
-    expect(askedBy(asking.review)).toEqual(asked);
-    for (const [expected, choose] of [
-      [accepted, ({ proposed }: { proposed: string | null }) => proposed ?? 'unchanged'],
-      [skipped, () => 'skip'],
-    ] as const) {
-      const answers = asReading(chosenAnswers(asking.review, choose));
-      const answered = await readImport(name, bytes, { mayAsk: true, answers });
-      expectSheetSums(answered.reading);
-      expect(linesOf(answered)).toEqual(expected);
-      expect(answered.review.open_questions).toBe(0);
-    }
-  });
+  test.each([...markedLists, ...withdrawnLists])(
+    '$what',
+    async ({ file: { name, bytes }, asked, accepted, skipped }) => {
+      const asking = await readImport(name, bytes, { mayAsk: true });
+      expectSheetSums(asking.reading);
+      expect(askedBy(asking.review)).toEqual(asked);
+      for (const [expected, choose] of [
+        [accepted, ({ proposed }: { proposed: string | null }) => proposed ?? 'unchanged'],
+        [skipped, () => 'skip'],
+      ] as const) {
+        const answers = asReading(chosenAnswers(asking.review, choose));
+        const answered = await readImport(name, bytes, { mayAsk: true, answers });
+        expectSheetSums(answered.reading);
+        expect(linesOf(answered)).toEqual(expected);
+        expect(answered.review.open_questions).toBe(0);
+      }
+    },
+  );
 });
 
 test('says that looks of an .xls before Excel 97 are not read', async () => {

@@ -3,6 +3,7 @@ import { type ReadImport, readImport } from '../../../functions/imports/parsing/
 import { type ImportAnswers, noAnswers } from '../../../shared/api/import-answers.ts';
 import { isUnanswered, type ReviewQuestion } from '../../../shared/api/import-review.ts';
 import type { TestFile } from '../../support/files.ts';
+import { columnHabits } from '../../support/import-corpus/column-habits.ts';
 import { columnMeanings } from '../../support/import-corpus/column-meanings.ts';
 import { unclearLists } from '../../support/import-corpus/unclear-columns.ts';
 import { askedBy, asReading, chosenAnswers } from './question-answers.ts';
@@ -32,20 +33,23 @@ const settled = async ({ name, bytes }: TestFile, choose: (question: ReviewQuest
   }
 };
 const unused = ({ choices }: ReviewQuestion): string =>
-  choices.some(({ value }) => value === 'none') ? 'none' : 'reject';
+  ['none', 'reject', 'keep'].find((choice) => choices.some(({ value }) => value === choice)) ?? 'reject';
 
 describe('asks for columns whose cells look like data', () => {
-  test.each([...unclearLists, ...columnMeanings])('$what', async ({ file, asked, accepted, unused: without }) => {
-    const asking = await readImport(file.name, file.bytes, { mayAsk: true });
-    expectSheetSums(asking.reading);
-    expect(askedBy(asking.review)).toEqual(asked);
-    expect(asking.review.open_questions).toBe(asked.length);
-    const isProposed = asking.review.questions.every(({ proposed }) => proposed !== null);
-    const result = await settled(file, ({ proposed }) => proposed);
-    expect(result.lines).toEqual(accepted);
-    if (isProposed) expect(result.read.review.open_questions).toBe(0);
-    const other = await settled(file, unused);
-    expect(other.lines).toEqual(without);
-    expect(other.read.review.open_questions).toBe(0);
-  });
+  test.each([...unclearLists, ...columnMeanings, ...columnHabits])(
+    '$what',
+    async ({ file, asked, accepted, unused: without }) => {
+      const asking = await readImport(file.name, file.bytes, { mayAsk: true });
+      expectSheetSums(asking.reading);
+      expect(askedBy(asking.review)).toEqual(asked);
+      expect(asking.review.open_questions).toBe(asked.length);
+      const isProposed = asking.review.questions.every(({ proposed }) => proposed !== null);
+      const result = await settled(file, ({ proposed }) => proposed);
+      expect(result.lines).toEqual(accepted);
+      if (isProposed) expect(result.read.review.open_questions).toBe(0);
+      const other = await settled(file, unused);
+      expect(other.lines).toEqual(without);
+      expect(other.read.review.open_questions).toBe(0);
+    },
+  );
 });

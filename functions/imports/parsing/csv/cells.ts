@@ -73,10 +73,11 @@ export const cellAcrossLines = (
   const after = start + quoted.close + 1;
   let lastLine = line;
   while (lines.start(lastLine + 1) < after) lastLine += 1;
+  // A delimiter may be a tab.
   const rest = lines
     .content(lastLine)
     .slice(after - lines.start(lastLine))
-    .trimStart();
+    .replace(/^ +/, '');
   if (rest !== '' && rest[0] !== delimiter) return undefined;
   return { value: quoted.content.trim(), end: lines.content(lastLine).length - rest.length, lastLine };
 };

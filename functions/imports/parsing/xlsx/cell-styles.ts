@@ -1,5 +1,6 @@
 import type { CellMark } from '../../tables/row-marks.ts';
 import type { ImportFormats } from './number-formats.ts';
+import { isOn } from './text-limit.ts';
 import { type Tag, XmlHandler } from './xml.ts';
 
 /** What the styles of a workbook display: their formats, and which strike their cells through or fill them with a colour. */
@@ -30,7 +31,7 @@ export class CellStyles extends XmlHandler {
     if (name === 'fonts' || name === 'fills' || name === 'cellXfs') this.#part = name;
     else if (name === 'font' && this.#part === 'fonts') this.#struckFonts.push(false);
     else if (name === 'strike' && this.#part === 'fonts')
-      this.#struckFonts[this.#struckFonts.length - 1] = !['0', 'false'].includes(attribute('val') ?? '1');
+      this.#struckFonts[this.#struckFonts.length - 1] = isOn(attribute);
     else if (name === 'fill' && this.#part === 'fills') this.#fills.push(undefined);
     else if (name === 'patternFill') this.#isSolid = attribute('patternType') === 'solid';
     else if (name === 'fgColor' && this.#part === 'fills' && this.#isSolid)

@@ -1,46 +1,49 @@
 import { fileErrors, ImportFileError } from '../file-errors.ts';
-import { type TextLimit, TextPieces } from './text-limit.ts';
+import { RichText, type TextLimit } from './text-limit.ts';
 import { readXml, type Tag, XmlHandler } from './xml.ts';
 
 /** Twenty columns of the longest list, all different. */
 const maxStrings = 1_000_000;
 
-/** The shared strings of a workbook, which cells reference by index. */
-export const sharedStrings = async (chunks: AsyncIterable<Buffer>, limit: TextLimit): Promise<string[]> => {
-  const reader = new SharedStrings(limit);
+/** The shared strings of a workbook, which cells reference by index, and those that are struck through as a whole. */
+export interface SharedStrings {
+  strings: readonly string[];
+  struck: ReadonlySet<number>;
+}
+
+export const sharedStrings = async (chunks: AsyncIterable<Buffer>, limit: TextLimit): Promise<SharedStrings> => {
+  const reader = new StringsReader(limit);
   await readXml(chunks, reader);
-  return reader.strings;
+  return reader;
 };
 
-class SharedStrings extends XmlHandler {
+class StringsReader extends XmlHandler implements SharedStrings {
   readonly strings: string[] = [];
+  readonly struck = new Set<number>();
   readonly #limit: TextLimit;
-  readonly #pieces = new TextPieces();
-  /** Inside phonetic text (`rPh`), which East Asian workbooks store beside the text itself. */
-  #isPhonetic = false;
+  readonly #text = new RichText();
 
   constructor(limit: TextLimit) {
     super();
     this.#limit = limit;
   }
 
-  open({ name }: Tag): void {
-    if (name === 'rPh') this.#isPhonetic = true;
-    else if (name === 't') this.isReading = !this.#isPhonetic;
+  open(tag: Tag): void {
+    this.isReading = this.#text.open(tag);
   }
 
   override close(name: string): void {
+    this.#text.close(name);
     if (name === 't') this.isReading = false;
-    else if (name === 'rPh') this.#isPhonetic = false;
-    else if (name === 'si') {
-      const text = this.#pieces.take().trim();
-      this.#limit.add(text.length);
-      this.strings.push(text);
-      if (this.strings.length > maxStrings) throw new ImportFileError(fileErrors.tooMuchText);
-    }
+    if (name !== 'si') return;
+    const text = this.#text.take().trim();
+    this.#limit.add(text.length);
+    if (this.#text.isStruck) this.struck.add(this.strings.length);
+    this.strings.push(text);
+    if (this.strings.length > maxStrings) throw new ImportFileError(fileErrors.tooMuchText);
   }
 
   override text(piece: Buffer): void {
-    this.#pieces.add(piece);
+    this.#text.add(piece);
   }
 }

@@ -7,7 +7,8 @@ import { fileErrors, ImportFileError } from '../file-errors.ts';
 import type { SheetRows } from '../sheet-rows.ts';
 import { addFormulaLink } from './cell-links.ts';
 import type { CellStyles } from './cell-styles.ts';
-import { type TextLimit, TextPieces } from './text-limit.ts';
+import type { SharedStrings } from './shared-strings.ts';
+import { RichText, type TextLimit } from './text-limit.ts';
 import { type Tag, XmlHandler } from './xml.ts';
 
 /** The last row and column of a spreadsheet. */
@@ -15,8 +16,7 @@ const lastRow = 1_048_576;
 const lastColumn = 16_384;
 
 /** What the readers of all sheets of a workbook share. */
-export interface WorkbookContext {
-  strings: readonly string[];
+export interface WorkbookContext extends SharedStrings {
   styles: CellStyles;
   /** Limits of the text stored in cells, and of the text that cells repeat from the shared strings. */
   limits: { stored: TextLimit; repeated: TextLimit };
@@ -29,13 +29,12 @@ export class SheetReader extends XmlHandler {
   readonly #sheet: SheetRows;
   /** Receives the addresses that formulas name. */
   readonly #links: Map<number, string>;
-  readonly #pieces = new TextPieces();
+  readonly #pieces = new RichText();
   /** The current row and column, starting at 1. */
   #row = 0;
   #column = 0;
   #type = 'n';
   #style = 0;
-  #isPhonetic = false;
   /** Whether the current cell lies outside of every table, and whether it has a value. */
   #isOther = false;
   #hasValue = false;
@@ -43,6 +42,7 @@ export class SheetReader extends XmlHandler {
   #cells: string[] = [];
   #marks: Map<number, CellMark> | undefined;
   #isTooWide = false;
+  #isHidden = false;
 
   constructor(workbook: WorkbookContext, sheet: SheetRows, links: Map<number, string>) {
     super();
@@ -52,8 +52,10 @@ export class SheetReader extends XmlHandler {
     this.#links = links;
   }
 
-  open({ name, attribute }: Tag): void {
-    if (name === 'c') {
+  open(tag: Tag): void {
+    const { name, attribute } = tag;
+    if (this.#pieces.open(tag)) this.isReading = true;
+    else if (name === 'c') {
       this.#column = columnOf(attribute('r')) ?? this.#column + 1;
       if (this.#column > lastColumn) throw new ImportFileError(fileErrors.damaged);
       this.#type = attribute('t') ?? 'n';
@@ -65,16 +67,17 @@ export class SheetReader extends XmlHandler {
       this.#hasValue = true;
       this.isReading = !(this.#isOther && this.#type === 'n');
     } else if (name === 'f') this.isReading = !this.#isOther;
-    else if (name === 't') this.isReading = !this.#isPhonetic;
-    else if (name === 'rPh') this.#isPhonetic = true;
-    else if (name === 'row') this.#startRow(attribute('r'));
+    else if (name === 'row') {
+      this.#startRow(attribute('r'));
+      this.#isHidden = attribute('hidden') === '1';
+    }
   }
 
   override close(name: string): void {
+    this.#pieces.close(name);
     if (name === 'c') this.#endCell();
     else if (name === 'v' || name === 't') this.isReading = false;
     else if (name === 'f') this.#endFormula();
-    else if (name === 'rPh') this.#isPhonetic = false;
     else if (name === 'row') this.#endRow();
     // The rest of the part describes the sheet's appearance; merged cells are read before.
     else if (name === 'sheetData') this.isDone = true;
@@ -98,6 +101,7 @@ export class SheetReader extends XmlHandler {
   #endRow(): void {
     if (this.#cells.length > 0 || this.#isTooWide)
       this.#sheet.addCells(this.#row, this.#cells, this.#isTooWide, this.#marks);
+    if (this.#cells.length > 0 && this.#isHidden) this.#sheet.hiddenRows += 1;
     this.#cells = [];
     this.#isTooWide = false;
   }
@@ -117,17 +121,17 @@ export class SheetReader extends XmlHandler {
   }
 
   /** Empty cells are marked too: a legend is a coloured cell beside its text. */
-  #markCell(): void {
-    const mark = this.#column > maxImportColumns ? undefined : this.#workbook.styles.markOf(this.#style);
-    if (!mark) return;
+  #markCell(isStruck: boolean): void {
+    const mark = this.#hasMarks ? this.#workbook.styles.markOf(this.#style) : undefined;
+    if (this.#column > maxImportColumns || !(mark || isStruck)) return;
     this.#marks ??= new Map();
-    this.#marks.set(this.#column - 1, mark);
+    this.#marks.set(this.#column - 1, { fill: mark?.fill, isStruck: isStruck || mark?.isStruck === true });
   }
 
   #endCell(): void {
-    if (this.#hasMarks) this.#markCell();
     const isNumber = this.#type === 'n' || this.#type === 's';
     const value = isNumber ? this.#pieces.takeNumber() : this.#pieces.take();
+    this.#markCell(this.#type === 's' ? this.#workbook.struck.has(Number(value)) : !isNumber && this.#pieces.isStruck);
     const taken = value === '' && this.#isUncalculated() ? uncalculatedFormula : value;
     // A number outside of every table only fills its row, so it is not decoded.
     const raw = this.#isOther && this.#type === 'n' && this.#hasValue ? otherNumber : taken;

@@ -1,6 +1,6 @@
 import { maxCellLength } from '../../../../shared/domain/jobs/job-limits.ts';
 import { fileErrors, ImportFileError } from '../file-errors.ts';
-import { textOf } from './xml.ts';
+import { type Tag, textOf } from './xml.ts';
 
 /** Maximum characters of all cells of a workbook: many times those of the largest list. */
 export const maxCharacters = 20_000_000;
@@ -49,5 +49,44 @@ export class TextPieces {
     this.#pieces = [];
     this.#bytes = 0;
     return textOf(bytes.toString('utf8', 0, Math.min(bytes.length, maxCellBytes)));
+  }
+}
+
+/** Whether a setting that stands in an element of its own is on. */
+export const isOn = (attribute: Tag['attribute']): boolean => !['0', 'false'].includes(attribute('val') ?? '1');
+
+/**
+ * Collects the runs of one text: without the phonetic text (`rPh`) that East Asian workbooks store beside it, and without
+ * what is struck through, which other runs replace.
+ */
+export class RichText extends TextPieces {
+  readonly #struck = new TextPieces();
+  #isPhonetic = false;
+  #isRunStruck = false;
+  /** Whether all of the text that was taken last is struck through. */
+  isStruck = false;
+
+  /** Returns whether the element holds text. */
+  open({ name, attribute }: Tag): boolean {
+    if (name === 'rPh') this.#isPhonetic = true;
+    else if (name === 'r') this.#isRunStruck = false;
+    else if (name === 'strike') this.#isRunStruck = isOn(attribute);
+    return name === 't' && !this.#isPhonetic;
+  }
+
+  close(name: string): void {
+    if (name === 'rPh') this.#isPhonetic = false;
+  }
+
+  override add(piece: Buffer): void {
+    if (this.#isRunStruck) this.#struck.add(piece);
+    else super.add(piece);
+  }
+
+  override take(): string {
+    const [text, struck] = [super.take(), this.#struck.take()];
+    this.#isRunStruck = false;
+    this.isStruck = struck !== '' && text.trim() === '';
+    return this.isStruck ? struck : text;
   }
 }

@@ -31,7 +31,7 @@ export async function* readXlsxSheets(bytes: Buffer, open: OpenSheet): AsyncGene
   const styles = new CellStyles(new ImportFormats(parts.date1904));
   await readXml(part(parts.styles), styles);
   const context: WorkbookContext = {
-    strings: await sharedStrings(part(parts.sharedStrings), storedText),
+    ...(await sharedStrings(part(parts.sharedStrings), storedText)),
     styles,
     limits: { stored: storedText, repeated: new TextLimit() },
   };

@@ -1,0 +1,118 @@
+import type { DoubtfulList } from './row-doubts.ts';
+import { type Cell, delimited, workbook } from './workbooks.ts';
+
+const columns: Cell[] = ['No. Dokumen', 'Judul', 'Jenis', 'Departemen'];
+const sop: Cell[] = ['SOP', 'SHE'];
+
+/** Lists with revisions in their numbers, and with rows between and below the documents that are none. */
+export const rowHabits: readonly DoubtfulList[] = [
+  {
+    what: 'revisions behind the numbers, in words',
+    file: workbook('rev.xlsx', [
+      columns,
+      ['SOP-PRO-001 R2', 'Izin Kerja', ...sop],
+      ['SOP-PRO-002 (Rev. 0)', 'Inspeksi', ...sop],
+      ['SOP-PRO-003_R1', 'Peledakan', ...sop],
+      ['SOP-PRO-004', 'Pengeboran', ...sop],
+    ]),
+    asked: ['revised numbers: 3, split'],
+    read: {
+      split: [
+        ...['2 SOP-PRO-001 · Izin Kerja', '3 SOP-PRO-002 · Inspeksi', '4 SOP-PRO-003 · Peledakan'],
+        '5 SOP-PRO-004 · Pengeboran',
+      ],
+      keep: [
+        ...['2 SOP-PRO-001 R2 · Izin Kerja', '3 SOP-PRO-002 (Rev. 0) · Inspeksi', '4 SOP-PRO-003_R1 · Peledakan'],
+        '5 SOP-PRO-004 · Pengeboran',
+      ],
+      reject: ['2 nomor', '3 nomor', '4 nomor', '5 SOP-PRO-004 · Pengeboran'],
+    },
+  },
+  {
+    what: 'two revisions of one number among numbers without any',
+    file: workbook('dua-rev.xls', [
+      columns,
+      ['SOP-01 Rev 1', 'Izin Kerja', ...sop],
+      ['SOP-01 Rev 2', 'Izin Kerja', ...sop],
+      ['SOP-02', 'Inspeksi', ...sop],
+      ['SOP-03', 'Ban', ...sop],
+      ['SOP-04', 'Rem', ...sop],
+    ]),
+    asked: ['revised numbers: 2, split'],
+    read: {
+      split: [
+        '2 SOP-01 · Izin Kerja',
+        '3 SOP-01 · Izin Kerja',
+        '4 SOP-02 · Inspeksi',
+        '5 SOP-03 · Ban',
+        '6 SOP-04 · Rem',
+      ],
+    },
+  },
+  {
+    what: 'revisions behind a slash that the column of revisions repeats',
+    file: delimited(
+      'garis.csv',
+      'No. Dokumen;Judul;Jenis;Departemen;Rev\nSOP-001/02;Izin;SOP;SHE;2\nSOP-002/00;Ban;SOP;SHE;0\nSOP-003/01;Rem;SOP;SHE;1\n',
+    ),
+    asked: ['revised numbers: 3, nothing'],
+    read: { split: ['2 SOP-001 · Izin', '3 SOP-002 · Ban', '4 SOP-003 · Rem'] },
+  },
+  {
+    what: 'last parts of numbers of which one equals the revision',
+    file: workbook('bagian.xlsx', [
+      [...columns, 'Rev'],
+      ['SOP-01-00', 'Izin', ...sop, 0],
+      ['SOP-01-01', 'Ban', ...sop, 0],
+      ['SOP-01-02', 'Rem', ...sop, 0],
+    ]),
+    asked: [],
+    read: { none: ['2 SOP-01-00 · Izin', '3 SOP-01-01 · Ban', '4 SOP-01-02 · Rem'] },
+  },
+  {
+    what: 'a table of signatures in the columns of the list',
+    file: workbook('pengesahan.xlsx', [
+      columns,
+      ['A-1', 'Izin', ...sop],
+      [],
+      [null, 'Dibuat', 'Diperiksa', 'Disahkan'],
+      ['Nama', 'Siti Rahayu', 'Budi Santoso', 'Andi Wijaya'],
+      ['Jabatan', 'Staf IMS', 'Kabag SHE', 'Direktur'],
+      ['Tanggal', '01/02/2024', '02/02/2024', '03/02/2024'],
+      ['01/02/2024', '02/02/2024', '03/02/2024'],
+    ]),
+    asked: [],
+    read: { none: ['2 A-1 · Izin'] },
+  },
+  {
+    what: 'notes that name documents, and documents below a note',
+    file: workbook('keterangan.xls', [
+      ['Departemen : SHE'],
+      ['A. SOP'],
+      ['No. Dokumen', 'Judul'],
+      ['A-1', 'Izin'],
+      ['Catatan:'],
+      ['A-2', 'Ban'],
+      ['Keterangan:'],
+      ['A-2 digabung dengan A-9'],
+      ['O', 'Obsolete'],
+    ]),
+    asked: [],
+    read: { none: ['4 A-1 · Izin', '6 A-2 · Ban'] },
+  },
+  {
+    what: 'subtotals of groups, and totals carried to the next page',
+    file: workbook('subtotal.xlsx', [
+      ['Departemen', 'No. Dokumen', 'Judul', 'Jenis', 'Hal'],
+      ['SHE', 'A-1', 'Izin', 'SOP', 3],
+      ['SHE Count', 1],
+      [null, null, 'Jumlah dipindahkan', null, 3],
+      [null, null, 'Pindahan', null, 3],
+      ['PLANT', 'A-2', 'Ban', 'SOP', 4],
+      ['PLANT Count', 1],
+      ['Grand Count', 2],
+    ]),
+    asked: [],
+    read: { none: ['2 A-1 · Izin', '6 A-2 · Ban'] },
+  },
+];
