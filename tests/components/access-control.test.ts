@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { screens } from '../support/all-screens.ts';
+import { isFullRun } from '../support/property-runs.ts';
 import { currentAddress, findToast, openScreen, users } from '../support/render-screen.tsx';
 import type { Answers } from '../support/stubbed-calls.ts';
 
@@ -74,11 +75,18 @@ test.each<[keyof typeof users, boolean, string]>([
   expect(screen.queryAllByRole('link', { name: 'Daftar Induk' })).toHaveLength(seesMasterList ? 1 : 0);
 });
 
-const signedInPaths = screens.filter(({ users }) => !users.includes('anonymous')).map(({ path }) => path);
+const isPublic = ({ users }: (typeof screens)[number]): boolean => users.includes('anonymous');
+const signedInPaths = [...new Set(screens.filter((screen) => !isPublic(screen)).map(({ path }) => path))];
 
-test.each([...new Set(signedInPaths)])(
+test('only the landing page, the login and the page of unknown addresses need no session', () => {
+  expect(screens.filter(isPublic).map(({ path }) => path)).toEqual(['/', '/login', '/tidak-ada']);
+});
+
+// One guard is around the routes of all others.
+test.each(isFullRun ? signedInPaths : ['/dashboard', '/review', '/daftar-induk/dokumen/produksi'])(
   'redirects %s to the login page without a session, with the way back',
   async (path) => {
+    expect(signedInPaths).toContain(path);
     await openScreen(path, { as: null });
     await waitFor(() => expect(currentAddress()).toBe('/login'));
     expect(window.history.state.usr).toEqual({ from: path });
