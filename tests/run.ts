@@ -73,7 +73,7 @@ const onLocalStack = (...of: Parameters<typeof vitest>): Suite => {
   };
 };
 
-/** More repetitions of properties, larger hostile files, and every failure of every call. */
+/** More repetitions of properties, larger hostile files, every failure of every call, and a crew of twenty. */
 const thorough: Extra = isFull ? { env: { HIMS_TEST_FULL: '1' } } : {};
 
 /** Vitest selects the files by their imports. */
@@ -115,7 +115,7 @@ const suites: readonly Suite[] = [
     onLocalStack(`integration ${shard}`, ['integration'], 2400, { files: [`--shard=${shard}`] }),
   ),
   vitest('unit, web, components', ['unit', 'web', 'components'], 2400, { ...thorough, files: ['--maxWorkers=2'] }),
-  onLocalStack('browser', ['browser'], 2400),
+  onLocalStack('browser', ['browser'], 2400, thorough),
   { name: 'check', run: runChecks },
   onLocalStack('integration: moved clock', ['moved-clock'], 2400),
   vitest('infra', ['infra'], 2400),
