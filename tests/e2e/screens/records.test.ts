@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { accessibilityViolations } from '../support/browser.ts';
-import { setUpBrowserSessions } from '../support/browser-sessions.ts';
-import { signInAs } from '../support/demo-users.ts';
-import { testFile } from '../support/files.ts';
-import { freshNomor } from '../support/submissions.ts';
+import { accessibilityViolations } from '../../support/browser.ts';
+import { setUpBrowserSessions } from '../../support/browser-sessions.ts';
+import { signInAs } from '../../support/demo-users.ts';
+import { testFile } from '../../support/files.ts';
+import { freshNomor } from '../../support/submissions.ts';
 
 const sessions = setUpBrowserSessions();
 
