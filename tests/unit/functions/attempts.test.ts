@@ -218,7 +218,10 @@ describe('refresh secrets', () => {
   });
 
   it('hold the session where they are a successor or the predecessor', () => {
-    expect(['first', 'second', 'zeroth'].map((hash) => isCurrent(secrets, hash))).toEqual([true, true, false]);
+    const issued = { ...secrets, earlier_hashes: ['other'] };
+    expect(['first', 'second', 'other', 'zeroth'].map((hash) => isCurrent(issued, hash))).toEqual([
+      ...[true, true, true, false],
+    ]);
   });
 
   it('get one more successor for the predecessor, and forget the oldest of more than five', () => {

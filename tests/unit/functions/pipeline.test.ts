@@ -10,7 +10,7 @@ import { Failure } from '../../../shared/errors.ts';
 import { documentRowFixture } from '../../support/document-fixture.ts';
 import { submissionFormFixture as form } from '../../support/submission-fixtures.ts';
 import { sessionCalendar } from '../../support/working-time.ts';
-import { invoke, kms, mockItem, requestedWrites, resetMocks, signedInToken, tokenFor, transactItem } from './invoke.ts';
+import { invoke, mockItem, requestedWrites, resetMocks, signedInToken, tokenFor, transactItem } from './invoke.ts';
 
 beforeEach(resetMocks);
 
@@ -261,14 +261,6 @@ describe('response', () => {
     expect(line).toHaveBeenCalledOnce();
     expect(line).toHaveBeenCalledWith('answered', { status: 200, ms: expect.any(Number) });
   });
-});
-
-it('fetches a public key from KMS once per container', async () => {
-  const token = await signedInToken();
-  await invoke(session, { method: 'GET', token });
-  kms.resetHistory();
-  await invoke(session, { method: 'GET', token });
-  expect(kms.calls()).toHaveLength(0);
 });
 
 describe('maintenance', () => {

@@ -106,16 +106,6 @@ describe('address', () => {
       });
       expect(status).toBe(200);
     });
-
-    it('is listed for the admins until the end of the hour', async () => {
-      mockActiveUser();
-      full();
-      await from(ip);
-      const [, recorded] = table.commandCalls(UpdateCommand).map(({ args: [{ input }] }) => input);
-      const until = new Date((Math.floor(Date.now() / 3_600_000) + 1) * 3_600_000);
-      expect(recorded?.Key).toEqual({ PK: 'THR#LOCKED', SK: `${until.toISOString()}#${ip}` });
-      expect(updateOf(recorded).set).toEqual({ address: ip, ttl: until.getTime() / 1000 });
-    });
   });
 
   it('is stored with the sign-in, the latest first, ten at most, IPv6 by its network', async () => {
