@@ -255,7 +255,7 @@ describe('a bounce or complaint', () => {
 
   test('switches its address off and says so in the bell, once, until it is confirmed again', async () => {
     await store({ address: budi, confirmed_at: hoursLater(0).toISOString() });
-    await handleBounces(bounceOf(`Budi <${budi.toUpperCase()}>`));
+    await handleBounces(bounceOf(`"Budi <HSE>" <${budi.toUpperCase()}> `));
     await handleBounces(bounceOf(budi));
     await handleBounces(complaintOf(budi, '2026-11-24T03:00:00.000Z'));
     const off = { reason: 'bounce', at: timestamp };

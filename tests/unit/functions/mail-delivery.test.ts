@@ -9,7 +9,7 @@ import { deliverMail } from '../../../functions/mail/mail-delivery-service.ts';
 import { saveMailPause } from '../../../functions/mail/mail-pause-store.ts';
 import type { MailMessage } from '../../../functions/mail/mail-queue.ts';
 import { mailContent } from '../../../functions/mail/notice-mails.ts';
-import { claimMail, saveMailState } from '../../../functions/mail/sent-mail-store.ts';
+import { claimMail } from '../../../functions/mail/sent-mail-store.ts';
 import { loadProfile, saveProfile } from '../../../functions/profiles/profile-store.ts';
 import { handler } from '../../../functions/workers/send-mail.ts';
 import { mockAwsClient } from '../../support/mock-aws-client.ts';
@@ -59,20 +59,6 @@ describe('a claim of a mail', () => {
       const claims = await Promise.all([1, 2, 3].map(() => claimMail(nrp, 'N1', at(0))));
       expect(claims.toSorted()).toEqual(['busy', 'busy', 'claimed']);
     }
-  });
-
-  test('is refused for ever once the mail is sent', async () => {
-    const nrp = newPerson();
-    await claimMail(nrp, 'N1', at(0));
-    await saveMailState(nrp, 'N1', 'sent', at(10));
-    for (const ms of [11, claimMs + 1, 29 * 86_400_000]) expect(await claimMail(nrp, 'N1', at(ms))).toBe('sent');
-  });
-
-  test('that is given up is free at once', async () => {
-    const nrp = newPerson();
-    await claimMail(nrp, 'N1', at(0));
-    await saveMailState(nrp, 'N1', 'failed', at(10));
-    expect(await claimMail(nrp, 'N1', at(11))).toBe('claimed');
   });
 });
 
