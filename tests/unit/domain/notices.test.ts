@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
   appointmentNotice,
-  copiesSentence,
   newAdminNotice,
   reasonSentence,
   type TransitionDetails,
@@ -230,10 +229,6 @@ describe('the reason of a revision in a notice', () => {
   it('is shortened above 140 characters, without a space before its end', () => {
     expect(reasonSentence('a'.repeat(140))).toBe(` Alasan perubahan: ${'a'.repeat(140)}.`);
     expect(reasonSentence(`${'a'.repeat(139)} bc`)).toBe(` Alasan perubahan: ${'a'.repeat(139)}…`);
-  });
-
-  it('stands before the copies that must be collected, where there are any', () => {
-    expect([copiesSentence(0), copiesSentence(5)]).toEqual(['', ' 5 salinan beredar harus ditarik.']);
   });
 });
 

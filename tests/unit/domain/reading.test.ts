@@ -114,17 +114,6 @@ describe('a due date', () => {
       }),
     );
   });
-
-  it('of several memberships is the earliest', () => {
-    const duty = { document_id: 'd', reading_id: 'r', since: Date.parse('2026-11-01T00:00:00.000Z') };
-    const lists = new Map([
-      ['ALL', [duty]],
-      ['D#PRO', [duty]],
-    ]);
-    const person = someone({ department: 'PRO', department_since: '2026-11-20T00:00:00.000Z' });
-    const required = requiredReadings(membershipsOf(person, now), lists);
-    expect(required).toEqual([{ ...duty, start: duty.since }]);
-  });
 });
 
 test('what was understood of a former reading is not understood', () => {

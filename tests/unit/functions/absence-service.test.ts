@@ -146,16 +146,6 @@ describe('setting an absence', () => {
     expect(await setAbsence(wanted, adminContext())).toMatchObject({ holder: named(holder), set_by: admin });
   });
 
-  test('is refused beside another one of the same holder, which it names', async () => {
-    const { holder, substitute } = await people();
-    await setAbsence({ ...days, substitute_nrp: substitute.nrp }, contextOf(holder));
-    await expect(setAbsence({ ...days, substitute_nrp: substitute.nrp }, contextOf(holder))).rejects.toMatchObject({
-      code: 'absence_conflict',
-      fields: { from: 'Sudah tercatat tidak di tempat pada 28 Feb 2028 s.d. 29 Feb 2028' },
-      message: expect.stringContaining('28 Feb 2028 s.d. 29 Feb 2028'),
-    });
-  });
-
   test('notices one that another request sets at the same moment', async () => {
     const { holder, substitute } = await people();
     const wanted = { ...days, substitute_nrp: substitute.nrp };

@@ -178,19 +178,6 @@ describe('submissions waiting for a post whose holders changed', () => {
   };
   const taken = { posts: [{ role: 'dept_head' as const, department: 'Produksi' as const, taken: true }] };
 
-  it('notify the new holder; a single document is named', async () => {
-    mockItem(profileItem({ positions: [head] }));
-    waiting(submission());
-    mockHolders('dept_head', '10000031');
-    await publish(taken);
-    expect(savedNotification('10000031')).toMatchObject({
-      nrp: '10000031',
-      submission_id: 'S1',
-      message:
-        'Anda kini memegang jabatan Dept. Head Produksi. Sudah ada dokumen “Prosedur Pengangkutan” (PPA-SOP-PRO-001) yang menunggu persetujuan Anda.',
-    });
-  });
-
   it("notify once for several documents, and not about the holder's own", async () => {
     mockItem(profileItem({ positions: [{ ...head, acting: true }] }));
     waiting(submission(), submission({ id: 'S2' }), submission({ id: 'S3', submitter_nrp: '10000031' }));

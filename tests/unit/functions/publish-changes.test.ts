@@ -143,14 +143,6 @@ describe('transition', () => {
     );
     expect(notifiedUsers()).toEqual(['10000001 Pengajuan yang Anda Setujui Ditolak', '10000031 Pengajuan Ditolak']);
   });
-
-  it('creates the same notification ids when the record is repeated', async () => {
-    const again = transitionRecord();
-    await publish(again);
-    await publish(again);
-    const [first, second] = requestedWrites();
-    expect(first).toEqual(second);
-  });
 });
 
 describe('a transition is sent', () => {

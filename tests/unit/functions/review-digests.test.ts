@@ -130,23 +130,6 @@ describe('the sentence of reviews in the digest', () => {
     expect(item).toMatchObject({ opens: 'changes', title: 'Perubahan Menunggu Anda', counts: { changes: 2 } });
   });
 
-  it('waits for seven o’clock and for a working day, and is sent once a day', async () => {
-    await store('a', 'PRO', '2026-11-25');
-    await announce('2026-11-22 09:06');
-    await announce('2026-11-23 06:06');
-    expect(await notices()).toEqual({});
-    await announce('2026-11-23 07:06');
-    await store('b', 'PRO', '2026-11-25');
-    await announce('2026-11-23 08:06');
-    expect((await notices())[head]).toHaveLength(1);
-    // What came later is announced on the next day.
-    await announce('2026-11-24 07:06');
-    expect((await notices())[head]).toEqual([
-      '1 dokumen Produksi perlu ditinjau ulang dalam 10 hari.',
-      '1 dokumen Produksi perlu ditinjau ulang dalam 10 hari.',
-    ]);
-  });
-
   it('names each mark once, and after days without a run only the nearest one', async () => {
     await store('a', 'PRO', '2027-01-29');
     await announce('2026-11-20 07:06');
@@ -215,14 +198,6 @@ describe('the sentence of reviews in the digest', () => {
     expect([all[head], all[controller]].map((each) => each?.length)).toEqual([1, 1]);
     await announce('2026-11-21 07:06');
     expect(await notices()).toEqual(all);
-  });
-
-  it('is one, however many runs begin at once', async () => {
-    await store('a', 'PRO', '2026-11-25');
-    at('2026-11-20 07:06');
-    const { handler } = await import('../../../functions/workers/send-reminders.ts');
-    await Promise.all([handler(), handler(), handler()]);
-    expect(Object.values(await notices()).map(({ length }) => length)).toEqual([1, 1]);
   });
 
   it('reads only what falls due', async () => {

@@ -133,14 +133,6 @@ describe('the digest of a working day', () => {
     expect(await messagesOf(agus)).toEqual(['1 dokumen menunggu Anda, tertua 1 hari kerja.']);
   });
 
-  it('is sent in a later hour of the day where the earlier runs were missed', async () => {
-    await startTeam();
-    await enter('A');
-    at('2026-11-24 15');
-    await run();
-    expect(await messagesOf(budi)).toHaveLength(1);
-  });
-
   it('reaches each user once where two runs overlap or one dies after half of the notices', async () => {
     await startTeam();
     const others = Array.from({ length: 9 }, (_, each) => String(10_000_100 + each));

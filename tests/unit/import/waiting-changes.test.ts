@@ -497,13 +497,6 @@ test('a further replacement of what replaced an approved revision waits too', as
   expect(await loaded(before.id)).toMatchObject({ revisi: 3 });
 });
 
-test('without the setting the same changes are saved at once, with their mark', async () => {
-  process.env['KEEPER_CHANGES'] = 'direct';
-  const before = await approve();
-  expect(await save({ id: before.id, version: 1, revisi: 3, without_approval: true })).not.toHaveProperty('waiting');
-  expect(await loaded(before.id)).toMatchObject({ revisi: 3, unapproved: { by_nrp: owner, approved_revisi: 2 } });
-});
-
 const external: Partial<ControlledDocument> = {
   ...{ jenis: 'EXT', external_kind: 'Kepmen', issuer: 'ESDM', place: 'Rak A1', source: 'editor', file: undefined },
 };
