@@ -20,18 +20,11 @@ const openImport = async () => {
 };
 
 describe('a user import', () => {
-  test.each([
-    [new File(['%PDF-1.7'], 'daftar.pdf'), 'Format yang didukung: XLSX, XLS, CSV'],
-    [
-      csv('Nomor Dokumen,Judul', 'SOP-1,Coba'),
-      'Kolom NRP dan Nama tidak ditemukan pada baris-baris pertama berkas ini.',
-    ],
-    [csv('NRP,Nama'), 'Berkas ini tidak berisi pengguna.'],
-  ])('rejects files without a staff list %#', async (file, sentence) => {
+  test('rejects a file without a staff list', async () => {
     const { choose, dialog } = await openImport();
-    await choose(file);
-    await dialog.findByText(sentence);
-    await findToast('Import Gagal', sentence);
+    await choose(new File(['%PDF-1.7'], 'daftar.pdf'));
+    await dialog.findByText('Format yang didukung: XLSX, XLS, CSV');
+    await findToast('Import Gagal', 'Format yang didukung: XLSX, XLS, CSV');
     expect(inputsOf('import-users')).toEqual([]);
   });
 

@@ -109,6 +109,10 @@ test('a stored option that no longer exists becomes empty, and the other fields 
   expect(typedValuesFromText(JSON.stringify({ ...typed, department: 'Gudang' }))).toEqual({ ...typed, department: '' });
 });
 
+test.each([null, 'no json', '{}', '{"submission_purpose":"steal"}'])('ignores the stored text %s', (text) => {
+  expect(typedValuesFromText(text)).toBeUndefined();
+});
+
 test('a stored draft replaces the values of the original in a resubmission', () => {
   const entries = new Map<string, string>();
   vi.stubGlobal('sessionStorage', {

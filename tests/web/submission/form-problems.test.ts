@@ -79,15 +79,6 @@ describe('problemsOf', () => {
 });
 
 describe('fileErrorOf', () => {
-  test('accepts any format for the draft and only PDF for the Form PPD', () => {
-    expect(fileErrorOf('draft_file', { name: 'draf.dwg', size: 1 })).toBeNull();
-    expect(fileErrorOf('supporting_file', { name: 'PPD.PDF', size: 1 })).toBeNull();
-    expect(fileErrorOf('supporting_file', { name: 'ppd.docx', size: 1 })).toEqual({
-      title: 'Format File Tidak Didukung',
-      message: 'Format yang didukung: PDF',
-    });
-  });
-
   test('accepts 10 MB and rejects a byte more in any format', () => {
     expect(fileErrorOf('draft_file', { name: 'draf.pdf', size: maxFileBytes })).toBeNull();
     expect(fileErrorOf('supporting_file', { name: 'ppd.exe', size: maxFileBytes + 1 })).toEqual({

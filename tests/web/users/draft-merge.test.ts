@@ -7,13 +7,6 @@ const zone = 'Asia/Jakarta';
 const base = managed({ positions: [{ role: 'she_head' }] });
 const opened = () => draftOf(base, zone);
 
-test('takes the current value of fields that were not edited', () => {
-  const latest = managed({ full_name: 'Baru', roles: ['admin'], positions: [], version: 4 });
-  const { draft, conflicts } = draftMerge({ ...opened(), full_name: 'Milik saya' }, base, latest, zone);
-  expect(draft).toMatchObject({ full_name: 'Milik saya', roles: ['admin'], positions: [] });
-  expect(conflicts).toEqual({ full_name: 'Baru' });
-});
-
 test('merges the department as the other fields', () => {
   const latest = managed({ ...base, department: 'PLT', version: 4 });
   expect(draftMerge(opened(), base, latest, zone).draft.department).toBe('PLT');
