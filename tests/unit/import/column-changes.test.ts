@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { readImport } from '../../../functions/imports/parsing/tables.ts';
 import { importGroups } from '../../../functions/imports/rows/groups.ts';
 import { type Cell, workbook } from '../../support/import-corpus/workbooks.ts';
+import { propertyRuns } from '../../support/property-runs.ts';
 
 /** The columns of a tidy list: heading, and the cell of each document. */
 const columns = {
@@ -92,7 +93,7 @@ test('a changed column changes no other one without a question, in any order of 
       const wasField = fields.some((field) => field === changed);
       if (wasField && (change === 'unheaded' || change === 'renamed') && isRead) expect(own).toBeGreaterThan(0);
     }),
-    { numRuns: 150 },
+    { numRuns: propertyRuns(50, 150) },
   );
 }, 60_000);
 
@@ -110,6 +111,6 @@ test('shuffled rows give the same documents', async () => {
     fc.asyncProperty(lists, async (list) => {
       expect(await groupsOf(list)).toEqual(await groupsOf({ ...list, documents: [...Array(count).keys()] }));
     }),
-    { numRuns: 60 },
+    { numRuns: propertyRuns(20, 60) },
   );
 }, 60_000);

@@ -9,6 +9,7 @@ import { columnLayouts, headingLayouts, headingWorkbooks } from '../../support/i
 import { sheetLayouts } from '../../support/import-corpus/layouts.ts';
 import { quirks } from '../../support/import-corpus/quirks.ts';
 import { type Cell, workbook } from '../../support/import-corpus/workbooks.ts';
+import { propertyRuns } from '../../support/property-runs.ts';
 import { expectSheetSums } from './reading-sums.ts';
 
 const layouts = [...sheetLayouts, ...columnLayouts, ...headingLayouts, ...headingWorkbooks];
@@ -108,7 +109,7 @@ describe('accounts for every filled row of every visible sheet', () => {
         if (!reading) throw new Error('A file was refused without an account of its sheets');
         expectSums(reading, bytes);
       }),
-      { numRuns: 200 },
+      { numRuns: propertyRuns(60, 200) },
     );
   });
 });
