@@ -35,11 +35,3 @@ test('says which drafts are no PDF, at each level', async () => {
   await Promise.all([withPdf, withoutPdf].map((id) => approve(head, id)));
   expect(await lacks('sheHead')).toEqual([false, true]);
 });
-
-test("says that the project manager's submission is their own and requires an acting project manager", async () => {
-  const { documents } = await (await signInAs('projectManager')).ok('get-approval-documents', {});
-  const ownSubmission = documents.find(({ submitter_nrp }) => submitter_nrp === '10000010');
-  expect(ownSubmission?.blocked).toContain('Anda tidak dapat memproses pengajuan Anda sendiri.');
-  expect(ownSubmission?.blocked).toContain('Tetapkan pejabat lain atau Plh.');
-  expect(ownSubmission?.blocked).not.toContain('belum ada');
-});

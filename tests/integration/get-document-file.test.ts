@@ -130,14 +130,3 @@ test('a decided revision is compared with what it replaced by those who read its
   expect((await detailOf(rejected)).base).toMatchObject({ revisi: 1, end: { replaced_by: 2 } });
   expect((await detailOf(third)).base).toMatchObject({ revisi: 1 });
 });
-
-test('shows drafts to the submitter, the reviewers and the approvers of its levels', async () => {
-  const employee = await signInAs('employee');
-  const id = await submit(employee);
-  for (const kind of ['draft', 'supporting'] as const) {
-    for (const who of ['employee', 'admin', 'produksiHead', 'sheHead', 'projectManager'] as const)
-      expect((await (await signInAs(who)).ok('get-document-file', { id, kind })).url).toContain('X-Amz-Signature');
-    for (const who of ['sheEmployee', 'controller', 'plantHead', 'manager'] as const)
-      expect(await (await signInAs(who)).expectError('get-document-file', { id, kind })).toMatchObject({ status: 404 });
-  }
-});

@@ -3,7 +3,6 @@ import { pingMessage, type SocketEvent } from '../../shared/events.ts';
 import { signInAs } from '../support/demo-users.ts';
 import { openListeningSocket, openSocket } from '../support/sockets.ts';
 import { approve, submit, waitUntil } from '../support/submissions.ts';
-import { createSignedInUser, updateUser } from '../support/users.ts';
 
 test('opens one socket per ticket, which responds to pings', async () => {
   const employee = await signInAs('employee');
@@ -44,16 +43,4 @@ test('sends a decision and its notification to the submitter at once, and nothin
   expect([...notices(theirs.received), ...changesOf(theirs.received)]).toEqual([]);
   mine.socket.close();
   theirs.socket.close();
-});
-
-test('invalidates a ticket when its session ends or its owner is deactivated', async () => {
-  const [leaver, other] = [await createSignedInUser(), await createSignedInUser()];
-  const [left, signedOut] = await Promise.all([
-    leaver.ok('get-realtime-ticket', {}),
-    other.ok('get-realtime-ticket', {}),
-  ]);
-  await updateUser(leaver.nrp, { active: false });
-  await other.ok('sign-out', {}, { headers: { cookie: other.cookie } });
-  expect(await openSocket(left.ticket)).toBe(403);
-  expect(await openSocket(signedOut.ticket)).toBe(403);
 });

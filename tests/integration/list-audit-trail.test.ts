@@ -1,5 +1,4 @@
-import { ulid } from 'ulid';
-import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { OutputOf, RequestOf } from '../../shared/api/index.ts';
 import { trailActionText } from '../../shared/domain/audit-trail/trail-text.ts';
 import type { UserClient } from '../support/api.ts';
@@ -7,7 +6,7 @@ import { importFile } from '../support/bulk-jobs.ts';
 import { signInAs } from '../support/demo-users.ts';
 import { header, workbook } from '../support/import-corpus/workbooks.ts';
 import { publishForReader } from '../support/required-reading.ts';
-import { approve, freshNomor, submit, waitUntil } from '../support/submissions.ts';
+import { freshNomor, waitUntil } from '../support/submissions.ts';
 import { createSignedInUser } from '../support/users.ts';
 import { editOrThrow } from './master-list.ts';
 
@@ -122,28 +121,5 @@ describe('the audit trail', () => {
         status: 400,
         fields: { [field]: expect.any(String) },
       });
-  });
-
-  test('names the decider of a destruction also in an entry that names its submitter', {
-    timeout: 60_000,
-  }, async () => {
-    Object.assign(process.env, inject('adminEnv'));
-    const [{ dynamo, tableName }, { keys }, { PutCommand }] = await Promise.all([
-      import('../../functions/db/table.ts'),
-      import('../../functions/db/keys.ts'),
-      import('@aws-sdk/lib-dynamodb'),
-    ]);
-    const [employee, admin] = await Promise.all([signInAs('employee'), signInAs('admin')]);
-    const submission_id = await submit(employee);
-    await approve(admin, submission_id);
-    const [at, document_id] = [new Date().toISOString(), ulid()];
-    const event = {
-      ...{ id: `${at}#0000000000000001`, kind: 'document' as const, action: 'destroyed', at, document_id },
-      ...{ submission_id, nomor: freshNomor(), actor: { nrp: employee.nrp, full_name: null } },
-    };
-    const Item = { ...keys.trail(event), ...keys.trailIndexes(event), ...event };
-    await dynamo.send(new PutCommand({ TableName: tableName(), Item }));
-    const [listedEvent] = await listed({ document_id }, 1);
-    expect(listedEvent).toMatchObject({ actor: { nrp: admin.nrp }, capacity: 'reviewer' });
   });
 });

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Position } from '../../shared/domain/people/roles.ts';
 import { signInAs } from '../support/demo-users.ts';
-import { runSchedulesUntilLogged, withPositions } from '../support/local-stack-data.ts';
-import { nrps } from '../support/nrps.ts';
+import { runSchedulesUntilLogged } from '../support/local-stack-data.ts';
 import { approve, submit, waitUntil } from '../support/submissions.ts';
 import { createSignedInUser, updateUser } from '../support/users.ts';
 
@@ -48,25 +47,4 @@ test('moves waiting submissions when a position begins or ends by its date, as a
   expect(await noticesOfPosition()).toHaveLength(1);
   const { notifications } = await holder.ok('get-user-notifications', {});
   expect(notifications.filter(({ submission_id }) => submission_id === ownSubmission)).toHaveLength(1);
-});
-
-test('skips a level on the schedule whose only holder is the submitter when the event was lost', async () => {
-  const [admin, head] = await Promise.all([signInAs('admin'), signInAs('produksiHead')]);
-  let ownSubmission = '';
-  // These positions are written without the event that follows a profile change.
-  await withPositions(nrps.manager, [{ role: 'dept_head', department: 'Produksi', acting: true }], async () => {
-    ownSubmission = await submit(head);
-    expect(await approve(admin, ownSubmission)).toMatchObject({ submission_status: 'under_dept_approval' });
-  });
-  await applyPositionDates();
-  const { history } = await waitUntil(async () => {
-    const detail = await head.ok('get-submission', { submission_id: ownSubmission });
-    return detail.submission.submission_status === 'under_she_approval' ? detail : undefined;
-  });
-  expect(history.at(-1)).toMatchObject({
-    action: 'skip',
-    actor_nrp: 'SISTEM',
-    actor_name: 'Pemeriksaan jabatan',
-    skipped: [{ level: 'dept_head' }],
-  });
 });

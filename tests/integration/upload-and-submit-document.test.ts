@@ -137,30 +137,6 @@ test('refuses a type or department that contradicts the document, and names the 
   await employee.ok('withdraw-submission', { submission_id });
 });
 
-test('refuses another title for a cancellation, and lets the submitter choose what the form cannot name', async () => {
-  const employee = await signInAs('employee');
-  const cancellation = await prepareSubmission(employee, {
-    submission_purpose: 'cancellation',
-    document_number: 'HKT-SOP-PRO-007',
-  });
-  const renamed = { ...cancellation, document_title: 'Judul lain' };
-  expect(await employee.expectError('upload-and-submit-document', renamed)).toMatchObject({
-    error: 'document_mismatch',
-    fields: { document_title: expect.stringMatching(/^Judul Dokumen tidak sesuai dengan Daftar Induk/) },
-  });
-  const { documents } = await employee
-    .ok('list-hims-documents', { department: 'FAT' })
-    .then((list) => ('documents' in list ? list : { documents: [] }));
-  const [financial] = documents.filter(({ status }) => status === 'Aktif');
-  const document_number = financial?.nomor ?? '';
-  const submission_id = await submit(employee, {
-    submission_purpose: 'revision',
-    document_number,
-    department: 'Logistic',
-  });
-  await employee.ok('withdraw-submission', { submission_id });
-});
-
 test('refuses a number in an open submission, with its date and status', async () => {
   const [employee, controller] = await Promise.all([signInAs('employee'), signInAs('controller')]);
   const document_number = freshNomor();

@@ -29,42 +29,6 @@ const bellOf = async (who: DemoUserKey): Promise<Notification[]> => {
   return found;
 };
 
-const titles = ['Dokumen Menunggu Anda', 'Keputusan Terlambat'];
-/** The messages of a user's digests, newest first. */
-const digestsOf = async (who: DemoUserKey): Promise<string[]> =>
-  (await bellOf(who)).filter(({ title }) => titles.includes(title)).map(({ message }) => message);
-const countsOn = async (...days: string[]): Promise<number[]> => {
-  for (const day of days) {
-    await morningOf(day);
-    await runReminders();
-    await runReminders();
-  }
-  return Promise.all((['produksiHead', 'projectManager'] as const).map(async (who) => (await digestsOf(who)).length));
-};
-
-test('reminds the holder once a working day and the superior from day 5, until it is decided', async () => {
-  // A Friday.
-  await morningOf('2037-11-27');
-  const submission_id = await submit(await as('employee'));
-  await approve(await as('admin'), submission_id);
-  expect(await countsOn('2037-11-27', '2037-11-29', '2037-12-01')).toEqual([2, 0]);
-  expect((await digestsOf('produksiHead'))[0]).toMatch(
-    /^1 dokumen menunggu Anda, tertua 3 hari kerja\. Perlu segera diputuskan: “.*” \(.*\), 3 hari kerja\.( \d+ dokumen Produksi terlambat ditinjau ulang\.)?$/,
-  );
-  // Day 5, 3 December, has no run.
-  expect(await countsOn('2037-12-04')).toEqual([3, 1]);
-  expect((await digestsOf('projectManager'))[0]).toMatch(
-    /^Terlambat diputuskan pejabat lain: Dept\. Head Produksi \(.+\): “.*” \(.*\), 6 hari kerja\.$/,
-  );
-  expect((await bellOf('produksiHead'))[0]).toMatchObject({
-    requested_decision: 'approval',
-    submission_id: null,
-    type: 'info',
-  });
-  await approve(await as('produksiHead'), submission_id);
-  expect(await countsOn('2037-12-05')).toEqual([3, 1]);
-});
-
 test('lets the submitter remind once a day in the company’s time zone, until it is decided', async () => {
   // 23.50 in Jakarta.
   await clock.moveTo('2038-01-04T16:50:00.000Z');
