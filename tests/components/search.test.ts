@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import type { SubmissionRecord } from '../../shared/api/submission-records.ts';
 import type { DocumentRow } from '../../shared/domain/documents/documents.ts';
@@ -43,6 +43,30 @@ const openSearch = async (as = users.controller, answers: Answers = answered(), 
 };
 
 describe('the search everywhere', () => {
+  test('leads to the records that have the text: of a head’s department, of one that a keeper chooses, of none for staff', async () => {
+    const records = { 'list-record-series': { series: [], next_cursor: null } };
+    const answers = { ...answered(), ...records, 'list-records': { records: [], next_cursor: null } };
+    const follow = async (as = users.controller) => {
+      const { user } = await openSearch(as, answers);
+      await user.paste('boks & map');
+      await user.click(await screen.findByRole('link', { name: /^Cari “boks & map” di arsip catatan/ }));
+      expect(isOpen()).toBe(false);
+      return user;
+    };
+    const keeper = await follow();
+    await screen.findByText('Buka departemen yang arsipnya dicari dengan “boks & map”.');
+    await keeper.click(screen.getByRole('link', { name: 'Buka daftar catatan PLANT' }));
+    await waitFor(() => expect(inputsOf('list-records')).toEqual([{ department: 'PLT', search: 'boks & map' }]));
+    cleanup();
+    await follow(users.produksiHead);
+    await waitFor(() => expect(inputsOf('list-records')).toContainEqual({ department: 'PRO', search: 'boks & map' }));
+    cleanup();
+    const { user } = await openSearch(users.employee, answers);
+    await user.paste('excavator');
+    await screen.findByRole('option', { name: /Perawatan/ });
+    expect(screen.queryByRole('link', { name: /arsip catatan/ })).toBeNull();
+  });
+
   test('opens with a key, forgives a typing error, and Enter opens the file of the best document', async () => {
     const { user } = await openScreen('/panduan', { as: users.controller, answers: answered() });
     await openButton();

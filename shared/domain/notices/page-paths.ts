@@ -84,6 +84,9 @@ export const recordsPickerPath = '/daftar-induk/catatan';
 export const recordsBasePath = '/catatan';
 export const recordsPath = (department: DepartmentCode, tab: 'retensi' | 'arsip' = 'retensi'): string =>
   `${recordsBasePath}/${slugOfDepartment(department)}?tab=${tab}`;
+/** The records of a department, or the choice of one, with this text in the search. */
+export const recordSearchPath = (text: string, department?: DepartmentCode): string =>
+  `${department ? `${recordsPath(department, 'arsip')}&` : `${recordsPickerPath}?`}cari=${encodeURIComponent(text)}`;
 
 /** The register of what a department destroyed; not below the cards, which its head may not open. */
 export const destructionPickerPath = '/daftar-induk/pemusnahan';

@@ -1,5 +1,6 @@
 import { departmentCodes } from '../../../../shared/domain/departments.ts';
-import { recordsPath } from '../../../../shared/domain/notices/page-paths.ts';
+import { recordSearchPath, recordsPath } from '../../../../shared/domain/notices/page-paths.ts';
+import { useUrlParameters } from '../../lib/use-url-parameters.ts';
 import { DepartmentCard, PickerFrame } from './picker-frame.tsx';
 
 type CardPickerProps = { title: string; subject: string };
@@ -13,15 +14,21 @@ const CardPicker = ({ title, subject }: CardPickerProps) => (
   </PickerFrame>
 );
 
-export const RecordsPickerPage = () => (
-  <PickerFrame
-    title="Catatan"
-    description="Jadwal retensi setiap departemen, dan arsip yang disimpan menurut jadwal itu."
-  >
-    {departmentCodes.map((code, index) => (
-      <DepartmentCard key={code} code={code} index={index} open={{ to: recordsPath(code), list: 'catatan' }} />
-    ))}
-  </PickerFrame>
-);
+/** With a text that the search of the header passes on, the cards open the records that have it. */
+export const RecordsPickerPage = () => {
+  const search = useUrlParameters()[0].get('cari');
+  return (
+    <PickerFrame
+      title="Catatan"
+      description="Jadwal retensi setiap departemen, dan arsip yang disimpan menurut jadwal itu."
+      notice={search && <p className="mb-3">Buka departemen yang arsipnya dicari dengan “{search}”.</p>}
+    >
+      {departmentCodes.map((code, index) => {
+        const to = search ? recordSearchPath(search, code) : recordsPath(code);
+        return <DepartmentCard key={code} {...{ code, index }} open={{ to, list: 'catatan' }} />;
+      })}
+    </PickerFrame>
+  );
+};
 
 export const DepartmentPickerPage = () => <CardPicker title="Pilih Departemen" subject="daftar per departemen" />;

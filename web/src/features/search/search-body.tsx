@@ -1,7 +1,13 @@
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { departmentCodes, departmentLabels } from '../../../../shared/domain/departments.ts';
+import { recordSearchPath } from '../../../../shared/domain/notices/page-paths.ts';
+import { canSeeEvidence } from '../../../../shared/domain/people/roles.ts';
+import { canSeeRecords } from '../../../../shared/domain/records/record-access.ts';
 import { alsoInFiles } from '../../components/file-hit.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { useOnline } from '../../lib/api/connectivity.ts';
+import { useUser } from '../../lib/session/session.ts';
 import { OptionItem } from './option-item.tsx';
 import type { ChooseOption, OptionAction, SearchGroup, SearchOption } from './search-options.ts';
 import type { SearchScreen } from './search-screen.ts';
@@ -13,10 +19,11 @@ type SearchBodyProps = {
   text: string;
   screens: readonly SearchScreen[];
   onChoose: ChooseOption;
+  onLeave: () => void;
   field: (props: FieldProps) => ReactNode;
 };
 
-export const SearchBody = ({ text, screens, onChoose, field }: SearchBodyProps) => {
+export const SearchBody = ({ text, screens, onChoose, onLeave, field }: SearchBodyProps) => {
   const listId = useId();
   const search = useSearch(text, screens);
   const { active, activate, moves } = useActiveOption(search.groups, text);
@@ -86,12 +93,34 @@ export const SearchBody = ({ text, screens, onChoose, field }: SearchBodyProps) 
           ? 'Mencari di dalam berkas...'
           : search.listedInFiles > 0 && alsoInFiles(search.listedInFiles)}
       </p>
+      {search.isSearching && <RecordSearchLinks text={text} onFollow={onLeave} />}
       <p aria-hidden className="border-line border-t px-4 py-2 text-muted text-sm max-sm:hidden">
         <Key>↑</Key> <Key>↓</Key> pilih · <Key>Enter</Key> buka · <Key>Shift</Key> <Key>Enter</Key> detail dokumen ·{' '}
         <Key>Esc</Key> tutup
       </p>
     </>
   );
+};
+
+/** The records are not searched here: the links open their lists with the same text. */
+const RecordSearchLinks = ({ text, onFollow }: { text: string; onFollow: () => void }) => {
+  const user = useUser();
+  const codes = departmentCodes.filter((code) => canSeeRecords(user, code));
+  const ofAll = { to: recordSearchPath(text), label: 'arsip catatan' };
+  const ofEach = codes.map((code) => ({
+    to: recordSearchPath(text, code),
+    label: `arsip catatan ${departmentLabels[code]}`,
+  }));
+  return (canSeeEvidence(user) ? [ofAll] : ofEach).map(({ to, label }) => (
+    <Link
+      key={to}
+      to={to}
+      onClick={onFollow}
+      className="truncate border-line border-t px-5 py-3 font-semibold text-primary text-sm underline underline-offset-4 sm:py-2"
+    >
+      Cari “{text.trim()}” di {label}
+    </Link>
+  ));
 };
 
 const Key = ({ children }: { children: ReactNode }) => (

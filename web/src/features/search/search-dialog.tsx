@@ -57,6 +57,10 @@ export const SearchDialog = ({ screens, onClose }: SearchDialogProps) => {
             text={text}
             screens={screens}
             onChoose={choose}
+            onLeave={() => {
+              hasChosen.current = true;
+              onClose();
+            }}
             field={(props) => (
               <div className="flex items-center gap-2 border-line border-b px-3">
                 <MagnifyingGlassIcon aria-hidden size={20} className="shrink-0 text-muted" />
