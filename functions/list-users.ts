@@ -1,8 +1,7 @@
 import { userCalls } from '../shared/api/users.ts';
 import { containsWords, queryWords } from '../shared/domain/search-words.ts';
-import { cursorOf, sortKeyIn } from './db/cursors.ts';
 import { handle } from './http/handler.ts';
-import { listProfiles, type Profile } from './profiles/profile-store.ts';
+import { listProfiles, type Profile, parseUserCursor, userCursor } from './profiles/profile-store.ts';
 import { loadLockedUsers } from './users/locked-user-service.ts';
 import { loadManagedUsers } from './users/managed-user-service.ts';
 
@@ -19,10 +18,3 @@ export const handler = handle(userCalls['list-users'], async ({ search, active, 
   const { users, next } = await listProfiles(parseUserCursor(cursor), pageSize, isFound);
   return { users: await loadManagedUsers(users, now), next_cursor: userCursor(next) };
 });
-
-/** Cursor of the list of users, which is sorted by NRP. */
-const userCursor = (nrp: string | null): string | null => nrp && cursorOf(nrp);
-
-/** The NRP after which a page begins; `invalid_input` for a cursor of another list. */
-const parseUserCursor = (cursor: string | undefined): string | undefined =>
-  cursor === undefined ? undefined : sortKeyIn(cursor, /^\d{8}$/);

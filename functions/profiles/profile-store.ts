@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { departmentCode } from '../../shared/domain/departments.ts';
 import { auditPeriod, position, role } from '../../shared/domain/people/roles.ts';
 import { failing } from '../../shared/errors.ts';
+import { cursorOf, sortKeyIn } from '../db/cursors.ts';
 import { allOf, compares, equals, itemCheck, itemPut, itemUpdate, notExists } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
 import { partitionOfGSI1, readItem, readItems, readPage } from '../db/table.ts';
@@ -67,6 +68,13 @@ export const loadProfiles = (nrps: readonly string[]): Promise<(Profile | undefi
 
 /** Profiles read for one page at most, however few of them match. */
 const maxProfilesRead = 2000;
+
+/** Cursor of the list of users, which is sorted by NRP. */
+export const userCursor = (nrp: string | null): string | null => nrp && cursorOf(nrp);
+
+/** The NRP after which a page begins; `invalid_input` for a cursor of another list. */
+export const parseUserCursor = (cursor: string | undefined): string | undefined =>
+  cursor === undefined ? undefined : sortKeyIn(cursor, /^\d{8}$/);
 
 /**
  * Matching profiles by NRP, after the NRP `after`, at most `limit`. A page may be short and still have a `next`, the NRP

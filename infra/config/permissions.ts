@@ -315,6 +315,12 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
     reads: ['badge-history'],
     writes: ['badge-history', 'badge-tokens'],
   },
+  'print-badges': {
+    table: ['Query', 'PutItem'],
+    reads: ['badge-history'],
+    writes: ['badge-history', 'badge-tokens'],
+    indexes: ['users'],
+  },
   'end-reading-together': {
     table: ['GetItem', 'PutItem', 'Query'],
     reads: ['together-history'],

@@ -43,6 +43,10 @@ const attendant = z.object({
 });
 export type Attendant = z.infer<typeof attendant>;
 
+/** Its code is what the QR says. */
+const printedBadge = z.object({ ...namedUser.shape, code: badgeCode });
+export type PrintedBadge = z.infer<typeof printedBadge>;
+
 export const togetherCalls = defineCalls({
   /** Begins to read a document with the crew of a department, on the caller's device. */
   'start-reading-together': post({
@@ -119,6 +123,16 @@ export const togetherCalls = defineCalls({
     input: z.object({ nrp, revocation: z.optional(z.object({ reason: textLine('Alasan', maxTogetherPlace) })) }),
     output: z.object({ code: z.nullable(badgeCode) }),
     errors: ['not_found', 'without_account', 'no_badge'],
+    idempotent: false,
+  }),
+  /**
+   * Prints badges of a department's active users, by NRP: of those who have none, or of all, which ends the present ones.
+   * A page of them may be empty. Like the code of one badge, these codes are shown once.
+   */
+  'print-badges': post({
+    access: adminOnly,
+    input: z.object({ department, replace: z.optional(z.boolean()), cursor: z.optional(cursor) }),
+    output: z.object({ badges: z.array(printedBadge), unchanged: z.int(), next_cursor: nextCursor }),
     idempotent: false,
   }),
 });

@@ -91,7 +91,7 @@ describe('items that give rights', () => {
     expect(withFamily('writes', 'roles')).toEqual(['import-users', 'save-user']);
     expect(withFamily('writes', 'checkpoint-recipients')).toEqual(['change-checkpoint-recipients', 'handle-bounces']);
     // Who prints a badge reads and sets no PIN, and only the confirmation reads one.
-    expect(withFamily('writes', 'badge-tokens')).toEqual(['change-badge']);
+    expect(withFamily('writes', 'badge-tokens')).toEqual(['change-badge', 'print-badges']);
     expect(withFamily('writes', 'badge-pins')).toEqual(['change-password']);
     expect(withFamily('reads', 'badge-pins')).toEqual(['confirm-reading-together']);
     expect(withFamily('writes', 'imports')).toEqual(['run-bulk-job']);
@@ -180,6 +180,7 @@ describe('history', () => {
       'get-document-file',
       'handle-bounces',
       'import-users',
+      'print-badges',
       'process-document-approval',
       'process-document-review',
       'propose-destructions',

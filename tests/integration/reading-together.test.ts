@@ -210,8 +210,12 @@ test('a badge with its PIN confirms in readings together, and is of no use elsew
   const { nrp } = member;
   const [pin, wrongPin] = ['482913', '482914'];
   expect(await leader.expectError('change-badge', { nrp })).toMatchObject({ error: 'forbidden' });
-  const { code } = await admin.ok('change-badge', { nrp });
-  const badge = code ?? '';
+  expect(await leader.expectError('print-badges', { department: 'LOG' })).toMatchObject({ error: 'forbidden' });
+  await admin.ok('change-badge', { nrp });
+  const lacking = await admin.ok('print-badges', { department: 'LOG' });
+  expect(lacking.badges.map((each) => each.nrp)).not.toContain(nrp);
+  const { badges } = await admin.ok('print-badges', { department: 'LOG', replace: true });
+  const badge = badges.find((each) => each.nrp === nrp)?.code ?? '';
   const confirmation = (typed: string) => ({ session_id, confirmation: { kind: 'badge' as const, badge, pin: typed } });
   const refused = (typed = pin) => leader.expectError('confirm-reading-together', confirmation(typed));
   expect(await refused()).toMatchObject({ error: 'badge_without_pin' });
@@ -256,6 +260,7 @@ test('a badge with its PIN confirms in readings together, and is of no use elsew
     ['badge_revoked', admin.nrp, 'Hilang di Pit 3'],
     ['badge_pin_set', nrp, undefined],
     ['badge_pin_set', nrp, undefined],
+    ['badge_printed', admin.nrp, undefined],
     ['badge_printed', admin.nrp, undefined],
   ]);
   await expectSoundData(inject('dataDir'));

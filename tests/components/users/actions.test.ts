@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { WaitingSubmission } from '../../../shared/api/users.ts';
+import { departmentLabels } from '../../../shared/domain/departments.ts';
 import { findToast } from '../../support/render-screen.tsx';
 import { answerCalls, failed, inputsOf } from '../../support/stubbed-calls.ts';
 import { answered, dewi, findConfirmation, joko, managed, openUsers, rowOf, saved } from './user-screens.ts';
@@ -40,6 +41,62 @@ test('a badge is revoked with a reason, which the server asks for', async () => 
   await revoke();
   await findToast('Lencana Dicabut');
   expect(inputsOf('change-badge').at(-1)).toEqual({ nrp: joko.nrp, revocation: { reason: 'Hilang' } });
+});
+
+describe('badges of a department', () => {
+  const badge = (nrp: string) => ({ nrp, full_name: `Nama ${nrp}`, code: `HIMS-BADGE:${'A'.repeat(26)}` });
+  const start = async (answer: object) => {
+    const { user } = await openUsers({ 'print-badges': answer } as never);
+    const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:badges');
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+    await user.click(screen.getByRole('button', { name: 'Cetak Lencana' }));
+    const question = await findConfirmation('Cetak lencana satu departemen?');
+    const choose = (field: string, option: string) => user.selectOptions(question.getByLabelText(field), option);
+    await choose('Departemen', departmentLabels.LOG);
+    return { choose, saved, print: () => user.click(question.getByRole('button', { name: 'Cetak Lencana' })) };
+  };
+
+  test('are printed on sheets of ten, after every page was answered', async () => {
+    const pages = [
+      { badges: Array.from({ length: 10 }, (_, at) => badge(`1000020${at}`)), unchanged: 2, next_cursor: 'x' },
+      { badges: [badge('10000210')], unchanged: 0, next_cursor: null },
+    ];
+    const { print, saved } = await start(() => pages.shift());
+    await print();
+    await findToast('11 Lencana Dibuat', /2 orang sudah punya lencana\.$/);
+    expect(inputsOf('print-badges')).toEqual([{ department: 'LOG' }, { department: 'LOG', cursor: 'x' }]);
+    await vi.waitFor(() => expect(saved).toHaveBeenCalledOnce());
+    const file = saved.mock.calls[0]?.[0] as Blob;
+    const { PDFDocument } = await import('pdf-lib');
+    const pdf = await PDFDocument.load(await file.arrayBuffer());
+    expect(pdf.getPages().map((page) => Math.round(page.getWidth()))).toEqual([595, 595]);
+  });
+
+  test('that were printed before a failure are saved, and the next attempt goes on', async () => {
+    const { choose, print, saved } = await start({ badges: [badge('10000201')], unchanged: 0, next_cursor: 'x' });
+    await choose('Untuk', 'Semua, mengganti yang ada');
+    answerCalls({
+      'print-badges': (input: { cursor?: string }) =>
+        input.cursor ? failed('internal') : { badges: [badge('10000201')], unchanged: 0, next_cursor: 'x' },
+    } as never);
+    await print();
+    await vi.waitFor(() => expect(saved).toHaveBeenCalledOnce());
+    answerCalls({ 'print-badges': { badges: [badge('10000202')], unchanged: 0, next_cursor: null } });
+    await print();
+    await findToast('1 Lencana Dibuat');
+    expect(inputsOf('print-badges').map(({ cursor, replace }) => [cursor, replace])).toEqual([
+      [undefined, true],
+      ['x', true],
+      ['x', true],
+    ]);
+  });
+
+  test('of which nobody lacks one are said to exist', async () => {
+    const { print, saved } = await start({ badges: [], unchanged: 3, next_cursor: null });
+    await print();
+    await findToast('Tidak Ada Lencana Baru', '3 orang sudah punya lencana.');
+    expect(saved).not.toHaveBeenCalled();
+  });
 });
 
 describe('deactivating a user', () => {

@@ -7,8 +7,8 @@ import { dynamo, tableName } from '../../../functions/db/table.ts';
 import { transactWrite } from '../../../functions/db/transactions.ts';
 import { type ControlledDocument, documentItem } from '../../../functions/documents/document-store.ts';
 import { loadProfile, saveProfile } from '../../../functions/profiles/profile-store.ts';
-import { changeBadge, saveBadgePin } from '../../../functions/required-reading/badge-service.ts';
-import { loadBadgeEvents } from '../../../functions/required-reading/badge-store.ts';
+import { changeBadge, printBadges, saveBadgePin } from '../../../functions/required-reading/badge-service.ts';
+import { findBadgeOwner, loadBadgeEvents, validBadge } from '../../../functions/required-reading/badge-store.ts';
 import { confirmTogether } from '../../../functions/required-reading/confirmation-service.ts';
 import { begunReading } from '../../../functions/required-reading/together-service.ts';
 import { begunPut, loadAttendants } from '../../../functions/required-reading/together-store.ts';
@@ -103,4 +103,43 @@ test('a valid badge with its PIN confirms, named by the event that printed it', 
   expect((await confirm(typed)).attendant).toMatchObject({ nrp, kind: 'badge', counts: true });
   const printed = (await loadBadgeEvents(nrp)).findLast(({ action }) => action === 'printed');
   expect(await loadAttendants(session_id)).toMatchObject([{ nrp, badge: printed?.version }]);
+});
+
+test('badges of a department are printed for users with account who have none, or for all again', async () => {
+  const [withBadge, without, external, absent] = ['10000101', '10000102', '10000103', '10000104'];
+  const add = (user: Parameters<typeof profileItem>[0]) => {
+    const { PK: _pk, SK: _sk, version: _version, ...profile } = profileItem({ department: 'LOG', ...user });
+    return saveProfile(profile);
+  };
+  await Promise.all([add({ nrp: withBadge }), add({ nrp: without }), add({ nrp: absent, active: false })]);
+  await add({ nrp: external, without_account: true });
+  await changeBadge({ nrp: withBadge }, { caller: admin, now });
+  const ownersOf = (badges: readonly { code: string }[]) =>
+    Promise.all(badges.map((badge) => findBadgeOwner(badge.code.slice(-26))));
+
+  const first = await printBadges({ department: 'LOG' }, { caller: admin, now });
+  expect(first).toMatchObject({ badges: [{ nrp: without }], unchanged: 1, next_cursor: null });
+  expect(await ownersOf(first.badges)).toEqual([without]);
+  expect(await printBadges({ department: 'LOG' }, { caller: admin, now })).toMatchObject({ badges: [], unchanged: 2 });
+
+  const all = await printBadges({ department: 'LOG', replace: true }, { caller: admin, now });
+  expect(all.badges.map((badge) => badge.nrp)).toEqual([withBadge, without]);
+  expect(await ownersOf(all.badges)).toEqual([withBadge, without]);
+  expect(validBadge(await loadBadgeEvents(withBadge))).toMatchObject({ version: 2, by_nrp: admin.nrp });
+});
+
+test('a department with more people than one call prints is continued with its cursor', async () => {
+  const nrps = Array.from({ length: 53 }, (_, at) => String(10000200 + at));
+  for (const member of nrps) {
+    const { PK: _pk, SK: _sk, version: _version, ...profile } = profileItem({ nrp: member, department: 'FAT' });
+    await saveProfile(profile);
+  }
+  const pages: string[][] = [];
+  for (let cursor: string | undefined = ''; cursor !== undefined; ) {
+    const page = await printBadges({ department: 'FAT', ...(cursor && { cursor }) }, { caller: admin, now });
+    pages.push(page.badges.map((badge) => badge.nrp));
+    cursor = page.next_cursor ?? undefined;
+  }
+  expect(pages.map(({ length }) => length)).toEqual([50, 3]);
+  expect(pages.flat()).toEqual(nrps);
 });

@@ -13,9 +13,10 @@ import { updateUserInLists } from './users-list.ts';
 
 /** With the writer of PDFs. */
 const BadgeDialog = lazyComponent(() => import('./badge-dialog.tsx').then((file) => file.BadgeDialog));
+const BadgesDialog = lazyComponent(() => import('./badge-dialog.tsx').then((file) => file.BadgesDialog));
 
 export type UserDialogState =
-  | { action: 'add' | 'import' }
+  | { action: 'add' | 'import' | 'badges' }
   | { action: UserAction; user: ManagedUser }
   | { action: 'password'; user: ManagedUser; password: string };
 
@@ -75,6 +76,8 @@ export const UserDialogs = ({ dialog, latest, onOpenDialog }: UserDialogsProps) 
     case 'badge':
     case 'revoke-badge':
       return <BadgeDialog user={dialog.user} isRevocation={dialog.action === 'revoke-badge'} onClose={close} />;
+    case 'badges':
+      return <BadgesDialog onClose={close} />;
     case 'import':
       return <ImportDialog onClose={close} onSaved={() => refreshAfter(client, 'user')} />;
   }

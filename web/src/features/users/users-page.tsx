@@ -1,3 +1,4 @@
+import { IdentificationBadgeIcon } from '@phosphor-icons/react/IdentificationBadge';
 import { PlusIcon } from '@phosphor-icons/react/Plus';
 import { UploadSimpleIcon } from '@phosphor-icons/react/UploadSimple';
 import { useEffect, useState } from 'react';
@@ -36,6 +37,10 @@ export const UsersPage = () => {
         description="Kelola siapa yang dapat masuk, perannya, dan jabatannya dalam persetujuan."
         actions={
           <>
+            <Button variant="secondary" onClick={() => setDialog({ action: 'badges' })}>
+              <IdentificationBadgeIcon aria-hidden size={18} />
+              Cetak Lencana
+            </Button>
             <Button variant="secondary" onClick={() => setDialog({ action: 'import' })}>
               <UploadSimpleIcon aria-hidden size={18} />
               Impor Pengguna
