@@ -106,7 +106,7 @@ test('each person confirms on the device of the leader, once, without a session,
   expect(attendants.map(({ nrp }) => nrp)).toEqual([member.user.nrp, guest.user.nrp]);
   const events = await waitUntil(async () => {
     const found = (await controller.ok('list-audit-trail', { document_id, kind: 'reading' })).events;
-    return found.length === 4 ? found : undefined;
+    return found.length === 5 ? found : undefined;
   });
   expect(events.map(({ action, actor, detail }) => [action, actor?.nrp, detail])).toEqual([
     ['together_ended', leader.nrp, `PLC, ${place}, 2 orang`],
@@ -254,7 +254,7 @@ test('a badge with its PIN confirms in readings together, and is of no use elsew
     const found = (await admin.ok('list-audit-trail', { kind: 'user' })).events.filter(
       ({ subject, action }) => subject?.nrp === nrp && action.startsWith('badge'),
     );
-    return found.length === 4 ? found : undefined;
+    return found.length === 5 ? found : undefined;
   });
   expect(events.map(({ action, actor, reason }) => [action, actor?.nrp, reason])).toEqual([
     ['badge_revoked', admin.nrp, 'Hilang di Pit 3'],
