@@ -49,9 +49,11 @@ const badgeCodeIn = async (pdf: Uint8Array): Promise<string> => {
 /** A browser that reads codes as Chrome on Android does, from `window.shown`, before a camera. */
 const stubCamera = (page: Page) =>
   page.addInitScript(() => {
+    const supported = async () => ['qr_code'];
     const detected = async () => ('shown' in window ? [{ rawValue: window.shown }] : []);
     Object.assign(window, {
       BarcodeDetector: class {
+        static readonly getSupportedFormats = supported;
         detect = detected;
       },
     });

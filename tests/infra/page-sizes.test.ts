@@ -31,6 +31,7 @@ const limits: Record<string, number> = {
   '/daftar-induk/distribusi': 222,
   '/pembaca': 227,
   '/wajib-dibaca': 222,
+  '/baca-bersama/sesi/demo-p5m': 239,
   // With the people of a department, their documents and reminders.
   '/pembaca/she': 245,
   '/daftar-induk/catatan': 222,
@@ -46,11 +47,12 @@ test('every route loads at most its limit', () => {
   expect(rows.filter(({ size, limit }) => size > limit).length, table.join('\n')).toBe(0);
 });
 
-test('no route loads the PDF viewer, the Excel writer, the toasts or what opens above a screen before they are used', () => {
+test('no route loads the PDF viewer, the Excel writer, the reader of codes, the toasts or what opens above a screen before they are used', () => {
   const manifest = pageManifest();
   const lazy = [
     'node_modules/pdfjs-dist/legacy/build/pdf.mjs',
     'node_modules/xlsx/xlsx.mjs',
+    'node_modules/qr/decode.js',
     'src/components/ui/toaster.tsx',
     ...['dialog', 'confirm', 'side-panel', 'menu', 'popover'].map((name) => `src/components/ui/${name}-layer.tsx`),
     'src/features/submission-detail/submission-panel.tsx',

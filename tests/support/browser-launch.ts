@@ -50,7 +50,8 @@ const launchInstalled = async <T>(
   );
 };
 
-export const launchBrowser = (): Promise<Browser> => launchInstalled((options) => chromium.launch(options));
+export const launchBrowser = (furtherArgs: readonly string[] = []): Promise<Browser> =>
+  launchInstalled((options) => chromium.launch({ ...options, args: [...options.args, ...furtherArgs] }));
 
 /**
  * A browser whose pages share one profile with those that other programs open through its debugging port; Chromium

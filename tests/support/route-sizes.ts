@@ -41,6 +41,7 @@ export const modulesOfRoutes: Record<string, readonly string[]> = {
   '/daftar-induk/distribusi': signedIn(feature('department-pickers/distribution-picker-page')),
   '/pembaca': signedIn(feature('required-reading/readers-page')),
   '/wajib-dibaca': signedIn(feature('required-reading/reading-page')),
+  '/baca-bersama/sesi/demo-p5m': signedIn(feature('reading-together/session-page')),
   '/pembaca/she': signedIn('src/app/screens/distribution-screen.tsx'),
   '/pemusnahan/she': signedIn('src/app/screens/destruction-screen.tsx'),
   '/catatan/she': signedIn(feature('records/records-page')),
