@@ -44,7 +44,7 @@ const numbersBetween = (first: string, last: string): string[] | undefined => {
   return Array.from({ length: count }, (_, at) => start + String(Number(from) + at + 1).padStart(from.length, '0'));
 };
 
-const revised = /^(.*\d)(?:[\s/(._-]*(rev(?:isi)?|r)[\s.:_-]*|[\s/(._-]+)(\d{1,2})\)?$/i;
+const revised = /^(.*\d)(?:[\s/(._-]*(rev(?:isi)?[\s.:_-]*|r(?=\d))|[\s/(._-]+)(\d{1,2})\)?$/i;
 type NumberCells = Record<'nomor' | 'revisi', string>;
 
 /** The parts of 'SOP-01 Rev.2', which names its revision, or of 'SOP-01/02' where the row states revision 2. */

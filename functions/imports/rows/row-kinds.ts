@@ -1,4 +1,5 @@
 import { type ImportColumn, requiredColumns } from '../../../shared/domain/import/columns.ts';
+import { looksLikeNumber } from '../../../shared/domain/import/number-texts.ts';
 import {
   isEndedTitle,
   isFooter,
@@ -58,7 +59,8 @@ const kindAside = (row: TableRow): SetAsideReason | undefined => {
   const signatures = filled.filter(isSignature).length;
   if (signatures > 1 || (signatures > 0 && isShort)) return 'signature';
   if (row.isInFooter && !isNumbered(row)) return isMeaningful(filled) ? 'title' : 'footer';
-  if (isShort && isFooter(filled[0] ?? '')) return 'footer';
+  // 'Total Productive Maintenance' beside a number is a title.
+  if (isShort && isFooter(filled[0] ?? '') && !looksLikeNumber(numberOf(row))) return 'footer';
   return isShort && isTitle(row) ? 'title' : undefined;
 };
 

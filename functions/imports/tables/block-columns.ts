@@ -42,7 +42,7 @@ const byRank = (one: Candidate, other: Candidate): number =>
  * of a column.
  */
 export const blockColumns = (
-  { headings, texts }: TableHeader,
+  { headings }: TableHeader,
   cellsOf: (column: number) => string[],
   dictionary: ImportDictionary,
 ): BlockColumns => {
@@ -52,14 +52,10 @@ export const blockColumns = (
       const heading = named.find((each) => each.column === column);
       return heading ? [{ at, heading }] : [];
     });
-    // Of a heading that is merged over several columns the filled ones count.
+    // A column without a cell is no rival: one of a merged heading, or below the box of a form.
     const filled = allCandidates.filter(({ at }) => cellsOf(at).length > 0);
-    const filledTexts = new Set(filled.map(({ at }) => texts[at]));
     const byUser = allCandidates.filter(({ heading }) => heading.rank === 'chosen');
-    const candidates =
-      byUser.length > 0
-        ? byUser
-        : allCandidates.filter((each) => filled.includes(each) || !filledTexts.has(texts[each.at]));
+    const candidates = [byUser, filled, allCandidates].find((each) => each.length > 0) ?? [];
     const [chosen, rival] = chosenCandidates(column, candidates, cellsOf, dictionary);
     if (!chosen) continue;
     if (rival) result.conflict ??= { column, at: [chosen.at, rival.at] };

@@ -59,6 +59,22 @@ export const rowHabits: readonly DoubtfulList[] = [
     read: { split: ['2 SOP-001 · Izin', '3 SOP-002 · Ban', '4 SOP-003 · Rem'] },
   },
   {
+    what: 'an R that is a part of the numbers, and titles in the first column that begin or end as a total',
+    file: workbook('r.xlsx', [
+      {
+        name: 'SOP SHE',
+        grid: [
+          ['Judul', 'No. Dokumen'],
+          ['Total Productive Maintenance', 'FRM1-R-01'],
+          ['Perhitungan Jumlah', 'FRM1-R-02'],
+          ['Total', 2],
+        ],
+      },
+    ]),
+    asked: [],
+    read: { none: ['2 FRM1-R-01 · Total Productive Maintenance', '3 FRM1-R-02 · Perhitungan Jumlah'] },
+  },
+  {
     what: 'last parts of numbers of which one equals the revision',
     file: workbook('bagian.xlsx', [
       [...columns, 'Rev'],

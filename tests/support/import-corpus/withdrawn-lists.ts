@@ -13,6 +13,8 @@ const row = (at: number, ...more: Cell[]): Cell[] => [
   ...more,
 ];
 
+const noCells: Cell[] = [null, null, null, null, null];
+
 /** A workbook of which some cells have runs of text, as Excel writes them. */
 const withRuns = (
   name: string,
@@ -59,8 +61,21 @@ export const withdrawnLists: readonly MarkedList[] = [
       {
         name: 'Daftar',
         grid: [
-          ...[['PT HASTA KARYA TAMBANG'], ['DAFTAR DOKUMEN OBSOLETE'], columns, row(1), ['Halaman 1 dari 3']],
-          ...[['PT HASTA KARYA TAMBANG'], columns, row(2), ['DAFTAR DOKUMEN OBSOLETE'], columns, row(4)],
+          ...[
+            ['PT HASTA KARYA TAMBANG', ...noCells, 'No. Form', 'FRM-1'],
+            ['DAFTAR DOKUMEN OBSOLETE'],
+            columns,
+            row(1),
+            ['Halaman 1 dari 3'],
+          ],
+          ...[
+            ['PT HASTA KARYA TAMBANG', ...noCells, 'No. Form', 'FRM-1'],
+            columns,
+            row(2),
+            ['DAFTAR DOKUMEN OBSOLETE'],
+            columns,
+            row(4),
+          ],
         ],
       },
       { name: 'Lain', grid: [columns, row(3)] },
