@@ -131,3 +131,13 @@ test('a hold protects at once, and is confirmed by a second person', async () =>
     ...{ series_id: 'S1', action: 'set', reason: 'Audit', period: { from: '2026-01', to: '2026-03' } },
   });
 });
+
+test('a proposal that does not exist is said so, with the way to all of them', async () => {
+  const { user } = await openScreen('/pemusnahan/produksi?usulan=PRO-1999-01', {
+    as: users.produksiHead,
+    answers: { 'get-destruction': failed('not_found'), 'list-destructions': { proposals: [proposal] } },
+  });
+  await screen.findByText(/^Gagal memuat usulan pemusnahan/);
+  await user.click(screen.getByRole('link', { name: '← Semua usulan' }));
+  await screen.findByRole('link', { name: 'PRO-2026-11' });
+});

@@ -112,9 +112,17 @@ export const ProposalView = ({ id }: { id: string }) => {
   const { data, error, refetch, isFetching } = useCall('get-destruction', { id });
   const failure = useLoadFailure(error, 'Gagal memuat usulan pemusnahan');
   const [action, setAction] = useState<{ action: ProposalAction; record?: ProposedRecord }>();
+  const back = (
+    <Link to="?tab=arsip" className={linkClass}>
+      ← Semua usulan
+    </Link>
+  );
   if (!data)
     return failure ? (
-      <ErrorBanner message={failure} retry={{ refetch, isFetching, error }} />
+      <>
+        <p className="mb-3">{back}</p>
+        <ErrorBanner message={failure} retry={{ refetch, isFetching, error }} />
+      </>
     ) : (
       <ListLoading label="Memuat usulan pemusnahan..." />
     );
@@ -145,9 +153,7 @@ export const ProposalView = ({ id }: { id: string }) => {
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Link to="?tab=arsip" className={linkClass}>
-          ← Semua usulan
-        </Link>
+        {back}
         <h2 className="text-lg">{proposal.id}</h2>
         <ProposalBadge state={proposal.state} />
         <span className="wrap-anywhere text-muted text-sm">

@@ -50,7 +50,10 @@ export const ConfirmPanel = ({ session: { reading, missing } }: { session: Sessi
           { value: 'strong', label: 'NRP atau Lencana' },
           { value: 'signature', label: 'Tanda Tangan' },
         ]}
-        onValueChange={setKind}
+        onValueChange={(next) => {
+          if (!confirm.isPending) confirm.reset();
+          setKind(next);
+        }}
       />
       {kind === 'strong' ? (
         <StrongForm working={confirm.isPending} onSubmit={send} />
