@@ -60,7 +60,7 @@ const readText = (
   { open, answers }: { open: OpenSheet; answers: ReadingAnswers },
 ): { sheets: NamedSheet[]; format: ReadFormat } => {
   const name = fileName.replace(/\.[^.]+$/, '').slice(0, maxSheetName);
-  const rows = open(name, { merges: new Map(), links: new Map() });
+  const rows = open(name, { merges: new Map(), links: new Map(), isText: true });
   const isCorrected = (part: string, row: number): boolean =>
     Object.keys(answers(part).row(row)?.cells ?? {}).length > 0;
   const text = readDelimitedText(decoded, answers(name).dictionary.headings);

@@ -34,6 +34,8 @@ const maxTitles = 4;
 
 export interface SheetOptions extends Omit<TableOptions, 'sheet' | 'legends' | 'comments'> {
   comments?: RowComments;
+  /** Its name is that of a text file. */
+  isText?: boolean;
   /** Rows above that say something about the tables. */
   titles?: readonly SheetRow[];
 }
@@ -83,11 +85,11 @@ export class SheetBlocks {
   #revisionColumns: ReadonlySet<number> = new Set();
 
   /** `name` may state the department and type of the sheet. */
-  constructor(name: string, { titles = [], comments = new Map(), ...options }: SheetOptions) {
+  constructor(name: string, { titles = [], comments = new Map(), isText = false, ...options }: SheetOptions) {
     this.#answers = options.answers;
     this.#options = { ...options, sheet: name, comments, legends: this.#legends };
     this.#unnamed = new UnnamedTables(this.#options);
-    this.#context = { title: {}, sheet: sheetNameMeaning(name) };
+    this.#context = { title: {}, sheet: sheetNameMeaning(name, isText) };
     this.#titles = titles.map(({ cells }) => cells);
   }
 

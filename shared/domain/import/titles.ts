@@ -49,10 +49,10 @@ export const partsMeaning = (text: string, ...others: string[]): TitleMeaning =>
   return { ...(department && { department }), ...(jenis && { jenis }) };
 };
 
-/** The same of the name of a sheet, which may also name them as a whole. */
-export const sheetNameMeaning = (name: string): TitleMeaning => ({
+/** The same of the name of a sheet, which may also name them as a whole; a text named 'lama' is no archive among others. */
+export const sheetNameMeaning = (name: string, isText: boolean): TitleMeaning => ({
   ...partsMeaning(name, name),
-  ...((likelyValue('status', name) === 'Kadaluarsa' || isEndedTitle(name)) && { ended: name }),
+  ...((likelyValue('status', name) === 'Kadaluarsa' || (!isText && isEndedTitle(name))) && { ended: name }),
 });
 
 const leading =

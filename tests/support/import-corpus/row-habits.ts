@@ -52,7 +52,7 @@ export const rowHabits: readonly DoubtfulList[] = [
   {
     what: 'revisions behind a slash that the column of revisions repeats',
     file: delimited(
-      'garis.csv',
+      'lama.csv',
       'No. Dokumen;Judul;Jenis;Departemen;Rev\nSOP-001/02;Izin;SOP;SHE;2\nSOP-002/00;Ban;SOP;SHE;0\nSOP-003/01;Rem;SOP;SHE;1\n',
     ),
     asked: ['revised numbers: 3, nothing'],
