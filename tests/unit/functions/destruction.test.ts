@@ -461,7 +461,9 @@ const command = fc.oneof(
   doing(6, 'wait', 'admin'),
 );
 
-test('nothing is destroyed under a hold, before 30 days, or without head and admin, whatever happens in which order', async () => {
+test('nothing is destroyed under a hold, before 30 days, or without head and admin, whatever happens in which order', {
+  timeout: 300_000,
+}, async () => {
   let destroyed = 0;
   await fc.assert(
     fc.asyncProperty(fc.boolean(), fc.array(command, { minLength: 8, maxLength: 30 }), async (isApproved, commands) => {

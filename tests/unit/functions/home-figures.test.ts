@@ -234,4 +234,4 @@ it('shows everybody numbers that are the lengths of the lists to which they lead
     // A world takes a second or two: it is reported as it is.
     { numRuns: propertyRuns(3, 12), endOnFailure: true },
   );
-}, 120_000);
+}, 300_000);
