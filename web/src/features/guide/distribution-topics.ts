@@ -31,7 +31,7 @@ export const distributionTopics: readonly Topic[] = [
     notes: [
       'Sesi Anda tetap berjalan; tidak ada orang lain yang masuk pada perangkat Anda.',
       'Untuk dokumen **kritis keselamatan**, tanda tangan saja tidak dihitung.',
-      '**Lencana** dicetak dan dicabut admin di **Pengguna**; pemiliknya membuat PIN pada **Ganti Password**, **PIN lencana**.',
+      '**Lencana** dicetak admin di **Pengguna**, untuk satu departemen dengan **Cetak Lencana**, dan dicabut di sana; pemiliknya membuat PIN pada **Ganti Password**, **PIN lencana**.',
       'Admin menambahkan anggota kru **tanpa akun** di **Pengguna**, atau dengan kolom Akun pada impor pengguna.',
     ],
     picture: { name: 'baca-bersama', alt: 'Daftar hadir baca bersama dengan cara setiap orang menyatakan' },
