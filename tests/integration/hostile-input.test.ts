@@ -129,7 +129,7 @@ describe('cursor that no response contained', () => {
   /** What the calls need besides the cursor. */
   const furtherInput = async (name: CallName, by: UserClient): Promise<object> => {
     if (name !== 'get-reading-progress')
-      return /^list-(distribution|readers|copies|register|record-series|records|readings-together|destroyed-documents)$/.test(
+      return /^(list-(distribution|readers|copies|register|record-series|records|readings-together|destroyed-documents)|print-badges)$/.test(
         name,
       )
         ? { department: 'PRO' }
