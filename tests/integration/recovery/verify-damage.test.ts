@@ -296,8 +296,8 @@ test('names every damaged item, and nothing once they are repaired', { timeout: 
   expected.push('REMINDERS RUNS: its sent days are not in order, or after its latest day 2026-11-23');
 
   // A confirmation with a badge that was never printed, in the demo's reading together.
-  const attended = damage.find(({ PK, kind }) => PK.startsWith('HIST#TOGETHER#') && kind === 'strong');
-  await change(attended, { kind: 'badge', badge: 9 });
+  const attended = damage.find(({ PK, kind }) => PK.startsWith('HIST#TOGETHER#') && kind === 'badge');
+  await change(attended, { badge: 9 });
   expected.push(`${attended['nrp']} confirmed with a badge that was not valid`);
 
   // Absences: a lost event, a position of no absence, and posts that the schedule gives back.
