@@ -23,6 +23,8 @@ test.each([
   ['employee', header, 820],
   ['controller', [...header, 'Daftar Induk'], 1024],
   ['produksiHead', [...header, 'Departemen Saya'], 1024],
+  // With a long name.
+  ['hcgsHead', [...header, 'Departemen Saya'], 1024],
   ['auditor', ['Dashboard Dokumen', 'Database HIMS', 'Jejak Audit', 'Paket Audit'], 1024],
 ] as const)('the header of %s names its links in full, or has the menu', async (who, labels, fromWidth) => {
   const page = await sessions.page(who);

@@ -142,7 +142,7 @@ export const AppHeader = () => {
 const AccountMenu = ({ user }: { user: SessionUser }) => (
   <DropdownMenu
     trigger={(props) => (
-      <Button {...props} variant="ghost" className="min-w-0 px-2! font-normal!">
+      <Button {...props} variant="ghost" className="min-w-0 shrink! px-2! font-normal!">
         <Avatar url={user.avatar_url} />
         <span className="max-w-44 truncate max-xl:sr-only">{nameOf(user)}</span>
         <CaretDownIcon aria-hidden size={14} className="shrink-0 text-muted" />
