@@ -91,7 +91,7 @@ describe('badges of a department', () => {
     ]);
   });
 
-  test('of which nobody lacks one are said to exist', async () => {
+  test('that all users have already are said to exist', async () => {
     const { print, saved } = await start({ badges: [], unchanged: 3, next_cursor: null });
     await print();
     await findToast('Tidak Ada Lencana Baru', '3 orang sudah punya lencana.');

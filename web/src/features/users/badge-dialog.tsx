@@ -115,7 +115,7 @@ export const BadgesDialog = ({ onClose }: { onClose: () => void }) => {
       <FormFields
         {...{ fields, values, problems: {}, disabled: print.isPending }}
         onChange={(part) => {
-          printed.current.cursor = undefined;
+          printed.current = { badges: [], unchanged: 0, cursor: undefined };
           setValues({ ...values, ...part });
         }}
       />
