@@ -10,9 +10,13 @@ import {
 } from '../local-aws/test-gateway.ts';
 import { resetMocks, table } from './invoke.ts';
 
-/** Both indexes contain whole items, as the deployed ones. */
+/**
+ * Both indexes contain whole items, as the deployed ones. Nothing is deleted when it expires: a test that moves the
+ * clock by years reads afterwards what was written before, however long it took.
+ */
 const deployedTable = {
   ...testTable,
+  TimeToLiveSpecification: undefined,
   GlobalSecondaryIndexes: testTable.GlobalSecondaryIndexes.map((index) => ({
     ...index,
     Projection: { ProjectionType: 'ALL' as const },
