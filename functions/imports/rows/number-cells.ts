@@ -68,3 +68,29 @@ export const cellPart = (text: string, { at, of }: { at: number; of: number }): 
   const lines = text.split(/\n|;/);
   return (lines.length === of ? lines[at] : undefined)?.trim() ?? text;
 };
+
+const maxTitledLength = 300;
+/** Where a number may end in a cell that begins with it. */
+const numberEnd = /\d\p{L}?(?=[.:]?\s|\s*[-–—:|]\s|_\p{L})/gu;
+const revisionBehind = /^[\s_(-]*(?:rev(?:isi)?[\s.:_-]*|r)\d{1,2}\)?(?=[\s_:]|$)/i;
+const titleBehind = /^[\s_.:|–—-]*(?!(?:dan|and|sampai|hingga|s\s?[./]?\s?d)\b)(\S.*\p{L}{3}.*|\p{L}{3}.*)$/isu;
+/** A title and then, in brackets, on a line of its own or behind a dash, its number. */
+const numberBehind = /^(.*\p{L}{3}.*?)\s*(?:\n|\s[-–—]\s|[([])\s*([^\n()[\]]+?)[)\]]?$/su;
+
+/** The parts of a cell with a number and a title: 'SOP-01 Izin Kerja', 'SOP-01: Izin Kerja', 'Izin Kerja (SOP-01)'. */
+export const titledNumber = (text: string): { nomor: string; nama: string } | undefined => {
+  if (text.length > maxTitledLength || !/\d/.test(text)) return undefined;
+  const [, nama = '', behind = ''] = numberBehind.exec(text) ?? [];
+  if (looksLikeNumber(behind) && !looksLikeNumber(nama)) return { nomor: behind, nama };
+  for (const {
+    index,
+    0: { length },
+  } of text.matchAll(numberEnd)) {
+    const nomor = text.slice(0, index + length).trim();
+    if (!looksLikeNumber(nomor)) continue;
+    const revised = revisionBehind.exec(text.slice(index + length))?.[0] ?? '';
+    const [, rest] = titleBehind.exec(text.slice(index + length + revised.length)) ?? [];
+    return rest === undefined ? undefined : { nomor: nomor + revised, nama: rest.trim() };
+  }
+  return undefined;
+};

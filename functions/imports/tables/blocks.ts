@@ -22,6 +22,7 @@ import type { RowComments } from './row-marks.ts';
 import type { MarkedSheetRow, SetAsideRow, SheetReading } from './sheet-reading.ts';
 import type { TableReading } from './table-reading.ts';
 import { ImportTable } from './tables.ts';
+import { splitHeader } from './titled-numbers.ts';
 import { UnnamedTables } from './unnamed-tables.ts';
 
 /** Rows set aside that one sheet lists; all are counted. */
@@ -202,7 +203,9 @@ export class SheetBlocks {
 
   #headerOf(row: SheetRow, above: readonly string[], parents: readonly string[]): TableHeader {
     const found = headerOf(row, above, parents, this.#answers.dictionary.headings);
-    return this.#answers.hasColumns(row.row) ? answeredHeader(found, row.row, this.#answers) : found;
+    if (!this.#answers.hasColumns(row.row)) return found;
+    const place = { sheet: this.#options.sheet, headerRow: row.row };
+    return splitHeader(answeredHeader(found, row.row, this.#answers), place, this.#answers);
   }
 
   #setPending(pending: PendingHeader): void {

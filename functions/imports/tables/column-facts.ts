@@ -4,6 +4,7 @@ import { likelyRevision } from '../../../shared/domain/import/likely-words.ts';
 import { looksLikeNumber } from '../../../shared/domain/import/number-texts.ts';
 import { isFigure, isTick } from '../../../shared/domain/import/ticks.ts';
 import { dateOfSerial, isPast, lastDayOf, readDate } from '../rows/dates.ts';
+import { titledNumber } from '../rows/number-cells.ts';
 import { isDate, isPlaceholder, nextSerial, revisionAndDate } from '../rows/values.ts';
 
 /** Stands for a number outside of every table, which is not decoded. */
@@ -11,6 +12,7 @@ export const otherNumber = '…';
 
 export type CellKind =
   | 'number'
+  | 'titled'
   | 'date'
   | 'serial'
   | 'revision'
@@ -105,5 +107,6 @@ const kindOf = (text: string): CellKind => {
   const revisi = parseRevisi(text);
   if (revisi !== undefined) return revisi <= maxImportedRevisi ? 'revision' : 'text';
   if (likelyRevision(text) !== undefined || /^[a-z]$/i.test(text)) return 'revision_word';
-  return looksLikeNumber(text) ? 'number' : 'text';
+  if (looksLikeNumber(text)) return 'number';
+  return titledNumber(text) ? 'titled' : 'text';
 };

@@ -54,4 +54,4 @@ export const columnProposals = (
 };
 
 const isTitle = (column: ColumnFacts): boolean =>
-  column.isMostly(0.5, 'text') && column.averageLength >= minTitleLength;
+  column.isMostly(0.5, 'text', 'titled') && column.averageLength >= minTitleLength;

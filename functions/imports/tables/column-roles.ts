@@ -23,7 +23,7 @@ export interface TablePlace {
 
 /** The question of a column; a column without a heading has its own in each table. */
 export const roleKey = (
-  role: 'ended' | 'ticks',
+  role: 'ended' | 'ticks' | 'titled',
   heading: string,
   { sheet, headerRow }: TablePlace,
   at: number,

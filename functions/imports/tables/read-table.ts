@@ -27,6 +27,7 @@ import { joinQuestion, withoutNumberDoubts } from './joined-numbers.ts';
 import { readRows } from './read-rows.ts';
 import { type MarkedRow, markQuestions, noteAsComment } from './row-marks.ts';
 import type { TableReading } from './table-reading.ts';
+import { titledQuestion } from './titled-numbers.ts';
 
 /** Asks what is unclear about a collected table, and reads the rows where nothing is missing. */
 export const readTable = (table: CollectedTable, words: WordCounter): TableReading => {
@@ -35,10 +36,15 @@ export const readTable = (table: CollectedTable, words: WordCounter): TableReadi
   const answered = { ...chosen, isExternal: isExternalList(table.header.texts) };
   const { cellsOf, join, columns } = decidedColumns(table);
   const { header, conflict, serial } = columns;
-  const missing = requiredColumns.filter((column) => header[column] === undefined && !isGiven(table, column, answered));
+  const titled = titledQuestion(table, header);
+  const missing = requiredColumns.filter((column) => {
+    const isSplit = titled && (column === 'nomor' || column === 'nama');
+    return header[column] === undefined && !isSplit && !isGiven(table, column, answered);
+  });
   const proposals = columnProposals(table.header, facts, missing);
-  const isList = !isHopeless || looksLikeList(table.header, facts, rowCount);
-  const isRead = !isSkipped && !join && missing.length === 0 && conflict === undefined && serial === undefined;
+  const isList = !isHopeless || titled !== undefined || looksLikeList(table.header, facts, rowCount);
+  const isRead =
+    !isSkipped && !join && !titled && missing.length === 0 && conflict === undefined && serial === undefined;
   const dates = datesOf(table, header, cellsOf);
   const reading = {
     headerRow,
@@ -47,7 +53,7 @@ export const readTable = (table: CollectedTable, words: WordCounter): TableReadi
     isList,
     proposals,
     inNumbers: fieldsInNumbers(missing, cellsOf(header.nomor)),
-    isBlocked: join !== undefined,
+    isBlocked: join !== undefined || titled !== undefined,
     isSkipped,
     missing,
     ...(conflict && { conflict }),
@@ -59,7 +65,8 @@ export const readTable = (table: CollectedTable, words: WordCounter): TableReadi
   const taken = [...proposals.map(({ at }) => at), ...(join?.columns ?? table.roles.parts ?? [])];
   for (const row of table.rows) noteAsComment(row, facts);
   const isAsked = isList && !isSkipped;
-  const questions = isAsked ? [...(join ? [join.question] : []), ...tableQuestions(table, header, taken)] : [];
+  const first = [join?.question, titled].filter((question) => question !== undefined);
+  const questions = isAsked ? [...first, ...tableQuestions(table, header, taken)] : [];
   // Frees the rows, so it comes last.
   const read = readRows(table, { ...columns, dates, answered, isSkipped, isRead }, words);
   return {

@@ -17,6 +17,7 @@ import { readTable } from './read-table.ts';
 import { rowMark } from './row-marks.ts';
 import type { MarkedSheetRow } from './sheet-reading.ts';
 import type { TableReading } from './table-reading.ts';
+import { splitHeader, splitTitle } from './titled-numbers.ts';
 import { WithdrawalNotes } from './withdrawal-notes.ts';
 
 /** Rows whose cells are looked at for samples. */
@@ -30,6 +31,7 @@ export class ImportTable {
   readonly #clear: ReadonlySet<number>;
   /** The places of the parts of a number, and of the whole, among the stored columns. */
   readonly #joined: { parts: readonly number[]; whole: number } | undefined;
+  readonly #split: ((texts: string[]) => void) | undefined;
   readonly #columns: readonly (ImportColumn | null)[];
   readonly #merged: MergedCells;
   /** The columns (indexes) of number and title. */
@@ -41,8 +43,9 @@ export class ImportTable {
 
   constructor(found: TableHeader, headerRow: number, options: TableOptions) {
     this.foundHeader = found;
-    const header = answeredHeader(found, headerRow, options.answers);
-    const roles = columnRoles(header, { sheet: options.sheet, headerRow }, options.answers);
+    const place = { sheet: options.sheet, headerRow };
+    const header = splitHeader(answeredHeader(found, headerRow, options.answers), place, options.answers);
+    const roles = columnRoles(header, place, options.answers);
     const { parts, ended, matrix } = roles;
     this.dates = [...ended, ...matrix.map(({ at }) => at)];
     const named = namedColumns(header, parts, this.dates);
@@ -60,6 +63,7 @@ export class ImportTable {
       continued: [],
       isHopeless: !this.#columns.includes('nomor') || !this.#columns.includes('nama'),
     };
+    this.#split = splitTitle(named);
     this.#notes = new WithdrawalNotes(header);
     this.#merged = new MergedCells(options.merges, named);
     this.#identifying = named.flatMap(({ at, column }) => (column === 'nomor' || column === 'nama' ? at : []));
@@ -87,6 +91,7 @@ export class ImportTable {
     const filled = sheetRow.cells.filter((text) => text !== '');
     const { parts, whole = -1 } = this.#joined ?? {};
     if (parts) texts[whole] = joinedText(parts.map((at) => texts[at] ?? ''));
+    this.#split?.(texts);
     const kind = rowKind({
       filled,
       columns: this.#columns,
@@ -179,7 +184,7 @@ export class ImportTable {
   /** The cells that look like document numbers in a column of them. */
   get numbers(): number {
     const counts = [...this.#table.facts.values()].map((each) =>
-      each.isMostly(0.5, 'number') ? each.countOf('number') : 0,
+      each.isMostly(0.5, 'number', 'titled') ? each.countOf('number', 'titled') : 0,
     );
     return Math.max(0, ...counts);
   }

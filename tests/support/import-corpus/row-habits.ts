@@ -131,4 +131,72 @@ export const rowHabits: readonly DoubtfulList[] = [
     asked: [],
     read: { none: ['2 A-1 · Izin', '6 A-2 · Ban'] },
   },
+  {
+    what: 'numbers and titles in one cell below a heading of numbers, on two lines or with a revision between them',
+    file: workbook('satu-kolom.xlsx', [
+      ['No', 'No. Dokumen', 'Jenis', 'Departemen'],
+      [1, 'SOP-PLT-001 Perawatan Unit HD-785', 'SOP', 'PLANT'],
+      [2, 'SOP-PLT-002\nPerawatan Ban', 'SOP', 'PLANT'],
+      [3, 'SOP-PLT-003 (Rev 2): Pengelasan', 'SOP', 'PLANT'],
+      [4, 'Rem', 'SOP', 'PLANT'],
+      [5, 'SOP-PLT-005', 'SOP', 'PLANT'],
+      [6, 'SOP-PLT-006_Pelumasan', 'SOP', 'PLANT'],
+    ]),
+    asked: ['titled nodokumen: 6, split'],
+    read: {
+      split: [
+        ...['2 SOP-PLT-001 · Perawatan Unit HD-785', '3 SOP-PLT-002 · Perawatan Ban'],
+        ...['4 SOP-PLT-003 (Rev 2) · Pengelasan', '5 nomor', '6 nama', '7 SOP-PLT-006 · Pelumasan'],
+      ],
+    },
+  },
+  {
+    what: 'numbers behind their titles, beside an empty column of numbers',
+    file: workbook('belakang.xls', [
+      columns,
+      [null, 'Perawatan Ban (SOP-PLT-001)', 'SOP', 'PLANT'],
+      [null, 'Pengelasan - SOP-PLT-002', 'SOP', 'PLANT'],
+    ]),
+    asked: ['titled judul: 2, split'],
+    read: { split: ['2 SOP-PLT-001 · Perawatan Ban', '3 SOP-PLT-002 · Pengelasan'], single: ['2 nomor', '3 nomor'] },
+  },
+  {
+    what: 'numbers and titles in one cell of a merged number, below a repeated header',
+    file: workbook('gabung.xlsx', [
+      {
+        name: 'SOP SHE',
+        grid: [
+          ['Nomor & Nama Dokumen', 'Jenis', 'Departemen', 'Rev'],
+          ['SOP-01 - Izin', 'SOP', 'SHE', 0],
+          [null, 'SOP', 'SHE', 1],
+          ['Nomor & Nama Dokumen', 'Jenis', 'Departemen', 'Rev'],
+          ['SOP-02 - Rem Darurat', 'SOP', 'SHE', 0],
+        ],
+        merged: ['A2:A3'],
+      },
+    ]),
+    asked: ['titled nomordannamadokumen: 3, split'],
+    read: { split: ['2 SOP-01 · Izin', '3 SOP-01 · Izin', '5 SOP-02 · Rem Darurat'] },
+  },
+  {
+    what: 'numbers and titles in one cell below words that head no list',
+    file: workbook('kata.xlsx', [
+      {
+        name: 'SOP SHE',
+        grid: [
+          ['Dokumen', 'PIC'],
+          ['SOP-01 Izin Kerja', 'Budi'],
+          ['SOP-02 Rem Darurat', 'Siti'],
+        ],
+      },
+    ]),
+    asked: ['titled dokumen: 2, split'],
+    read: { split: ['2 SOP-01 · Izin Kerja', '3 SOP-02 · Rem Darurat'] },
+  },
+  {
+    what: 'titles that repeat the number of their own column',
+    file: workbook('ulang.xlsx', [columns, ['SOP-01', 'SOP-01 Izin Kerja', ...sop], ['SOP-02', 'SOP-02 Ban', ...sop]]),
+    asked: [],
+    read: { none: ['2 SOP-01 · SOP-01 Izin Kerja', '3 SOP-02 · SOP-02 Ban'] },
+  },
 ];
