@@ -15,7 +15,7 @@ const sharedProcess = { isolate: false, setupFiles: ['tests/support/shared-proce
 
 /** Files share one local stack: they run one after the other against the same data. */
 const onLocalStack = (setup: string) => ({
-  expect: { poll: { timeout: 30_000 } },
+  expect: { poll: { timeout: 60_000 } },
   globalSetup: [`tests/support/${setup}`],
   fileParallelism: false,
   isolate: false,
@@ -33,8 +33,8 @@ export default defineConfig({
     cache: false,
     projects: [
       // Some tests wait for retries, on machines that may be busy.
-      project('unit', { ...sharedProcess, testTimeout: 60_000, hookTimeout: 60_000 }),
-      project('web', { isolate: false, unstubGlobals: true, testTimeout: 60_000 }),
+      project('unit', { ...sharedProcess, testTimeout: 120_000, hookTimeout: 120_000 }),
+      project('web', { isolate: false, unstubGlobals: true, testTimeout: 120_000 }),
       project('infra', {
         // Files share four syntheses, which each worker would make again.
         fileParallelism: false,

@@ -164,13 +164,14 @@ const checkRestorations = (rows: readonly CheckedRow[]): Promise<CheckedRow[]> =
     }),
   );
 
-/** Rejects a number, kind or issuer by which an external document becomes the same regulation as another one. */
+/** Rejects a number, kind or issuer by which an external document becomes, or returns as, the same regulation as another one. */
 const checkRegulations = (rows: readonly CheckedRow[]): Promise<CheckedRow[]> =>
   Promise.all(
     rows.map(async (row) => {
       const { edit, found, change } = row;
       const isOther = found && change && legalIdentityOf(change.after) !== legalIdentityOf(found);
-      return withFailure(row, isOther && !edit.deleted ? (await findSameRegulation(change.after)).failure : undefined);
+      const isChecked = change && (edit.deleted === undefined ? isOther : !edit.deleted);
+      return withFailure(row, isChecked ? (await findSameRegulation(change.after)).failure : undefined);
     }),
   );
 

@@ -247,7 +247,7 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
   },
   'restore-hims-document': {
     table: ['GetItem', 'BatchGetItem', 'PutItem'],
-    reads: ['catalogues', 'documents'],
+    reads: ['catalogues', 'documents', 'number-names'],
     writes: ['catalogues', 'document-history', 'documents', 'waiting-changes'],
     indexes: ['catalogues'],
     capabilities: ['review-dates', 'keeper-changes'],

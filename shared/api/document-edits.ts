@@ -154,11 +154,14 @@ export const documentEditCalls = defineCalls({
     output: z.object({ id: z.string(), version: z.int().check(z.positive()), waiting }),
     errors: ['not_found', 'document_deleted', 'document_changed', 'submission_in_progress', 'change_waiting'],
   }),
-  /** Restores a deleted document unchanged; there is no time limit. Not for a document whose import was undone: its number is free again. */
+  /**
+   * Restores a deleted document unchanged; there is no time limit. Not for a document whose import was undone: its number is
+   * free again; nor for an external one that another document states by now in another spelling.
+   */
   'restore-hims-document': post({
     access: masterListManagers,
     input: z.object({ id }),
     output: z.object({ document: documentRow, waiting }),
-    errors: ['not_found', 'removed_by_undo', 'change_waiting'],
+    errors: ['not_found', 'removed_by_undo', 'number_taken', 'change_waiting'],
   }),
 });

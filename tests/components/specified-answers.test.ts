@@ -53,7 +53,7 @@ test('validate-login: signs in, and goes to the dashboard', async () => {
   await hands.user.click(screen.getByRole('button', { name: 'Login' }));
   await findToast('Login Berhasil', 'Anda berhasil masuk.');
   // A second after the toast.
-  await waitFor(() => expect(currentAddress()).toBe('/dashboard'), { timeout: 5000 });
+  await waitFor(() => expect(currentAddress()).toBe('/dashboard'), { timeout: 30_000 });
 });
 
 test('get-user-notifications and mark-notification-read: show, count and mark them', async () => {

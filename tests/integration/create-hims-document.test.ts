@@ -87,4 +87,16 @@ test('takes one regulation once, however its number is written', async () => {
   expect(await admin.expectError('create-hims-document', rowInput({ ...facts, nomor: other }))).toMatchObject(refusal);
   const own = await create(controller, { ...facts, nomor: `Kepmen ESDM ${sequence}/2019` });
   expect(await edit(controller, own, { nomor: other })).toMatchObject({ success: false, ...refusal });
+
+  const [first] = (await admin.ok('get-hims-document', { nomor: stored })).documents;
+  const { id = '' } = first ?? {};
+  await admin.ok('delete-hims-document', { id });
+  const second = await create(controller, { ...facts, nomor: other });
+  const returning = {
+    error: 'number_taken',
+    fields: { nomor: expect.stringContaining(`di Daftar Induk ditulis ${other}`) },
+  };
+  expect(await admin.expectError('restore-hims-document', { id })).toMatchObject(returning);
+  await admin.ok('delete-hims-document', { id: second.id });
+  expect((await admin.ok('restore-hims-document', { id })).document).toMatchObject({ id, nomor: stored });
 });

@@ -37,7 +37,7 @@ test('a decision marks the notification read that asked for it, and says so to t
   const { socket, received } = await openListeningSocket(admin);
   await approve(admin, submission_id);
   const event = await vi.waitUntil(() => received.find(({ type }) => type === 'notifications.read'), {
-    timeout: 20_000,
+    timeout: 45_000,
   });
   expect(event).toEqual({
     type: 'notifications.read',

@@ -66,9 +66,7 @@ describe('the audit trail', () => {
     expect((await auditor.ok('list-audit-trail', { nomor })).events).toEqual([]);
   });
 
-  test('has one entry of an import with its rows, and finds their documents by number', {
-    timeout: 60_000,
-  }, async () => {
+  test('has one entry of an import with its rows, and finds their documents by number', async () => {
     const [first, second] = [freshNomor(), freshNomor()];
     const rows = [first, second].map((nomor) => [nomor, `Prosedur ${nomor}`, 'SOP', 'PRO', 'Aktif', 1]);
     const { job_id } = await importFile(controller, workbook('jejak.xlsx', [[...header], ...rows]));

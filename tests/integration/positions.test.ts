@@ -24,7 +24,7 @@ test('moves waiting submissions when a position begins or ends by its date, as a
   expect(await noticesOfPosition()).toEqual([]);
   await waitPast(acting.valid_from ?? '');
   await applyPositionDates();
-  await expect.poll(noticesOfPosition, { timeout: 30_000 }).toHaveLength(1);
+  await expect.poll(noticesOfPosition).toHaveLength(1);
 
   const ownSubmission = await submit(head);
   expect(await approve(admin, ownSubmission)).toMatchObject({ submission_status: 'under_dept_approval' });

@@ -67,7 +67,7 @@ test('references are found in a text, confirmed, listed both ways, and dead once
   await controller.ok('decide-reference', { document_id: target.id, nomor: referring, decision: 'confirmed' });
   expect((await linksOf(employee, existing)).to).toMatchObject([{ nomor: referring, page: null, problem: null }]);
   await controller.ok('decide-reference', { document_id: id, nomor: missing, decision: 'dismissed' });
-  await waitUntil(async () => (await deadOf(controller, referring)).length === 0 || undefined, 5_000);
+  await waitUntil(async () => (await deadOf(controller, referring)).length === 0 || undefined);
 
   await controller.ok('delete-hims-document', { id: target.id, version: target.version, reason: 'Baris yang keliru' });
   const dead = await waitUntil(async () => {

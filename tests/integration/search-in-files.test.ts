@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const find = async (by: UserClient, query: string) => (await by.ok('search-in-files', { query })).hits;
 const foundBy = (by: UserClient, nomor: string, query: string) =>
-  waitUntil(async () => (await find(by, query)).find((hit) => hit.nomor === nomor), 10_000);
+  waitUntil(async () => (await find(by, query)).find((hit) => hit.nomor === nomor));
 
 test('a document is found by what its present file says, from its publication to its cancellation', async () => {
   const document_number = freshNomor();

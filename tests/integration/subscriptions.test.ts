@@ -137,5 +137,5 @@ test('deletes the record of a socket that closed without its $disconnect when an
   await approve(admin, await submit(employee));
   const isLeft = async (id: string) =>
     (await readItem(z.object({ id: z.string() }), keys.connection(id))) !== undefined;
-  await expect.poll(() => Promise.all(gone.map(isLeft)), { timeout: 20_000 }).toEqual([false, false]);
+  await expect.poll(() => Promise.all(gone.map(isLeft))).toEqual([false, false]);
 });

@@ -55,7 +55,7 @@ test('logs what happens to a document within ten seconds, without naming anyone'
   await waitForJob(controller, job_id);
 
   await expect
-    .poll(async () => (await entriesWith(document_id)).map(({ kind }) => kind), { timeout: 10_000 })
+    .poll(async () => (await entriesWith(document_id)).map(({ kind }) => kind))
     .toEqual(expect.arrayContaining(['document', 'reading', 'reading']));
   const kindsOf = async (text: string) => new Set((await entriesWith(text)).map(({ kind }) => kind));
   await expect.poll(() => kindsOf(copied.id)).toEqual(new Set(['document', 'copy', 'copy-event']));

@@ -49,7 +49,7 @@ export const openBrowserSession = async (
     viewport: { width: 1440, height: 900 },
     reducedMotion: 'reduce',
   });
-  context.setDefaultTimeout(30_000);
+  context.setDefaultTimeout(60_000);
   await context.addInitScript(reportPolicyViolations);
   const consoleErrors: string[] = [];
   context.on('weberror', (error) => consoleErrors.push(error.error().message));

@@ -13,7 +13,7 @@ configure({
   // A page has hundreds of elements, and every attempt of a query that waits would print all of them.
   getElementError: (message, container) => new Error(`${message}\n${container.textContent}`),
   // A limit is for tests that hang: a busy machine must not reach it.
-  asyncUtilTimeout: 15_000,
+  asyncUtilTimeout: 45_000,
 });
 
 // No style sheet of ours is loaded: inline styles are all there is, and computing the others takes a quarter of the time.

@@ -49,5 +49,5 @@ export const subscribe = async (
 ): Promise<Extract<SocketEvent, { type: 'subscribed' }>> => {
   const before = received.length;
   sendSubscription(socket, topic);
-  return vi.waitUntil(() => received.slice(before).find((event) => event.type === 'subscribed'), { timeout: 20_000 });
+  return vi.waitUntil(() => received.slice(before).find((event) => event.type === 'subscribed'), { timeout: 45_000 });
 };

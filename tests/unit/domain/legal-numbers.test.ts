@@ -106,8 +106,8 @@ test.each([
 
 test('a name leads to itself, and a long text is read at once', () => {
   for (const name of Object.keys(spellings)) expect(legalNamesOf({ nomor: name })[0]).toBe(name);
-  const started = performance.now();
+  const before = process.cpuUsage();
   legalNumbersIn('Keputusan Menteri Energi dan Sumber Daya Mineral dan lain lain dengan nomor '.repeat(15_000));
-  expect(performance.now() - started).toBeLessThan(3000);
+  expect(process.cpuUsage(before).user).toBeLessThan(3_000_000);
   fc.assert(fc.property(fc.string(), (text) => legalNumbersIn(text).every(({ at }) => at < text.length)));
 });

@@ -71,7 +71,7 @@ describe('a message that arrives before the transaction that creates its job', (
   test('returns to the queue after three seconds, and seldom enough to stay out of the dead-letter queue', async () => {
     const startedAt = Date.now();
     expect(await deliver(2000)).toEqual({ batchItemFailures: [{ itemIdentifier: 'M1' }] });
-    expect(Date.now() - startedAt).toBeLessThan(2000);
+    expect(Date.now() - startedAt).toBeLessThan(20_000);
     expect(warn).toHaveBeenCalledWith('bulk job is not created yet', { ms_since_message: expect.any(Number) });
     const seconds = hidden.at(-1) ?? 0;
     expect(creationLimitMs / (seconds * 1000)).toBeLessThan(maxReceives);

@@ -66,7 +66,7 @@ const consume = async (settings: JsonObject, settle = () => false) => {
     shards: 1,
     log,
   });
-  await vi.waitUntil(settle, { timeout: 5000, interval: 5 });
+  await vi.waitUntil(settle, { timeout: 30_000, interval: 5 });
   await sources.stop();
   return { sizes, most: maxActive };
 };

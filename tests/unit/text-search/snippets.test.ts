@@ -69,9 +69,9 @@ test('is never longer than its limit, with marks inside that begin and end at ma
 });
 
 test('of a text of many millions of letters is found in time, wherever it is', () => {
-  const started = performance.now();
+  const before = process.cpuUsage();
   const long = 'panjang sekali '.repeat(300_000);
   expect(snippetOf([long, 'radio kontak'], 'radio kontak')).toMatchObject({ page: 2, closeness: 1 });
   expect(snippetOf([`${long} radio kontak`], 'radio kontak')).toMatchObject({ page: 1, closeness: 1 });
-  expect(performance.now() - started).toBeLessThan(20_000);
+  expect(process.cpuUsage(before).user).toBeLessThan(20_000_000);
 });

@@ -210,17 +210,17 @@ describe('a file that is not read names the reason', () => {
     ['boxes in boxes', wordFile(deep), {}],
     ['tags without an end of time', wordFile('<w:p/>'.repeat(500_000)), { milliseconds: -1 }],
   ] as const)('%s', async (_, bytes, limits) => {
-    const startedAt = performance.now();
+    const before = process.cpuUsage();
     await expect(readOffice(bytes, { ...readingLimits, ...limits })).rejects.toMatchObject({ reason: 'too_large' });
-    expect(performance.now() - startedAt).toBeLessThan(10_000);
+    expect(process.cpuUsage(before).user).toBeLessThan(10_000_000);
   });
 
   test('attributes without an end take linear time', async () => {
-    const startedAt = performance.now();
+    const before = process.cpuUsage();
     await readOffice(
       wordFile(`<w:p ${'a'.repeat(3_000_000)} b${' '.repeat(3_000_000)}/><w:br ${'x="" '.repeat(400_000)}/>`),
     );
-    expect(performance.now() - startedAt).toBeLessThan(5_000);
+    expect(process.cpuUsage(before).user).toBeLessThan(5_000_000);
   });
 });
 

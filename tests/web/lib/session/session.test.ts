@@ -51,7 +51,7 @@ test('computes the refresh time independently of a wrong browser clock', async (
   const life = 900_000;
   const issued = { ...tokens('a1'), expires_at: new Date(serverNow + life).toISOString() };
   const { refreshAt } = sessionFrom(user, issued, serverNow);
-  expect(Math.abs(refreshAt - (Date.now() + life - 60_000))).toBeLessThan(1_000);
+  expect(Math.abs(refreshAt - (Date.now() + life - 60_000))).toBeLessThan(10_000);
 });
 
 test('ends the session when another tab signs out, with the reason', async () => {
@@ -138,5 +138,5 @@ test("stores the end of a session by this browser's clock, however wrong", async
   const { sessionFrom } = await modules();
   const serverNow = Date.now() + 5 * 3_600_000;
   const ends = { ...tokens('a1'), session_ends_at: new Date(serverNow + 60_000).toISOString() };
-  expect(Math.abs(sessionFrom(user, ends, serverNow).endsAt - (Date.now() + 60_000))).toBeLessThan(1_000);
+  expect(Math.abs(sessionFrom(user, ends, serverNow).endsAt - (Date.now() + 60_000))).toBeLessThan(10_000);
 });
