@@ -12,7 +12,7 @@ import {
   questionsOf,
   tableChoiceIn,
 } from '../../../../../web/src/features/bulk/import/review/question-rules.ts';
-import { tableText } from '../../../../../web/src/features/bulk/import/review/question-text.ts';
+import { questionReason, tableText } from '../../../../../web/src/features/bulk/import/review/question-text.ts';
 import { column, table } from './review-fixtures.ts';
 
 const twoNumbers = (sheet: string): ReviewTable =>
@@ -144,5 +144,11 @@ describe('questions', () => {
     const [type, department] = questionsOf([both]) as [Question, Question];
     const skipped = draftWithChoice(emptyDraft, type, 'skip', [both]);
     expect(isAnswered(skipped, department)).toBe(true);
+  });
+
+  test('about a number or title that the file has nowhere say how to add it', () => {
+    const [title, type] = questionsOf([{ ...untyped('A'), missing: ['nama', 'jenis'] }]) as [Question, Question];
+    expect(questionReason(title)).toContain('tambahkan kolomnya, satu baris untuk setiap dokumen, lalu unggah lagi');
+    expect(questionReason(type)).not.toContain('tambahkan');
   });
 });

@@ -18,7 +18,9 @@ export const questionTitle = ({ kind, field }: Question): string => {
 export const questionReason = ({ kind, field }: Question): string => {
   if (kind === 'conflict') return `Dua kolom sama-sama dapat dibaca sebagai ${fieldLabel(field)}.`;
   if (kind === 'serial') return 'Angka 1, 2, 3 biasanya bukan nomor dokumen, jadi tabel ini belum dibaca.';
-  return `${fieldLabel(field)} tidak disebutkan di kolom, judul, ataupun nama sheet.`;
+  const unknown = `${fieldLabel(field)} tidak disebutkan di kolom, judul, ataupun nama sheet.`;
+  if (missingTitles[field] !== undefined) return unknown;
+  return `${unknown} Bila berkas tidak memilikinya, tambahkan kolomnya, satu baris untuk setiap dokumen, lalu unggah lagi.`;
 };
 
 const maxSheetsNamed = 4;
