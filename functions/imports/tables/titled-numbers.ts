@@ -77,8 +77,15 @@ export const titledQuestion = (
     proposed: 'split',
     chosen: undefined,
   });
+  if (isTableHeader(header)) return question;
+  // Words that head no list may head a table of contents.
+  const { sheet, headerRow: header_row } = place;
   const [split] = question.choices;
-  const named = { sheet: place.sheet, header_row: place.headerRow, column: columnLetters(at) };
-  if (split && !isTableHeader(header)) split.answers.columns = [{ heading, field: 'nomor', place: named }];
-  return question;
+  if (split)
+    split.answers.columns = [{ heading, field: 'nomor', place: { sheet, header_row, column: columnLetters(at) } }];
+  const skipped = { tables: [{ sheet, header_row, skip: true }] };
+  return {
+    ...question,
+    choices: [...question.choices, { value: 'skip', label: 'Bukan daftar, lewati tabel', answers: skipped }],
+  };
 };

@@ -194,6 +194,22 @@ export const rowHabits: readonly DoubtfulList[] = [
     read: { split: ['2 SOP-01 · Izin Kerja', '3 SOP-02 · Rem Darurat'] },
   },
   {
+    what: 'a table of contents beside the list',
+    file: workbook('isi.xlsx', [
+      {
+        name: 'Isi',
+        grid: [
+          ['Dokumen', 'Hal'],
+          ['SOP-01 Izin Kerja', 3],
+          ['SOP-02 Rem Darurat', 5],
+        ],
+      },
+      { name: 'Daftar', grid: [columns, ['SOP-01', 'Izin Kerja', ...sop], ['SOP-02', 'Rem Darurat', ...sop]] },
+    ]),
+    asked: ['titled dokumen: 2, split'],
+    read: { skip: ['2 SOP-01 · Izin Kerja', '3 SOP-02 · Rem Darurat'] },
+  },
+  {
     what: 'titles that repeat the number of their own column',
     file: workbook('ulang.xlsx', [columns, ['SOP-01', 'SOP-01 Izin Kerja', ...sop], ['SOP-02', 'SOP-02 Ban', ...sop]]),
     asked: [],
