@@ -46,7 +46,7 @@ export class ColumnFacts {
   add(text: string): void {
     if (text === '') return;
     if (this.samples.length < maxSamples) {
-      const sample = text.slice(0, maxSampleLength);
+      const sample = text.length > maxSampleLength ? `${text.slice(0, maxSampleLength - 1)}…` : text;
       if (sample !== otherNumber && !this.samples.includes(sample)) this.samples.push(sample);
     }
     if (text === otherNumber || isPlaceholder(text)) return;
