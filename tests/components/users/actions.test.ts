@@ -91,6 +91,19 @@ describe('badges of a department', () => {
     ]);
   });
 
+  test('of another department begin anew after a failure', async () => {
+    const { choose, print, saved } = await start((input: { department: string; cursor?: string }) => {
+      if (input.department !== 'LOG') return { badges: [], unchanged: 4, next_cursor: null };
+      return input.cursor ? failed('internal') : { badges: [badge('10000201')], unchanged: 2, next_cursor: 'x' };
+    });
+    await print();
+    await vi.waitFor(() => expect(saved).toHaveBeenCalledOnce());
+    await choose('Departemen', departmentLabels.FAT);
+    await print();
+    await findToast('Tidak Ada Lencana Baru', '4 orang sudah punya lencana.');
+    expect(inputsOf('print-badges').at(-1)).toEqual({ department: 'FAT' });
+  });
+
   test('that all users have already are said to exist', async () => {
     const { print, saved } = await start({ badges: [], unchanged: 3, next_cursor: null });
     await print();
