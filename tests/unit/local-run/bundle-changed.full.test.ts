@@ -8,7 +8,7 @@ import { callNames } from '../../../shared/api/index.ts';
 const outdir = join(mkdtempSync(join(tmpdir(), 'hims-bundles-')), 'functions');
 afterAll(() => rmSync(join(outdir, '..'), { recursive: true }));
 
-test('builds exactly the functions again that have a changed source', { timeout: 120_000 }, async () => {
+test('builds exactly the functions again that have a changed source', { timeout: 300_000 }, async () => {
   await bundleFunctions(outdir);
   const onChange = vi.fn();
   const builtAfter = (...changed: string[]) => bundleChanged(outdir, new Set(changed), onChange);
