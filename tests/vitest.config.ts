@@ -20,11 +20,11 @@ const onLocalStack = (setup: string) => ({
   fileParallelism: false,
   isolate: false,
   // Limits are for tests that hang: a slow machine must not reach them.
-  testTimeout: 90_000,
+  testTimeout: 180_000,
   hookTimeout: 300_000,
 });
 
-const inBrowser = { ...onLocalStack('e2e-setup.ts'), testTimeout: 120_000 };
+const inBrowser = { ...onLocalStack('e2e-setup.ts'), testTimeout: 240_000 };
 
 export default defineConfig({
   root,
@@ -47,7 +47,7 @@ export default defineConfig({
         environment: 'happy-dom',
         isolate: false,
         setupFiles: ['tests/support/components-setup.ts'],
-        testTimeout: 90_000,
+        testTimeout: 180_000,
       }),
       project('integration', { ...onLocalStack('integration-setup.ts'), include: ['tests/integration/*.test.ts'] }),
       project('moved-clock', {

@@ -49,4 +49,4 @@ test('a file of a record is deleted by no function and no administrator before i
     }
   expect(deleted).toEqual([]);
   expect((await admin.send(new HeadObjectCommand({ Bucket, Key }))).VersionId).toBe(VersionId);
-}, 120_000);
+});

@@ -27,7 +27,7 @@ const listed = (input: RequestOf<'list-audit-trail'>, count: number): Promise<Ev
 const textsOf = (events: readonly Event[]): string[] => events.map(trailActionText).toReversed();
 
 describe('the audit trail', () => {
-  test('has what happened to a document, from its submission to its reader', { timeout: 120_000 }, async () => {
+  test('has what happened to a document, from its submission to its reader', async () => {
     const reader = await createSignedInUser({ department: 'PRO' });
     const nomor = freshNomor();
     await publishForReader(reader, { nomor, nama: 'Prosedur uji jejak' });
