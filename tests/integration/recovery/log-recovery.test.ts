@@ -8,6 +8,7 @@ import type { FaultPlan } from '../../../infra/local/aws/faults.ts';
 import { signIn, type UserClient } from '../../support/api.ts';
 import { type LocalStack, startLocalStack } from '../../support/local-stack.ts';
 import { nrps } from '../../support/nrps.ts';
+import { waitUntil } from '../../support/submissions.ts';
 import { runVerify } from '../../support/verify.ts';
 import { create, editOrThrow } from '../master-list.ts';
 
@@ -66,10 +67,15 @@ test('continues the signed log in a table that was restored from before, and nam
   const TableName = adminEnv['TABLE_NAME'];
   const headKey = { PK: 'TLOG#HEAD', SK: 'HEAD' };
   const loadHead = async () => (await dynamo.send(new GetCommand({ TableName, Key: headKey }))).Item;
-  const before = await loadHead();
+  // What the first test left to its sequencer is in the log before.
+  const before = await waitUntil(async () => {
+    await verifyLog('--append-missing');
+    const head = await loadHead();
+    return head?.['published'] === head?.['size'] ? head : undefined;
+  }, 300_000);
   const controller = await signIn(localStack.url, nrps.controller);
   const lost = await create(controller);
-  await expect.poll(async () => (await loadHead())?.['published'], { timeout: 30_000 }).toBe(before?.['size'] + 1);
+  await expect.poll(async () => (await loadHead())?.['published']).toBe(before?.['size'] + 1);
 
   // As the table was before the document.
   const { Items = [] } = await dynamo.send(new ScanCommand({ TableName, ConsistentRead: true }));
@@ -81,9 +87,7 @@ test('continues the signed log in a table that was restored from before, and nam
 
   const next = await create(controller);
   await expect
-    .poll(() => localStack.logs.some((line) => /The signed log has \d+ entries, and the table only/.test(line)), {
-      timeout: 30_000,
-    })
+    .poll(() => localStack.logs.some((line) => /The signed log has \d+ entries, and the table only/.test(line)))
     .toBe(true);
   expect((await loadHead())?.['size']).toBe(before?.['size']);
   const { output } = await verifyLog('--append-missing');

@@ -157,7 +157,7 @@ const waitForCheckpoint = async ({ users }: Load, job_id: string): Promise<void>
 };
 
 /** Streams go on from their checkpoints while the data is read: what differs by then is broken. */
-const settledWithinMs = 60_000;
+const settledWithinMs = 180_000;
 
 const problemOfRound = async (localStack: LocalStack, users: Users, team: Team): Promise<string | undefined> => {
   const data = problemOfData(localStack, performance.now() + settledWithinMs);

@@ -12,7 +12,7 @@ import { waitUntil } from '../../support/submissions.ts';
 import { loadRestorableItems, tableDifferences } from '../../support/table-copy.ts';
 import { verifyData } from '../sound-data.ts';
 
-const publishedWithinMs = 60_000;
+const publishedWithinMs = 180_000;
 
 /**
  * Waits for the stream and throws unless every transition, absence, reminder and job has notified each of its recipients

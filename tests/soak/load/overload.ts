@@ -6,7 +6,7 @@ import { freshNomor, prepareSubmission } from '../../support/submissions.ts';
 /** Requests in flight, as many of each route: more than its burst, so that a slow machine refuses some too. */
 const inFlight = 480;
 const patientUsers = 4;
-const maxPatienceMs = 60_000;
+const maxPatienceMs = 180_000;
 
 const requests = [
   ['get-session', {}],

@@ -22,7 +22,7 @@ interface ExpectedMail {
   isCertain: boolean;
 }
 
-const confirmedWithinMs = 60_000;
+const confirmedWithinMs = 180_000;
 const addressOf = (nrp: string): string => `${nrp}@kontraktor.co.id`;
 
 const digestTopic = (address: string, day: string): string => `digest of ${day} to ${address}`;
@@ -42,12 +42,15 @@ export class Mailbox {
   /** How many mails were sent about each topic. */
   readonly #sent = new Map<string, number>();
   readonly #expected = new Map<string, ExpectedMail>();
+  /** Submissions of the initial data, whose notices may still be on their way when the addresses are confirmed. */
+  readonly #initial: ReadonlySet<string>;
   /** By the address to confirm; links of earlier days have expired. */
   #links = new Map<string, string>();
 
-  constructor(dataDir: string, people: ReadonlySet<string>) {
+  constructor(dataDir: string, people: ReadonlySet<string>, initial: ReadonlySet<string>) {
     this.#folder = join(dataDir, 'mails');
     this.#people = people;
+    this.#initial = initial;
   }
 
   get size(): number {
@@ -61,6 +64,7 @@ export class Mailbox {
       if (!mail) continue;
       this.#files.add(name);
       const topic = topicOf(mail);
+      if (this.#initial.has(topic)) continue;
       this.#sent.set(topic, (this.#sent.get(topic) ?? 0) + 1);
       const [, token] = /\/konfirmasi-email#([\w-]+)/.exec(mail.text) ?? [];
       if (token !== undefined) this.#links.set(topic, token);

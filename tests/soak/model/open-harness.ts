@@ -1,5 +1,6 @@
 import { publicationDepartment } from '../../../shared/domain/departments.ts';
 import { testFile } from '../../support/files.ts';
+import { allRows } from '../../support/listed-rows.ts';
 import type { LocalStack } from '../../support/local-stack.ts';
 import { nrps } from '../../support/nrps.ts';
 import type { WorkingDays } from './clock.ts';
@@ -18,7 +19,11 @@ export const openHarness = async (localStack: LocalStack, clock: WorkingDays): P
     Object.entries(nrps).map(([name, nrp]) => [name, new Person(nrp, url)]),
   ) as Harness['people'];
   for (const person of Object.values(people)) await person.signIn();
-  const mails = new Mailbox(localStack.dataDir, new Set(Object.values(nrps)));
+  const initial = await allRows(async (cursor) => {
+    const { documents, next_cursor } = await people.admin.ok('get-dashboard-documents', cursor);
+    return { rows: documents.map(({ id }) => id), next_cursor };
+  });
+  const mails = new Mailbox(localStack.dataDir, new Set(Object.values(nrps)), new Set(initial));
   // An auditor only reads.
   await setAddresses(
     Object.values(people).filter(({ nrp }) => nrp !== nrps.auditor),
