@@ -122,10 +122,10 @@ const suites: readonly Suite[] = [
 ];
 const furtherSuites: readonly Suite[] = [
   unitTestsLater,
-  onLocalStack('screens', ['screens'], 2400),
-  onLocalStack('recovery', ['recovery'], 1800),
-  onLocalStack('soak: short', ['soak'], 1200),
-  onLocalStack('bench: small', ['bench'], 1200),
+  onLocalStack('screens', ['screens'], 4800),
+  onLocalStack('recovery', ['recovery'], 3600),
+  onLocalStack('soak: short', ['soak'], 2400),
+  onLocalStack('bench: small', ['bench'], 2400),
   vitest('cost', ['cost'], 300),
 ];
 /** Reads what the integration and recovery suites recorded, so it runs after them. */
