@@ -6,7 +6,7 @@ import type { CommandResult, Count } from './commands.ts';
 export interface SuiteResult extends Count {
   /** One entry per failure: what failed, and its message. */
   failures: string[];
-  /** Tests of what this machine lacks. */
+  /** Tests of what this machine lacks, with their number where a group has several. */
   skipped?: string[];
   cpuSeconds: number;
   files?: FileResult[];
@@ -32,8 +32,8 @@ const report = z.object({
   ),
 });
 
-/** The title of a test that may be skipped names what it needs, which a machine may lack. */
-const namesNeed = /\(needs [^)]+\)$/;
+/** The title of a test that may be skipped, or of its group, names what it needs, which a machine may lack. */
+const namesNeed = /^.*?\(needs [^)]+\)/;
 
 /**
  * Counts the tests of one vitest run from its JSON report. As failed count also a skipped test whose title names no need,
@@ -51,7 +51,8 @@ export const countReport = (path: string, { code, cpuSeconds }: CommandResult): 
     return failed.map((test) => [`${name} > ${test.fullName} (${test.status})`, ...test.failureMessages].join('\n'));
   });
   if (code !== 0 && failures.length === 0) failures.push(`no test failed, but the exit code was ${code}`);
-  const skipped = tests.filter(isSkippedByName).map(({ fullName }) => fullName);
+  const groups = Map.groupBy(tests.filter(isSkippedByName), ({ fullName }) => namesNeed.exec(fullName)?.[0]);
+  const skipped = [...groups].map(([title, { length }]) => `${title}${length > 1 ? `: ${length} tests` : ''}`);
   const passed = tests.filter(({ status }) => status === 'passed').length;
   const files = read.data.testResults.map(({ name, startTime, endTime }) => ({
     path: name,

@@ -43,6 +43,8 @@ test('counts passed and failed tests, and skipped ones as failed', () => {
 test('counts a skipped test neither way where its title names what the machine lacks', () => {
   const path = writeReport({ status: 'skipped', tests: ['skipped'], need: ' (needs Go)' });
   expect(countReport(path, ended(0))).toMatchObject({ passed: 0, failed: 0, skipped: ['a skipped test (needs Go)'] });
+  const group = writeReport({ status: 'passed', tests: ['skipped', 'skipped'], need: ' (needs Go) plain.pdf' });
+  expect(countReport(group, ended(0))).toMatchObject({ failed: 0, skipped: ['a skipped test (needs Go): 2 tests'] });
   const failed = writeReport({ status: 'failed', tests: ['failed'], need: ' (needs Go)' });
   expect(countReport(failed, ended(1))).toMatchObject({ failed: 1, skipped: [] });
 });
