@@ -131,6 +131,7 @@ test('heads see records of their departments, auditors all, each visit of theirs
   });
   await auditor.ok('get-record', { id });
   expect(await auditor.expectError('get-record-file', { id, sha256: 'A'.repeat(43) })).toMatchObject({ status: 400 });
+  expect((await auditor.ok('list-records', { department: 'LOG' })).records.length).toBeGreaterThan(0);
   let [documents, proposals] = [0, 0];
   for (const department of departmentCodes) {
     documents += (await auditor.ok('list-destroyed-documents', { department })).documents.length;

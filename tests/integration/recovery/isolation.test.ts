@@ -40,6 +40,8 @@ const inputs: Partial<Record<CallName, () => object>> = {
   'list-hims-documents': () => ({ department: 'HGS' }),
   'get-hims-document': () => ({ id: document_id }),
   'get-document-file': () => ({ id: document_id, kind: 'controlled' }),
+  // Which reads the calendar.
+  'get-dashboard-documents': () => ({ status: 'late' }),
   'get-submission': () => ({ submission_id }),
   'get-approval-route': () => ({ department: 'HCGS' }),
   'list-document-reviews': () => ({ department: 'HGS' }),
