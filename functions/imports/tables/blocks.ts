@@ -13,7 +13,13 @@ import {
 import { likelyValue } from '../../../shared/domain/import/likely-words.ts';
 import type { SheetAnswers } from '../../../shared/domain/import/reading-answers.ts';
 import { answeredHeader, type Context } from '../../../shared/domain/import/table-answers.ts';
-import { isEndedTitle, sheetNameMeaning } from '../../../shared/domain/import/titles.ts';
+import {
+  isEndedTitle,
+  sheetNameMeaning,
+  statedDepartment,
+  type TitleMeaning,
+  titleLook,
+} from '../../../shared/domain/import/titles.ts';
 import { columnLabels, mayBeUnheaded } from '../../../shared/domain/import/unheaded.ts';
 import { maxTitleCells, rowMeaning, type SetAsideReason } from '../rows/row-kinds.ts';
 import { WordCounter } from '../rows/words.ts';
@@ -75,6 +81,8 @@ export class SheetBlocks {
   #rows = 0;
   #headerRows = 0;
   #context: Context;
+  /** The last section below a header whose title has a meaning. */
+  #section: { field: keyof TitleMeaning; look: string } | undefined;
   #titles: (readonly string[])[] = [];
   /** Titles above the first table that say nothing of their own: they come again on each page. */
   readonly #pageTitles = new Set<string>();
@@ -265,12 +273,30 @@ export class SheetBlocks {
   /** What title lines since the last document say about the rows below; above the first header only when it is found. */
   #contextWithTitles(): Context {
     const lines = this.#titles.map((cells) => cells.filter((text) => text !== ''));
-    const meanings = lines.map(rowMeaning);
+    const meanings = lines.map((filled, at) =>
+      this.#meaningOf(filled, this.#titles[at]?.indexOf(filled[0] ?? '') ?? 0),
+    );
     const ended = lines.map((filled) => filled.join(' ')).find(isEndedTitle);
     const isOther = meanings.some((meaning) => Object.keys(meaning).length === 0);
     if (meanings.length === 0) return this.#context;
     const title = Object.assign({}, this.#context.title, ...meanings, (ended || isOther) && { ended });
     return { ...this.#context, title };
+  }
+
+  /** A section without a known meaning ends the former one: its words are asked for as a department or type. */
+  #meaningOf(filled: readonly string[], at: number): TitleMeaning {
+    const found = rowMeaning(filled);
+    const [text = ''] = filled;
+    const look = `${at} ${titleLook(text)}`;
+    const [field] = Object.keys(found) as (keyof TitleMeaning)[];
+    if (field !== undefined) {
+      if (filled.length === 1 && this.#tables.length > 0) this.#section = { field, look };
+      return found;
+    }
+    const stated = filled.length <= maxTitleCells ? statedDepartment(filled.join(' ')) : undefined;
+    if (stated !== undefined && this.#context.title.department !== undefined) return { department: stated };
+    const isBeside = filled.length === 1 && this.#section?.look === look && !/\d/.test(text) && !isEndedTitle(text);
+    return isBeside && this.#section ? { [this.#section.field]: text } : {};
   }
 
   #setRowAside({ row, cells }: SheetRow, reason: SetAsideReason): void {

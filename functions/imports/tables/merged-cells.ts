@@ -7,13 +7,8 @@ export interface NamedColumn {
   column: ImportColumn | null;
 }
 
-/** Columns that a merged cell fills down on its own; others only beside a merged number. */
-const fillsAlone: ReadonlySet<ImportColumn | null | undefined> = new Set([
-  'nomor',
-  'department',
-  'jenis',
-  null,
-] as const);
+/** Columns that a merged cell fills down only beside a merged number; all others on its own. */
+const fillsBeside: ReadonlySet<ImportColumn | null | undefined> = new Set(['nama', 'file_url', 'file_name'] as const);
 
 /** Fills the empty cells below merged ones, row by row. */
 export class MergedCells {
@@ -42,7 +37,7 @@ export class MergedCells {
     });
     const hasMergedNumber = carried.some((text, index) => text !== '' && this.#named[index]?.column === 'nomor');
     const texts = own.map((text, index) => {
-      const fills = hasMergedNumber || fillsAlone.has(this.#named[index]?.column);
+      const fills = hasMergedNumber || !fillsBeside.has(this.#named[index]?.column);
       return text !== '' || !fills ? text : (carried[index] ?? '');
     });
     return { texts, hasMergedNumber };

@@ -1,6 +1,6 @@
 import type { ReviewQuestion } from '../../../shared/api/import-review.ts';
 import { findStatus } from '../../../shared/domain/import/aliases.ts';
-import { likelyValue, withdrawal } from '../../../shared/domain/import/likely-words.ts';
+import { likelyValue, notYet, withdrawal } from '../../../shared/domain/import/likely-words.ts';
 import type { SheetAnswers } from '../../../shared/domain/import/reading-answers.ts';
 import { beginsWithdrawal, isEndedTitle } from '../../../shared/domain/import/titles.ts';
 import { fileQuestion } from '../rows/file-question.ts';
@@ -44,9 +44,13 @@ const choices: Record<Choice, string> = {
 export const keysOf = ({ isStruck, fill, comment }: RowMark): string[] => [
   ...(isStruck ? ['strike'] : []),
   ...(fill === undefined ? [] : [`fill ${fill}`]),
-  ...(comment === undefined
-    ? []
-    : [`comment${withdrawal.test(comment) ? ' withdrawn' : isEndedTitle(comment) ? ' archived' : ''}`]),
+  ...(comment === undefined ? [] : [`comment${noteKinds.find(([, isKind]) => isKind(comment))?.[0] ?? ''}`]),
+];
+const noteKinds: readonly (readonly [string, (comment: string) => boolean])[] = [
+  // A column 'Pengganti' may also name what a document replaces, so nothing is proposed.
+  [' withdrawn', (comment) => withdrawal.test(comment) || /^(?:no\W+)?(?:dok\w*\W+)?pengganti\b/i.test(comment)],
+  [' draft', (comment) => notYet.test(comment)],
+  [' archived', isEndedTitle],
 ];
 
 /** What the answers say about a row with a mark; the strictest of several. */
@@ -104,6 +108,7 @@ const unstated = 'Statusnya belum menyebutkannya.';
 const texts: Record<string, MarkTexts> = {
   strike: ['Baris yang dicoret: apa artinya?', 'Coretan biasanya menandai dokumen yang dicabut.', 'retired'],
   'comment archived': ['Baris dengan catatan “Arsip”, “Lama” atau sejenis: masih berlaku?', unstated, undefined],
+  'comment draft': ['Baris dengan catatan “Draft”, “belum terbit” atau sejenis: sudah berlaku?', unstated, undefined],
   comment: ['Baris dengan komentar: adakah yang mengubah dokumennya?', 'Komentar tidak ikut disimpan.', 'unchanged'],
 };
 

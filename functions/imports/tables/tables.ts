@@ -64,7 +64,7 @@ export class ImportTable {
       isHopeless: !this.#columns.includes('nomor') || !this.#columns.includes('nama'),
     };
     this.#split = splitTitle(named);
-    this.#notes = new WithdrawalNotes(header);
+    this.#notes = new WithdrawalNotes(header, options.merges);
     this.#merged = new MergedCells(options.merges, named);
     this.#identifying = named.flatMap(({ at, column }) => (column === 'nomor' || column === 'nama' ? at : []));
     const isClear = (text: string, at: number): boolean =>
@@ -112,9 +112,9 @@ export class ImportTable {
     this.#takeFacts(sheetRow);
     // No title can complete a table without numbers or names, so its rows are not stored.
     if (this.#table.isHopeless) return 'incomplete_table';
-    const { row, cells, marks } = sheetRow;
+    const { row, marks } = sheetRow;
     const mark = rowMark(marks, this.#identifying, this.#table.comments.get(row));
-    this.#table.rows.push({ row, texts, context, mark, note: this.#notes.ofRow(cells, context) });
+    this.#table.rows.push({ row, texts, context, mark, note: this.#notes.ofRow(sheetRow, context) });
     return 'document';
   }
 

@@ -1,12 +1,27 @@
-import type { TableHeader } from '../../../shared/domain/import/header.ts';
-import { withdrawal } from '../../../shared/domain/import/likely-words.ts';
+import type { ImportColumn } from '../../../shared/domain/import/columns.ts';
+import { type Merges, mergeKey, type SheetRow, type TableHeader } from '../../../shared/domain/import/header.ts';
+import { notYet, withdrawal } from '../../../shared/domain/import/likely-words.ts';
 import { looksLikeNumber } from '../../../shared/domain/import/number-texts.ts';
 import type { Context } from '../../../shared/domain/import/table-answers.ts';
 import { beginsWithdrawal } from '../../../shared/domain/import/titles.ts';
+import { isPlaceholder } from '../rows/values.ts';
 import { hasClearHeading } from './column-proposals.ts';
 
-/** 'Perawatan Ban (OBSOLETE)', 'Perawatan Rem - dicabut 2020'. */
-const inTitle = new RegExp(`[([–-]\\s*((?:${withdrawal.source})[^)\\]]*)`, 'i');
+const ending = `(?:${withdrawal.source}|\\bdraft\\b)`;
+/** 'Perawatan Ban (OBSOLETE)', 'Perawatan Rem - dicabut 2020', '[VOID] Perawatan Rem', 'OBSOLETE - Perawatan Rem'. */
+const inTitle = new RegExp(`[([*–-]\\s*(${ending}[^)\\]]*)|^(${ending})\\s*[–:-]`, 'i');
+/** Columns that are read and may say it all the same; a word in those of types and states is asked for as such. */
+const noted = new Set<ImportColumn | undefined>([
+  'nomor',
+  'effective_on',
+  'distribution',
+  'file_url',
+  'file_name',
+  'change_reason',
+  'replaced_by',
+] as const);
+/** Headings over what replaces a document, also in words. */
+const replacedBy = /ganti(?:kan)? (?:oleh|dengan)|(?:superseded|replaced) by|dicabut (?:oleh|dengan)/i;
 /** Columns that say what happens to records. */
 const disposal = /musnah|retensi|simpan|dispos/i;
 
@@ -24,20 +39,36 @@ export interface WithdrawalNote {
 /** Finds notes that withdraw documents: in cells that nothing is read from, in titles, and in rows between the documents. */
 export class WithdrawalNotes {
   readonly #header: TableHeader;
+  readonly #merges: Merges;
+  /** The last note, and the last row of its cell. */
+  #last: { note: WithdrawalNote; lastRow: number } | undefined;
 
-  constructor(header: TableHeader) {
+  constructor(header: TableHeader, merges: Merges) {
     this.#header = header;
+    this.#merges = merges;
   }
 
-  ofRow(cells: readonly string[], { title: above, sheet }: Context): WithdrawalNote | undefined {
+  ofRow({ row, cells }: SheetRow, { title: above, sheet }: Context): WithdrawalNote | undefined {
+    const notes = cells.map((text, at) => this.#noteIn(text, at));
+    const at = notes.findIndex((note) => note !== undefined);
+    const own = notes[at];
+    if (own !== undefined)
+      this.#last = { note: { text: own, at }, lastRow: this.#merges.get(mergeKey(row, at))?.lastRow ?? row };
+    if (this.#last && row <= this.#last.lastRow) return this.#last.note;
+    const title = inTitle.exec(cells.find((_, index) => this.#columnAt(index) === 'nama') ?? '');
+    const text = title?.[1] ?? title?.[2] ?? above.ended ?? sheet.ended;
+    return text === undefined ? undefined : { text };
+  }
+
+  #noteIn(text: string, at: number): string | undefined {
+    const heading = this.#header.texts[at] ?? '';
+    const column = this.#columnAt(at);
+    const isNoted = noted.has(column) || !hasClearHeading(this.#header, at);
+    if (text === '' || isPlaceholder(text) || !isNoted || disposal.test(heading)) return undefined;
+    const isSuccessor = replacedBy.test(heading) || (/\bpengganti\b/i.test(heading) && /\d/.test(text));
     // 'Diganti oleh' stands in the heading of the number.
-    const notes = cells.map((text, at) =>
-      this.#isNote(at) ? (looksLikeNumber(text) ? `${this.#header.texts[at] ?? ''} ${text}` : text) : '',
-    );
-    const at = notes.findIndex((text) => withdrawal.test(text));
-    const title = cells.find((_, index) => this.#columnAt(index) === 'nama');
-    const text = notes[at] ?? inTitle.exec(title ?? '')?.[1] ?? above.ended ?? sheet.ended;
-    return text === undefined ? undefined : { text, at };
+    const said = isSuccessor || (column !== 'nomor' && looksLikeNumber(text)) ? `${heading} ${text}` : text;
+    return isSuccessor || withdrawal.test(said) || notYet.test(text) ? said : undefined;
   }
 
   /** A row without a document of its own; returns what it says about the document above. */
@@ -49,10 +80,5 @@ export class WithdrawalNotes {
 
   #columnAt(at: number) {
     return this.#header.headings.get(at)?.[0]?.column;
-  }
-
-  #isNote(at: number): boolean {
-    const isFree = this.#columnAt(at) === 'change_reason' || !hasClearHeading(this.#header, at);
-    return isFree && !disposal.test(this.#header.texts[at] ?? '');
   }
 }

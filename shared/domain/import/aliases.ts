@@ -69,11 +69,12 @@ const externalSpellings = dictionaryOf<ExternalKind>({
 
 const statuses = dictionaryOf<DocumentStatus>({
   Aktif: words`Active, Berlaku, Masih Berlaku, Masih Aktif, Dokumen Berlaku, Current, Valid, Masih Digunakan,
-    Masih Dipakai`,
+    Masih Dipakai, Efektif, Effective`,
   Kadaluarsa: words`Kadaluwarsa, Kedaluwarsa, Kedaluarsa, Kadarluasa, Expired, Obsolete, Obsolet, Obs, Tidak Berlaku,
     Tdk Berlaku, Tidak Berlaku Lagi, Sudah Tidak Berlaku, Tidak Aktif, Tdk Aktif, Nonaktif, Inactive, Not Active,
     Dicabut, Ditarik, Usang, Superseded, Withdrawn, Dibatalkan, Cancelled, Canceled, Digantikan, Dimusnahkan,
-    Tidak Digunakan, Tidak Digunakan Lagi, Tidak Dipakai, Tidak Dipakai Lagi`,
+    Tidak Digunakan, Tidak Digunakan Lagi, Tidak Dipakai, Tidak Dipakai Lagi, Tdk Dipakai, Void, Cabut, Batal, Revoked,
+    Retired, Discontinued, Dihapus, Deleted`,
 });
 
 /** Longer than any alias; longer texts are not normalized, which bounds the processing time. */

@@ -49,9 +49,26 @@ const likelyMeaning = (field: Exclude<WordField, 'revisi'>, text: string): strin
   return undefined;
 };
 
-/** Says that a document is withdrawn. */
-export const withdrawal =
-  /dicabut|(?:tidak|tdk)(?: lagi)? (?:berlaku|aktif)|(?:tidak|tdk) (?:lagi (?:di(?:per)?gunakan|dipakai)|(?:dipakai|di(?:per)?gunakan) lagi)|\bnon-?\s?a[ck]ti[fv]e?|no longer (?:valid|used|in use)|obsolete|ditarik|k[ae]d[ae]luw?arsa|\bexpired|habis (?:masa )?berlaku|digantikan|diganti(?: (?:oleh|dengan|menjadi|dgn|dg))? [a-z]{2,}[-/.][\w/.-]*\d|diganti (?:sop|ink|ik|wi|form|dok)|replaced by|dibatalkan|withdrawn|superseded|\b(?:di)?musnah|\bdihapus(?=\W*$)/i;
+const other = String.raw`[a-z]{2,}[-/.][\w/.-]*\d`;
+const documents = '(?:sop|ink|ik|wi|form|dok|prosedur|instruksi|standar|manual|kebijakan|pedoman)';
+const by = '(?: (?:oleh|dengan|menjadi|dgn|dg))?';
+/** Says that a document is withdrawn, or that another one stands for it. */
+export const withdrawal = new RegExp(
+  [
+    String.raw`dicabut|\bcabut\b|ditarik|dibatalkan|\bbatal\b|\bgugur\b|ditiadakan|usang|k[ae]d[ae]luw?arsa`,
+    String.raw`\b(?:tidak|tdk|tak) (?:lagi )?(?:berlaku|diberlakukan|a[kc]ti[fv]e?|valid|di(?:per)?gunakan|dipakai)`,
+    String.raw`\b(?:di)?non-?\s?a[ck]ti[fv]e?|habis (?:masa )?berlaku|masa berlaku(?:nya)? (?:\w+ )?(?:habis|berakhir)`,
+    String.raw`no longer (?:valid|used|in use)|\bnot (?:valid|active|used|in use)|do not use|out ?of ?date|\binactive`,
+    String.raw`obsolete|^\W*obs\W*$|\bexpired|withdrawn|superseded|discontinued|\bvoid(?:ed)?\b|revoked|\bretired\b|terminated`,
+    String.raw`cancell?ed|\bdeleted\b|\b(?:di)?musnah|\b(?:di)?hapus(?:kan)?(?=\W*$)|replaced by|digantikan`,
+    `diganti${by} (?:${other}|${documents})|(?:pindah|beralih) ke ${other}`,
+    String.raw`(?:gabung|lebur|\bmerged?)(?:kan)? (?:ke|dengan|dgn|dg|dalam|dlm|menjadi|into|to|with)\b`,
+  ].join('|'),
+  'i',
+);
+/** Says that a document is not in force yet. */
+export const notYet =
+  /\bdraf?t\b|\bkonsep\b|\bbelum (?:di)?(?:terbit|sah|setuju|rilis|final|efektif|aktif|berlaku|resmi)|proses (?:pembuatan|penyusunan|pengesahan|persetujuan|approval)|rencana terbit|ditolak|rejected/i;
 const withdrawals = new RegExp(withdrawal, 'gi');
 /** 'Belum berlaku' and 'Berlaku s/d 2021' are neither. */
 const turned = /\b(?:tidak|tdk|bukan|belum|akan|non?|not|until|sampai|hingga|s\s?[./]?\s?d)\b/i;

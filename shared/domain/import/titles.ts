@@ -1,12 +1,10 @@
-import type { DepartmentCode } from '../departments.ts';
-import type { Jenis } from '../documents/document-types.ts';
 import { findDepartment, findJenis, isTerm } from './aliases.ts';
 import { likelyValue, withdrawal } from './likely-words.ts';
 
 /** What a title line or the name of a sheet says about the rows below it. */
 export interface TitleMeaning {
-  department?: DepartmentCode;
-  jenis?: Jenis;
+  department?: string;
+  jenis?: string;
   /** The text, where it calls the documents below withdrawn. */
   ended?: string;
 }
@@ -27,6 +25,18 @@ export const titleMeaning = (text: string): TitleMeaning => {
   if (department) return { department };
   const jenis = meaning(jenisLine.exec(line)?.[1] ?? line, findJenis);
   return jenis ? { jenis } : {};
+};
+
+/** The text of a line 'DEPARTEMEN TAMBANG', of whatever kind it is. */
+export const statedDepartment = (text: string): string | undefined => {
+  const line = text.replace(enumeration, '').trim();
+  const [all, named] = (isTerm(line) && departmentLine.exec(line)) || [];
+  return all === line && !/^(?:head|manager|mgr)\b/i.test(named ?? '') ? named : undefined;
+};
+/** Equal for the titles of sections beside each other: 'A. SOP' and 'B. FORMULIR'. */
+export const titleLook = (text: string): string => {
+  const plain = text.replace(enumeration, '');
+  return `${plain !== text} ${plain === plain.toUpperCase()}`;
 };
 
 /** The meaning of a text, of what stands before its brackets, or in them. */
@@ -56,17 +66,19 @@ export const sheetNameMeaning = (name: string, isText: boolean): TitleMeaning =>
 });
 
 const leading =
-  '^\\W*(?:(?:[A-Z]|[IVX]{1,5}|\\d{1,2})[.)]\\W*)?(?:(?:daftar|list|induk|dok(?:umen)?|sop|status|ini|sudah|telah|yang)[\\s:.]+)*';
+  '^\\W*(?:(?:[A-Z]|[IVX]{1,5}|\\d{1,2})[.)]\\W*)?(?:(?:daftar|list|induk|master|rekap(?:itulasi)?|register|laporan|tabel|data|dok(?:umen)?|documents?|of|sop|status|ini|sudah|sdh|telah|yang|yg)[\\s:.-]+)*';
 /** Says it first: 'Dokumen ini sudah ditarik', not 'Akan ditarik'. */
 export const beginsWithdrawal = new RegExp(`${leading}(?:${withdrawal.source})`, 'i');
 const beginsArchive = new RegExp(
-  `${leading}(?:arsip|archive|lama|old|obs|dihapus)\\b\\W*(?:(?:lama|dok(?:umen)?|sop|\\d+)\\b\\W*)*$`,
+  `${leading}(?:arsip|archive|lama|old|obs|dihapus|draft|pencabutan|penarikan|pemusnahan)\\b\\W*(?:(?:lama|dok(?:umen)?|sop|\\d+)\\b\\W*)*$`,
   'i',
 );
+/** 'DEPARTEMEN PLANT - OBSOLETE'. */
+const endsWithdrawn = new RegExp(`[(:–-]\\s*(?:${withdrawal.source})\\W*$`, 'i');
 const maxEndedTitle = 60;
-/** Whether a title stands above withdrawn documents: 'DAFTAR DOKUMEN TIDAK BERLAKU', 'B. Arsip'. */
+/** Whether a title stands above documents that are withdrawn or no longer or not yet in force: 'DAFTAR DOKUMEN TIDAK BERLAKU', 'B. Arsip'. */
 export const isEndedTitle = (text: string): boolean =>
-  text.length <= maxEndedTitle && (beginsWithdrawal.test(text) || beginsArchive.test(text));
+  text.length <= maxEndedTitle && [beginsWithdrawal, beginsArchive, endsWithdrawn].some((words) => words.test(text));
 
 /** The only value; undefined for none and for several that differ. */
 const single = <T>(values: readonly T[]): T | undefined => (new Set(values).size === 1 ? values[0] : undefined);
