@@ -19,7 +19,7 @@ export const hiddenSheet = (name: string): NamedSheet => ({
 });
 
 /** Begins the reading of one sheet; `links` may grow with its rows. */
-export type OpenSheet = (name: string, sheet: Omit<SheetOptions, 'answers' | 'titles'>) => SheetRows;
+export type OpenSheet = (name: string, sheet: Omit<SheetOptions, 'answers' | 'titles' | 'fileName'>) => SheetRows;
 
 /** Filled rows of all sheets, with those that are no documents: bounds the time of reading. */
 const maxFilledRows = 300_000;

@@ -39,7 +39,8 @@ export const readImport = async (
   { answers = noReadingAnswers, mayAsk = false }: ReadImportOptions = {},
 ): Promise<ReadImport> => {
   const limit = new RowLimit();
-  const open: OpenSheet = (sheetName, sheet) => new SheetRows(sheetName, { ...sheet, limit, answers });
+  const fileName = name.replace(/\.[^.]+$/, '').slice(0, maxSheetName);
+  const open: OpenSheet = (sheetName, sheet) => new SheetRows(sheetName, { ...sheet, fileName, limit, answers });
   const text = listText(bytes);
   if (!text) {
     if (!isZip(bytes) && !isCompoundFile(bytes))
@@ -48,19 +49,18 @@ export const readImport = async (
     for await (const sheet of readWorkbook(bytes, open)) sheets.push(sheet);
     return combinedSheets(sheets, { mayAsk });
   }
-  const { sheets, format } = readText(name, text, { open, answers });
+  const { sheets, format } = readText(fileName, text, { open, answers });
   return combinedSheets(sheets, { format, mayAsk });
 };
 
 const maxSheetName = 200;
 
 const readText = (
-  fileName: string,
+  name: string,
   decoded: DecodedText,
   { open, answers }: { open: OpenSheet; answers: ReadingAnswers },
 ): { sheets: NamedSheet[]; format: ReadFormat } => {
-  const name = fileName.replace(/\.[^.]+$/, '').slice(0, maxSheetName);
-  const rows = open(name, { merges: new Map(), links: new Map(), isText: true });
+  const rows = open(name, { merges: new Map(), links: new Map() });
   const isCorrected = (part: string, row: number): boolean =>
     Object.keys(answers(part).row(row)?.cells ?? {}).length > 0;
   const text = readDelimitedText(decoded, answers(name).dictionary.headings);

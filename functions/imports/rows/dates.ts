@@ -1,4 +1,4 @@
-import { isTerm } from '../../../shared/domain/import/aliases.ts';
+import { isTerm, words } from '../../../shared/domain/import/aliases.ts';
 import { romanNumber } from '../../../shared/domain/import/likely-words.ts';
 
 /** Which of the first two numbers of '01/02/2024' is the day; `exchanged`: a spreadsheet may have taken the day for the month. */
@@ -15,20 +15,10 @@ export interface DateProblem {
   likely?: string | undefined;
 }
 
-const monthNames: readonly (readonly string[])[] = [
-  ['jan', 'januari', 'january'],
-  ['feb', 'febuari', 'februari', 'february', 'peb', 'pebruari'],
-  ['mar', 'mrt', 'maret', 'march'],
-  ['apr', 'april'],
-  ['mei', 'may'],
-  ['jun', 'juni', 'june'],
-  ['jul', 'juli', 'july'],
-  ['agu', 'ags', 'agt', 'agst', 'agus', 'agust', 'agustus', 'aug', 'august'],
-  ['sep', 'sept', 'september'],
-  ['okt', 'oct', 'oktober', 'october'],
-  ['nov', 'nop', 'november', 'nopember'],
-  ['des', 'dec', 'desember', 'december'],
-];
+const monthNames =
+  words`jan januari january, feb febuari februari february peb pebruari, mar mrt maret march, apr april, mei may,
+  jun juni june, jul juli july, agu ags agt agst agus agust agustus aug august, sep sept september, okt oct oktober october,
+  nov nop november nopember, des dec desember december`.map((names) => names.split(' '));
 /** The number of a month by its names. */
 export const monthNumbers: ReadonlyMap<string, number> = new Map(
   monthNames.flatMap((names, at) => names.map((name): [string, number] => [name, at + 1])),

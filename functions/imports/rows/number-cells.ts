@@ -52,7 +52,8 @@ export const revisedNumber = ({ nomor, revisi }: NumberCells) => {
   const [, number, word, digits] = revised.exec(nomor.slice(0, 100)) ?? [];
   const isNamed = word !== undefined;
   if (number === undefined || !(isNamed || parseRevisi(revisi) === Number(digits))) return undefined;
-  return { number, revisi: Number(digits), isNamed };
+  // An 'R' alone may be a part of the number.
+  return { number, revisi: Number(digits), isNamed, isWord: /^rev/i.test(word ?? '') };
 };
 
 /** Whether the numbers of a list have their revisions at the end: most of them, or two that differ in nothing else. */

@@ -41,8 +41,8 @@ const maxTitles = 4;
 
 export interface SheetOptions extends Omit<TableOptions, 'sheet' | 'legends' | 'comments'> {
   comments?: RowComments;
-  /** Its name is that of a text file. */
-  isText?: boolean;
+  /** The name of its file without the extension; that of a text file is its own name, too. */
+  fileName?: string;
   /** Rows above that say something about the tables. */
   titles?: readonly SheetRow[];
 }
@@ -94,11 +94,11 @@ export class SheetBlocks {
   #revisionColumns: ReadonlySet<number> = new Set();
 
   /** `name` may state the department and type of the sheet. */
-  constructor(name: string, { titles = [], comments = new Map(), isText = false, ...options }: SheetOptions) {
+  constructor(name: string, { titles = [], comments = new Map(), fileName = '', ...options }: SheetOptions) {
     this.#answers = options.answers;
     this.#options = { ...options, sheet: name, comments, legends: this.#legends };
     this.#unnamed = new UnnamedTables(this.#options);
-    this.#context = { title: {}, sheet: sheetNameMeaning(name, isText) };
+    this.#context = { title: {}, sheet: sheetNameMeaning(name, fileName) };
     this.#titles = titles.map(({ cells }) => cells);
   }
 

@@ -37,6 +37,9 @@ type AskedColumn = Column & { kind: Kind };
 /** Headings of counts that look like revisions. */
 const counts =
   /halaman|\bhal\b|lembar|jumlah|\bjml\b|qty|cop(?:y|ies)|salinan|retensi|simpan|\brak\b|\bbox\b|tahun|bulan/i;
+/** Not 'Status Sosialisasi' and the like, which say nothing of the document itself. */
+const statusHeading =
+  /\b(?:status|state)\b(?!.*(?:rev|sosialisasi|distribusi|training|pelatihan|cetak|unggah|upload|review|tinjau|karyawan|file|link))/i;
 const revisionHint = /rev|ubah|edisi|versi|\bver\b|amandemen|amd|issue|terbit/i;
 
 const most = 0.8;
@@ -44,7 +47,8 @@ const half = 0.5;
 
 const kindOf = ({ heading, facts }: Column, { status, revisi }: Header): Kind | undefined => {
   const isStated = tickedStatus(heading) !== undefined && facts.isTicked;
-  if (status === undefined && (isStated || facts.isMostly(half, 'status'))) return 'status';
+  const isNamed = statusHeading.test(heading) && !facts.isMostly(half, 'date', 'serial');
+  if (status === undefined && (isStated || isNamed || facts.isMostly(half, 'status'))) return 'status';
   if (facts.isMostly(most, 'tick')) return 'status';
   if (revisi === undefined && facts.isMostly(half, 'revision_date')) return 'revision_date';
   if (revisi === undefined && isRevision(heading, facts)) return 'revision';
@@ -151,7 +155,7 @@ const weightOf = (column: Column): number => {
   const ticked = tickedStatus(column.heading);
   return ticked === undefined ? 3 : ticked === 'Kadaluarsa' ? 1 : 2;
 };
-const isWord = ({ facts }: Column): boolean => facts.isMostly(half, 'status');
+const isWord = ({ facts }: Column): boolean => !facts.isTicked;
 
 /** The question about a column, or about all of states and ticks. */
 const columnQuestion = (found: readonly AskedColumn[], table: AskedTable, answers: SheetAnswers): ReviewQuestion[] => {
@@ -237,7 +241,7 @@ const proposedChoice = (main: AskedColumn, columns: number, table: AskedTable): 
   if (kind === 'revision') return revisionHint.test(heading) ? 'revisi' : undefined;
   if (tickedStatus(heading) !== undefined) return 'status';
   // A few states without a heading may be a legend, and several columns of ticks are a distribution.
-  if (facts.isMostly(half, 'status')) return isColumnLabel(heading) && facts.seen < table.rows ? undefined : 'status';
+  if (isWord(main)) return isColumnLabel(heading) && facts.seen < table.rows ? undefined : 'status';
   return columns > 1 && likelyValue('status', heading) === undefined ? notUsed : undefined;
 };
 

@@ -9,7 +9,7 @@ const roles: readonly (readonly [DateRole, RegExp])[] = [
   ['review', /tinjau|review|reviu|kaji/i],
   [
     'end',
-    /\bs\s*[/.]?\s*d\b|sampai|hingga|until|\bthru\b|\bakhir|berakhir|habis|expir|k[ae]d[ae]r?lu|\bvalid\b|masa berlaku|jatuh tempo|[tn]arik|cabut|musnah|obsolet|usang|withdr|batal|supersed|digantikan|non-?aktif|tidak berlaku|cancel|destr|dispos|retire/i,
+    /\bs\s*[/.]?\s*d\b|sampai|hingga|until|\bthru\b|\bakhir|berakhir|habis|\bexp(?![a-z])|expir|k[ae]d[ae]r?lu|\bvalid\b|masa berlaku|jatuh tempo|[tn]arik|cabut|musnah|obsolet|usang|withdr|batal|supersed|digantikan|non-?aktif|tidak berlaku|cancel|destr|dispos|retire/i,
   ],
   ['revision', /\brev|ubah|amandemen|amend|update|mutakhir|perbaru/i],
   [

@@ -147,8 +147,8 @@ export class RowDoubts {
     const ask = (doubt: Doubt, text: string, isSure: boolean) => this.#ask(doubt, row, text, isSure);
     if (isExampleNumber(nomor) || isExampleTitle(nama))
       return { isSkipped: ask('example', `${nomor} “${nama}”`, true) === 'skip' };
-    const revised = this.#areRevised ? revisedNumber({ nomor, revisi }) : undefined;
-    if (revised) {
+    const revised = revisedNumber({ nomor, revisi });
+    if (revised && (this.#areRevised || revised.isWord)) {
       const stated = revisi || String(revised.revisi);
       const choice = ask('revised', `“${nomor}” menjadi “${revised.number}” revisi ${stated}`, revised.isNamed);
       const problem = `Nomor “${nomor}” memuat revisinya. Tulis revisinya di kolom revisi`;

@@ -1,5 +1,5 @@
 import type { ReviewQuestion } from '../../../shared/api/import-review.ts';
-import { findStatus } from '../../../shared/domain/import/aliases.ts';
+import { findStatus, words } from '../../../shared/domain/import/aliases.ts';
 import { likelyValue, notYet, withdrawal } from '../../../shared/domain/import/likely-words.ts';
 import type { SheetAnswers } from '../../../shared/domain/import/reading-answers.ts';
 import { beginsWithdrawal, isEndedTitle } from '../../../shared/domain/import/titles.ts';
@@ -127,29 +127,18 @@ const colourTexts = (fill: string, legend: string | undefined): MarkTexts => {
   ];
 };
 
-const colours: readonly (readonly [string, readonly [number, number, number]])[] = [
-  ['merah', [255, 0, 0]],
-  ['merah muda', [255, 170, 190]],
-  ['jingga', [255, 165, 0]],
-  ['kuning', [255, 255, 0]],
-  ['hijau', [0, 176, 80]],
-  ['hijau muda', [180, 230, 160]],
-  ['biru', [0, 112, 192]],
-  ['biru muda', [170, 210, 240]],
-  ['ungu', [112, 48, 160]],
-  ['abu-abu', [180, 180, 180]],
-  ['abu-abu', [217, 217, 217]],
-  ['hitam', [0, 0, 0]],
-];
+const colours = words`FF0000 merah, FFAABE merah muda, FFA500 jingga, FFFF00 kuning, 00B050 hijau, B4E6A0 hijau muda, 0070C0 biru,
+  AAD2F0 biru muda, 7030A0 ungu, B4B4B4 abu-abu, D9D9D9 abu-abu, 000000 hitam`;
+const rgbOf = (fill: string): number[] => [0, 2, 4].map((at) => Number.parseInt(fill.slice(at, at + 2), 16));
 
 /** The nearest name of a colour; the colours of a theme are not known here. */
 export const colourName = (fill: string): string => {
   if (!/^[0-9A-F]{6}$/.test(fill)) return `lain (${fill})`;
-  const parts = [0, 2, 4].map((at) => Number.parseInt(fill.slice(at, at + 2), 16));
-  const distance = (rgb: readonly number[]): number =>
-    rgb.reduce((sum, value, at) => sum + (value - (parts[at] ?? 0)) ** 2, 0);
-  const [nearest] = [...colours].sort(([, one], [, other]) => distance(one) - distance(other));
-  return nearest?.[0] ?? fill;
+  const parts = rgbOf(fill);
+  const distance = (colour: string): number =>
+    rgbOf(colour).reduce((sum, value, at) => sum + (value - (parts[at] ?? 0)) ** 2, 0);
+  const [nearest = fill] = [...colours].sort((one, other) => distance(one) - distance(other));
+  return nearest.slice(7);
 };
 
 /** Makes notes comments of their rows, except in columns of states, which are asked for as such. */

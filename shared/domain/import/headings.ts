@@ -39,7 +39,7 @@ const spellings: Spellings = {
   },
   department: {
     specific: words`Department, Departemen, Dept, Departement, Departmen, Dep, Nama Departemen, Nama Dept,
-      Kode Departemen, Kode Dept, Departemen Pemilik, Dept Pemilik, Department Owner, Dept Owner`,
+      Kode Departemen, Kode Dept, Dept Code, Department Code, Departemen Pemilik, Dept Pemilik, Department Owner, Dept Owner`,
     plain: words`Bagian, Divisi, Seksi, Section, Division, Unit Kerja, Pemilik Dokumen, Document Owner`,
   },
   status: {

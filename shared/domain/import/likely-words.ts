@@ -1,4 +1,4 @@
-import { isTerm } from './aliases.ts';
+import { findExternalKind, isTerm } from './aliases.ts';
 import type { WordField } from './columns.ts';
 import { builtInDictionary } from './dictionary.ts';
 
@@ -82,7 +82,10 @@ const likelyStatus = (text: string): string | undefined => {
 /** The value that a word of a field probably means, to be confirmed by a user. */
 export const likelyValue = (field: WordField, text: string): string | undefined => {
   if (field === 'status') return isTerm(text) ? likelyStatus(text) : undefined;
-  if (field !== 'revisi') return isTerm(text) ? likelyMeaning(field, text) : undefined;
+  if (field !== 'revisi') {
+    const external = field === 'jenis' && findExternalKind(text) ? 'EXT' : undefined;
+    return isTerm(text) ? (likelyMeaning(field, text) ?? external) : undefined;
+  }
   const revisi = likelyRevision(text);
   return revisi === undefined ? undefined : String(revisi);
 };

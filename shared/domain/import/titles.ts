@@ -59,11 +59,16 @@ export const partsMeaning = (text: string, ...others: string[]): TitleMeaning =>
   return { ...(department && { department }), ...(jenis && { jenis }) };
 };
 
-/** The same of the name of a sheet, which may also name them as a whole; a text named 'lama' is no archive among others. */
-export const sheetNameMeaning = (name: string, isText: boolean): TitleMeaning => ({
-  ...partsMeaning(name, name),
-  ...((likelyValue('status', name) === 'Kadaluarsa' || (!isText && isEndedTitle(name))) && { ended: name }),
-});
+/**
+ * The same of the name of a sheet, which may also name them as a whole; a file named 'lama' is no archive among others, and
+ * says nothing about a sheet 'Aktif'.
+ */
+export const sheetNameMeaning = (name: string, fileName: string): TitleMeaning => {
+  const status = likelyValue('status', name);
+  const isEnded = status === 'Kadaluarsa' || (name !== fileName && isEndedTitle(name));
+  const isFileEnded = status === undefined && likelyValue('status', fileName) === 'Kadaluarsa';
+  return { ...partsMeaning(name, name), ...((isEnded || isFileEnded) && { ended: isEnded ? name : fileName }) };
+};
 
 const leading =
   '^\\W*(?:(?:[A-Z]|[IVX]{1,5}|\\d{1,2})[.)]\\W*)?(?:(?:daftar|list|induk|master|rekap(?:itulasi)?|register|laporan|tabel|data|dok(?:umen)?|documents?|of|sop|status|ini|sudah|sdh|telah|yang|yg)[\\s:.-]+)*';
