@@ -1,4 +1,4 @@
-import { isTerm, words } from '../../../shared/domain/import/aliases.ts';
+import { isTerm, parseReviewMonths, words } from '../../../shared/domain/import/aliases.ts';
 import { romanNumber } from '../../../shared/domain/import/likely-words.ts';
 
 /** Which of the first two numbers of '01/02/2024' is the day; `exchanged`: a spreadsheet may have taken the day for the month. */
@@ -221,6 +221,18 @@ export const lastDayOf = (text: string, order?: DateOrder): string | undefined =
   const [, name = ''] = nameAndYear.exec(last) ?? [];
   const month = monthNumbers.get(name.toLowerCase()) ?? Number(last.replace(year, '').replace(/\D/g, '') || 12);
   return new Date(Date.UTC(Number(year), month, 0)).toISOString().slice(0, 10);
+};
+
+/** The months of a validity in words: '3 tahun', '36 bulan sejak terbit'. */
+export const termMonths = (text: string): number | undefined =>
+  /\p{L}/u.test(text) ? parseReviewMonths(text.split(/ (?:sejak|dari|from|since|setelah) /i)[0] ?? '') : undefined;
+
+/** The last day of such a validity, which begins on a date; undefined without one. */
+export const endOfTerm = (text: string, begin: string, order?: DateOrder): string | undefined => {
+  const [months, reading] = [termMonths(text), readDate(begin, order)];
+  if (months === undefined || !('date' in reading)) return undefined;
+  const [year = 0, month = 1, day] = reading.date.split('-').map(Number);
+  return new Date(Date.UTC(year, month - 1 + months, day)).toISOString().slice(0, 10);
 };
 
 /** Whether a date is not after today. */

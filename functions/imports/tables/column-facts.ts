@@ -3,7 +3,7 @@ import { builtInDictionary } from '../../../shared/domain/import/dictionary.ts';
 import { likelyRevision } from '../../../shared/domain/import/likely-words.ts';
 import { looksLikeNumber } from '../../../shared/domain/import/number-texts.ts';
 import { isFigure, isTick } from '../../../shared/domain/import/ticks.ts';
-import { dateOfSerial, isPast, lastDayOf, readDate } from '../rows/dates.ts';
+import { dateOfSerial, isPast, lastDayOf, readDate, termMonths } from '../rows/dates.ts';
 import { titledNumber } from '../rows/number-cells.ts';
 import { isDate, isPlaceholder, nextSerial, revisionAndDate } from '../rows/values.ts';
 
@@ -14,6 +14,7 @@ export type CellKind =
   | 'number'
   | 'titled'
   | 'date'
+  | 'term'
   | 'serial'
   | 'revision'
   | 'revision_word'
@@ -104,6 +105,7 @@ const kindOf = (text: string): CellKind => {
   if (dateOfSerial(text) !== undefined) return 'serial';
   const field = (['status', 'department', 'jenis'] as const).find((each) => builtInDictionary.word(each, text));
   if (field) return field;
+  if (termMonths(text) !== undefined) return 'term';
   const revisi = parseRevisi(text);
   if (revisi !== undefined) return revisi <= maxImportedRevisi ? 'revision' : 'text';
   if (likelyRevision(text) !== undefined || /^[a-z]$/i.test(text)) return 'revision_word';

@@ -58,7 +58,7 @@ const kindOf = ({ heading, facts }: Column, { status, revisi }: Header): Kind | 
 
 /** One end already says that a document is no longer in force. */
 const areDates = (heading: string, facts: ColumnFacts): boolean => {
-  if (dateRole(heading) === 'end') return facts.ends > 0;
+  if (dateRole(heading) === 'end') return facts.ends > 0 || facts.isMostly(half, 'term');
   const share = namesDates(heading) ? half : most;
   return facts.isMostly(share, 'date', 'serial') && (facts.countOf('date') > 0 || namesDates(heading));
 };
@@ -198,7 +198,13 @@ const columnQuestion = (found: readonly AskedColumn[], table: AskedTable, answer
     revision: [field('revisi'), ...(main.facts.isBinary && table.read.status === undefined ? ticksOf(main) : [])],
     date: [
       ...(dateRole(main.heading) === 'end' ? [] : [field('effective_on'), field('reviewed_on')]),
-      choice(ended, `Akhir berlaku: Kadaluarsa bila tanggalnya sudah lewat (${main.facts.past} baris)`, null),
+      choice(
+        ended,
+        main.facts.countOf('term') > 0
+          ? 'Masa berlaku: Kadaluarsa bila sudah lewat, dihitung dari tanggal berlaku'
+          : `Akhir berlaku: Kadaluarsa bila tanggalnya sudah lewat (${main.facts.past} baris)`,
+        null,
+      ),
     ],
   };
   return [
@@ -250,5 +256,5 @@ const proposedDate = ({ at, heading, facts }: Column, { read, effective }: Asked
   if (at === effective) return 'effective_on';
   if (role !== 'end') return role === 'review' || read.effective_on !== undefined ? notUsed : undefined;
   // A stated status contradicts an end in the past.
-  return facts.past === 0 ? notUsed : read.status === undefined ? ended : undefined;
+  return facts.past + facts.countOf('term') === 0 ? notUsed : read.status === undefined ? ended : undefined;
 };

@@ -2,11 +2,12 @@ import type { ReviewQuestion } from '../../../shared/api/import-review.ts';
 import type { SheetAnswers } from '../../../shared/domain/import/reading-answers.ts';
 import { fileQuestion } from '../rows/file-question.ts';
 
-/** A row whose only cell stands below the title of the document in the row above. */
+/** A row whose only cell stands below the title of the document in the row above, or which has a revision and no document. */
 export interface ContinuedTitle {
   row: number;
   title: string;
   text: string;
+  isRevision?: true;
 }
 
 type Choice = 'join' | 'apart';
@@ -31,22 +32,37 @@ const isCapital = (text: string): boolean => text === text.toUpperCase();
 /** Capitals among titles with small letters. */
 const looksLikeSection = ({ title, text }: ContinuedTitle): boolean => isCapital(text) && !isCapital(title);
 
-const proposals = { 'continued titles': 'join', 'continued sections': 'apart', 'continued texts': undefined } as const;
+const revisionTexts = {
+  title: 'Baris tanpa nomor di bawah dokumen memuat revisi lain: revisi dokumen itu?',
+  reason: 'Bila ya, revisi tertinggi berlaku dan yang lain menjadi riwayatnya.',
+  choices: { join: 'Revisi dokumen di atasnya', apart: 'Bukan, lewati barisnya' },
+};
+const titleTexts = {
+  title: 'Baris yang hanya berisi teks di kolom judul: lanjutan judul di atasnya?',
+  reason: 'Judul yang panjang sering ditulis dalam dua baris.',
+  choices,
+};
+
+const proposals = {
+  'continued revisions': 'join',
+  'continued titles': 'join',
+  'continued sections': 'apart',
+  'continued texts': undefined,
+} as const;
 const keyOf = (found: ContinuedTitle): keyof typeof proposals => {
+  if (found.isRevision) return 'continued revisions';
   if (looksContinued(found)) return 'continued titles';
   return looksLikeSection(found) ? 'continued sections' : 'continued texts';
 };
 
-/** Asks whether rows that hold only a text below a title continue it, once for each look. */
+/** Asks whether rows that hold only a text below a title, or a revision, continue a document, once for each look. */
 export const continuedQuestions = (all: readonly ContinuedTitle[], answers: SheetAnswers): ReviewQuestion[] =>
   [...Map.groupBy(all, keyOf)].map(([key, found]) =>
     fileQuestion<Choice>({
       key,
-      title: 'Baris yang hanya berisi teks di kolom judul: lanjutan judul di atasnya?',
-      reason: 'Judul yang panjang sering ditulis dalam dua baris.',
+      ...(key === 'continued revisions' ? revisionTexts : titleTexts),
       rows: found.length,
       examples: found.map(({ row, title, text }) => `Baris ${row}: “${title}” lalu “${text}”`),
-      choices,
       proposed: proposals[key],
       chosen: found[0] && continuedChoice(found[0], answers),
     }),

@@ -144,7 +144,14 @@ const transformsOf = (
     ...(hasEdition ? [revisionOfEdition(positions)] : []),
     ...(ticks ? [ticksAsStatus(positions, ticks)] : []),
     ...(issued === undefined ? [] : [dateOfIssue(positions, positionOf(table, issued))]),
-    ...ended.map((at) => endedOn(positionOf(table, at), table.header.texts[at] ?? '', dates.get(at)?.order)),
+    ...ended.map((at) => {
+      const own = {
+        position: positionOf(table, at),
+        heading: table.header.texts[at] ?? '',
+        order: dates.get(at)?.order,
+      };
+      return endedOn(own, { position: positions.effective_on, order: dates.get(header.effective_on)?.order });
+    }),
     revisionsOfRow(
       matrix.map(({ at, revisi }) => ({ position: positionOf(table, at), revisi })),
       { stated: positions.revisi, order: dates.get(matrix[0]?.at)?.order },
@@ -168,6 +175,7 @@ const answersAbout = (
     cells: {
       ...(marked === 'retired' && { status: 'Kadaluarsa' }),
       ...(doubt?.revisi !== undefined && { revisi: doubt.revisi }),
+      ...(doubt?.nama !== undefined && { nama: doubt.nama }),
       ...answer?.cells,
     },
     numbers: doubt?.numbers,

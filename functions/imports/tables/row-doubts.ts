@@ -1,6 +1,7 @@
 import type { ReviewQuestion } from '../../../shared/api/import-review.ts';
 import { lookAlikeText, shapeOf, tidyNumber, usualShape } from '../../../shared/domain/documents/mistyped-numbers.ts';
 import type { SheetAnswers } from '../../../shared/domain/import/reading-answers.ts';
+import { maxTitleLength } from '../../../shared/domain/text.ts';
 import { dayText } from '../../../shared/domain/time/date-text.ts';
 import type { DateDoubt, DateProblem } from '../rows/dates.ts';
 import { fileQuestion } from '../rows/file-question.ts';
@@ -38,6 +39,9 @@ const dateDoubt = (doubt: DateDoubt, title: string, isLikely = false) => ({
   },
 });
 
+/** 'Perawatan Ban Rev.2', 'Perawatan Ban (Revisi 2)'. */
+const revisedTitle = /^(.*\p{L}{3}.*?)[\s(,–_-]+rev(?:isi)?[\s.:_-]*(\d{1,2})\)?$/iu;
+
 const reject = 'Jadikan galat, untuk diperbaiki nomornya';
 /** What is doubted, and what may be done about it; the first choice is the likely one where all its rows are `isSure`. */
 const doubts = {
@@ -58,6 +62,12 @@ const doubts = {
     title: 'Nomor memuat revisinya: pisahkan?',
     reason: 'Bila tidak, revisi berikutnya menjadi dokumen baru di samping yang lama.',
     choices: { split: 'Pisahkan revisinya dari nomor', keep: 'Bagian dari nomor, tetap dibaca', reject },
+  },
+  titled: {
+    key: 'revised titles',
+    title: 'Judul memuat revisinya: pisahkan?',
+    reason: 'Bila tidak, revisinya tidak tersimpan, dan judulnya berubah pada setiap revisi.',
+    choices: { split: 'Pisahkan revisinya dari judul', keep: 'Bagian dari judul, tetap dibaca' },
   },
   mistyped: {
     key: 'mistyped numbers',
@@ -100,12 +110,13 @@ interface Doubtful {
 
 /**
  * What answers say about a row in doubt. `problem`: an Indonesian sentence on its number; `numbers`: what it stands for;
- * `revisi`: what its number says.
+ * `nama`, `revisi`: what its number or title says.
  */
 export interface RowDoubt {
   isSkipped?: boolean;
   problem?: string;
   numbers?: string[];
+  nama?: string;
   revisi?: string;
 }
 
@@ -143,7 +154,16 @@ export class RowDoubts {
     return choice === 'read' ? date : isExchanged && choice === 'keep' ? text : undefined;
   }
 
-  check(row: number, { nomor, nama, revisi }: DoubtedCells): RowDoubt {
+  check(row: number, cells: DoubtedCells): RowDoubt {
+    const [, nama, digits] = revisedTitle.exec(cells.nama.slice(0, maxTitleLength)) ?? [];
+    const doubt = this.#checkNumber(row, cells);
+    if (nama === undefined || digits === undefined || doubt.isSkipped) return doubt;
+    const revisi = cells.revisi || String(Number(digits));
+    const choice = this.#ask('titled', row, `“${cells.nama}” menjadi “${nama}” revisi ${revisi}`, true);
+    return choice === 'keep' ? doubt : { nama, revisi, ...doubt };
+  }
+
+  #checkNumber(row: number, { nomor, nama, revisi }: DoubtedCells): RowDoubt {
     const ask = (doubt: Doubt, text: string, isSure: boolean) => this.#ask(doubt, row, text, isSure);
     if (isExampleNumber(nomor) || isExampleTitle(nama))
       return { isSkipped: ask('example', `${nomor} “${nama}”`, true) === 'skip' };
@@ -188,7 +208,7 @@ export class RowDoubts {
         ...texts,
         rows: found.length,
         examples: found.map(({ example }) => example),
-        ...(['several', 'revised', 'mistyped'].includes(doubt) && { maxShown: maxPairs }),
+        ...(['several', 'revised', 'titled', 'mistyped'].includes(doubt) && { maxShown: maxPairs }),
         choices: choices as Record<string, string>,
         proposed: isLikely ? values[0] : undefined,
         chosen: this.#answers.choice(texts.key),

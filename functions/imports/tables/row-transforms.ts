@@ -2,7 +2,7 @@ import { plainText } from '../../../shared/domain/documents/document-numbers.ts'
 import { legalNamesOf } from '../../../shared/domain/documents/legal-numbers.ts';
 import { findExternalKind } from '../../../shared/domain/import/aliases.ts';
 import { type ImportColumn, importColumns } from '../../../shared/domain/import/columns.ts';
-import { type DateOrder, isPast, lastDayOf } from '../rows/dates.ts';
+import { type DateOrder, endOfTerm, isPast, lastDayOf } from '../rows/dates.ts';
 import type { EarlierRevision } from '../rows/rows.ts';
 import { isPlaceholder, isSameAsAbove, revisionAndDate } from '../rows/values.ts';
 import { revisionAfterEdition } from './block-columns.ts';
@@ -49,11 +49,14 @@ export const ticksAsStatus = ({ status }: Positions, read: (text: string) => str
 export const dateOfIssue = ({ effective_on }: Positions, issued: number): RowTransform =>
   inCell(effective_on, (text, { texts }) => (text === '' || isPlaceholder(text) ? texts[issued] : undefined));
 
-/** A document whose end or withdrawal is in the past is no longer in force. */
-export const endedOn = (position: number, heading: string, order: DateOrder | undefined): RowTransform =>
-  inCell(position, (text, { given, notes }) => {
+/** A document whose end or withdrawal is in the past is no longer in force; `begin`: where a validity of '3 tahun' begins. */
+export const endedOn = (
+  { position, heading, order }: { position: number; heading: string; order: DateOrder | undefined },
+  begin: { position: number | undefined; order: DateOrder | undefined },
+): RowTransform =>
+  inCell(position, (text, { texts, given, notes }) => {
     if (text === '' || isPlaceholder(text)) return undefined;
-    const date = lastDayOf(text, order);
+    const date = lastDayOf(text, order) ?? endOfTerm(text, texts[begin.position ?? -1] ?? '', begin.order);
     if (date === undefined) notes.push(`“${heading}” berisi “${text.slice(0, 40)}”, yang tidak dapat dibaca`);
     else if (isPast(date)) given.status = 'Kadaluarsa';
     return undefined;

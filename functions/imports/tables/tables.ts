@@ -1,3 +1,4 @@
+import { parseRevisi } from '../../../shared/domain/import/aliases.ts';
 import type { ImportColumn } from '../../../shared/domain/import/columns.ts';
 import { mergeKey, type SheetRow, type TableHeader } from '../../../shared/domain/import/header.ts';
 import { isNeedlessHeading } from '../../../shared/domain/import/headings.ts';
@@ -104,7 +105,10 @@ export class ImportTable {
     if (this.#takeNote(sheetRow, filled)) return 'note';
     if (kind === 'title' && filled.length === 1 && this.#takeContinued(sheetRow, own)) return 'continued';
     // Where the header names no number or no title, the other cells tell whether the row may be a document.
-    const isRow = kind === 'document' || (this.#table.isHopeless && kind === 'blank' && filled.length > 1);
+    const isRow =
+      kind === 'document' ||
+      (kind === 'blank' && this.#takeRevision(sheetRow, texts)) ||
+      (this.#table.isHopeless && kind === 'blank' && filled.length > 1);
     if (!isRow) return kind;
     this.#table.rowCount += 1;
     this.#lastRow = sheetRow.row;
@@ -147,6 +151,27 @@ export class ImportTable {
     this.#lastRow = row;
     if (continuedChoice(found, this.#table.answers) !== 'join') return false;
     above.texts[at] = `${title} ${text}`;
+    return true;
+  }
+
+  /** Takes a row with a revision alone as a further one of the document above, where an answer says so; without one it is asked. */
+  #takeRevision({ row, cells }: SheetRow, texts: string[]): boolean {
+    const above = this.#table.rows.at(-1);
+    const [revisi, ...identity] = (['revisi', 'jenis', 'department', 'nomor', 'nama'] as const).map((column) =>
+      this.#columns.indexOf(column),
+    ) as [number, ...number[]];
+    const revision = parseRevisi(texts[revisi] ?? '');
+    const isOther = revision !== undefined && revision !== parseRevisi(above?.texts[revisi] ?? '');
+    if (!above || !isOther || this.#lastRow !== row - 1 || identity.some((at) => texts[at])) return false;
+    const title = identity
+      .slice(2)
+      .map((at) => above.texts[at])
+      .join(' ');
+    const found = { row, title, text: cells.filter((text) => text !== '').join(' · '), isRevision: true } as const;
+    this.#table.continued.push(found);
+    this.#lastRow = row;
+    if (continuedChoice(found, this.#table.answers) !== 'join') return false;
+    for (const at of identity) if (at >= 0) texts[at] = above.texts[at] ?? '';
     return true;
   }
 

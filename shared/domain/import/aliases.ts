@@ -109,10 +109,12 @@ export const parseRevisi = (text: string): number | undefined => {
   return digits === undefined ? undefined : Number(digits);
 };
 
-/** Months in '24', '24 bulan' or '2 tahun'; undefined for other texts. */
+const interval =
+  /^(?:(?:per|setiap|tiap|every)\s+)?(?:(\d{1,3})(?:[.,]0+)?)?\s*(?:\([^)]*\)\s*)?(bulan|bln|months?|tahun|thn|th|years?|yearly|annual(?:ly)?)?(?:an)?\.?(?:\s+sekali)?$/i;
+
+/** Months in '24', '24 bulan', '2 (dua) tahun sekali' or 'Tahunan'; undefined for other texts. */
 export const parseReviewMonths = (text: string): number | undefined => {
-  const [, digits, unit = ''] =
-    (isTerm(text) && /^(\d{1,3})(?:[.,]0+)?\s*(bulan|bln|months?|tahun|thn|th|years?)?\.?$/i.exec(text.trim())) || [];
-  if (digits === undefined) return undefined;
-  return Number(digits) * (/^[ty]/i.test(unit) ? 12 : 1);
+  const [, digits, unit] = (isTerm(text) && interval.exec(text.trim())) || [];
+  if (digits === undefined && unit === undefined) return undefined;
+  return Number(digits ?? 1) * (/^[tya]/i.test(unit ?? '') ? 12 : 1);
 };

@@ -60,7 +60,7 @@ export const withdrawal = new RegExp(
     String.raw`\b(?:di)?non-?\s?a[ck]ti[fv]e?|habis (?:masa )?berlaku|masa berlaku(?:nya)? (?:\w+ )?(?:habis|berakhir)`,
     String.raw`no longer (?:valid|used|in use)|\bnot (?:valid|active|used|in use)|do not use|out ?of ?date|\binactive`,
     String.raw`obsolete|^\W*obs\W*$|\bexpired|withdrawn|superseded|discontinued|\bvoid(?:ed)?\b|revoked|\bretired\b|terminated`,
-    String.raw`cancell?ed|\bdeleted\b|\b(?:di)?musnah|\b(?:di)?hapus(?:kan)?(?=\W*$)|replaced by|digantikan`,
+    String.raw`\bcancel(?:l?ed)?\b|\bdeleted\b|\b(?:di)?musnah|\b(?:di)?hapus(?:kan)?(?=\W*$)|replaced by|digantikan`,
     `diganti${by} (?:${other}|${documents})|(?:pindah|beralih) ke ${other}`,
     String.raw`(?:gabung|lebur|\bmerged?)(?:kan)? (?:ke|dengan|dgn|dg|dalam|dlm|menjadi|into|to|with)\b`,
   ].join('|'),
