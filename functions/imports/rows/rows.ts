@@ -247,14 +247,7 @@ const namesDay = /^\d{1,2} \p{L}{3,} \d{4}$/u;
 const labelOf = (column: ImportColumn): string => documentFields[fieldOf(column)].label;
 const typeAgain = 'Ubah format selnya menjadi Teks di Excel, lalu ketik ulang isinya';
 
-const oneLine = (text: string): string =>
-  /[\r\n]/.test(text)
-    ? text
-        .split(/[\r\n]+/)
-        .map((part) => part.trim())
-        .filter((part) => part !== '')
-        .join(' ')
-    : text;
+const oneLine = (text: string): string => text.trim().replace(/\s*[\r\n]\s*/g, ' ');
 
 const wordChoices: Record<Exclude<WordField, 'revisi'>, string> = {
   jenis: 'Manual & Kebijakan, SOP, INK, STD, FRM, atau OTHER',

@@ -13,13 +13,7 @@ import {
 import { likelyValue } from '../../../shared/domain/import/likely-words.ts';
 import type { SheetAnswers } from '../../../shared/domain/import/reading-answers.ts';
 import { answeredHeader, type Context } from '../../../shared/domain/import/table-answers.ts';
-import {
-  isEndedTitle,
-  sheetNameMeaning,
-  statedDepartment,
-  type TitleMeaning,
-  titleLook,
-} from '../../../shared/domain/import/titles.ts';
+import { isEndedTitle, sheetNameMeaning, type TitleMeaning, titleLook } from '../../../shared/domain/import/titles.ts';
 import { columnLabels, mayBeUnheaded } from '../../../shared/domain/import/unheaded.ts';
 import { maxTitleCells, rowMeaning, type SetAsideReason } from '../rows/row-kinds.ts';
 import { WordCounter } from '../rows/words.ts';
@@ -81,8 +75,8 @@ export class SheetBlocks {
   #rows = 0;
   #headerRows = 0;
   #context: Context;
-  /** The last section below a header whose title has a meaning. */
-  #section: { field: keyof TitleMeaning; look: string } | undefined;
+  /** The last section whose title has a meaning; `isBelow`: below a header. */
+  #section: { field: keyof TitleMeaning; look: string; word: string | undefined; isBelow: boolean } | undefined;
   #titles: (readonly string[])[] = [];
   /** Titles above the first table that say nothing of their own: they come again on each page. */
   readonly #pageTitles = new Set<string>();
@@ -283,20 +277,20 @@ export class SheetBlocks {
     return { ...this.#context, title };
   }
 
-  /** A section without a known meaning ends the former one: its words are asked for as a department or type. */
+  /**
+   * A section without a known meaning ends the former one of its look, or with its first word: its words are asked for as a
+   * department or type.
+   */
   #meaningOf(filled: readonly string[], at: number): TitleMeaning {
     const found = rowMeaning(filled);
     const [text = ''] = filled;
-    const look = `${at} ${titleLook(text)}`;
+    const [look, word] = [`${at} ${titleLook(text)}`, text.split(/\P{L}/u)[0]];
     const [field] = Object.keys(found) as (keyof TitleMeaning)[];
-    if (field !== undefined) {
-      if (filled.length === 1 && this.#tables.length > 0) this.#section = { field, look };
-      return found;
-    }
-    const stated = filled.length <= maxTitleCells ? statedDepartment(filled.join(' ')) : undefined;
-    if (stated !== undefined && this.#context.title.department !== undefined) return { department: stated };
-    const isBeside = filled.length === 1 && this.#section?.look === look && !/\d/.test(text) && !isEndedTitle(text);
-    return isBeside && this.#section ? { [this.#section.field]: text } : {};
+    if (field !== undefined) this.#section = { field, look, word, isBelow: this.#tables.length > 0 };
+    const former = this.#section;
+    const isBeside = former?.look === look && (former.isBelow ? filled.length === 1 : former.word === word);
+    const isUnknown = field === undefined && isBeside && !/\d/.test(text) && !isEndedTitle(text);
+    return isUnknown ? { [former.field]: filled.join(' ') } : found;
   }
 
   #setRowAside({ row, cells }: SheetRow, reason: SetAsideReason): void {

@@ -47,7 +47,7 @@ const half = 0.5;
 
 const kindOf = ({ heading, facts }: Column, { status, revisi }: Header): Kind | undefined => {
   const isStated = tickedStatus(heading) !== undefined && facts.isTicked;
-  const isNamed = statusHeading.test(heading) && !facts.isMostly(half, 'date', 'serial');
+  const isNamed = statusHeading.test(heading) && facts.seen > 0 && !facts.isMostly(half, 'date', 'serial');
   if (status === undefined && (isStated || isNamed || facts.isMostly(half, 'status'))) return 'status';
   if (facts.isMostly(most, 'tick')) return 'status';
   if (revisi === undefined && facts.isMostly(half, 'revision_date')) return 'revision_date';
@@ -198,13 +198,7 @@ const columnQuestion = (found: readonly AskedColumn[], table: AskedTable, answer
     revision: [field('revisi'), ...(main.facts.isBinary && table.read.status === undefined ? ticksOf(main) : [])],
     date: [
       ...(dateRole(main.heading) === 'end' ? [] : [field('effective_on'), field('reviewed_on')]),
-      choice(
-        ended,
-        main.facts.countOf('term') > 0
-          ? 'Masa berlaku: Kadaluarsa bila sudah lewat, dihitung dari tanggal berlaku'
-          : `Akhir berlaku: Kadaluarsa bila tanggalnya sudah lewat (${main.facts.past} baris)`,
-        null,
-      ),
+      choice(ended, `Akhir berlaku: Kadaluarsa bila sudah lewat (${pastText(main)})`, null),
     ],
   };
   return [
@@ -225,6 +219,9 @@ const columnQuestion = (found: readonly AskedColumn[], table: AskedTable, answer
     },
   ];
 };
+
+const pastText = ({ facts }: Column): string =>
+  facts.countOf('term') > 0 ? 'dihitung dari tanggal berlaku' : `${facts.past} baris`;
 
 const looks: Record<Kind, string> = {
   status: 'status atau tanda centang',

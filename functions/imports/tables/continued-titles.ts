@@ -11,11 +11,6 @@ export interface ContinuedTitle {
 }
 
 type Choice = 'join' | 'apart';
-const choices: Record<Choice, string> = {
-  join: 'Gabungkan dengan judul di atasnya',
-  apart: 'Bukan bagian dari judul, misalnya judul bagian',
-};
-
 /** What an answer says of such rows; those that look unlike each other are asked apart. */
 export const continuedChoice = (found: ContinuedTitle, answers: SheetAnswers): Choice | undefined => {
   const said = answers.choice(keyOf(found));
@@ -40,7 +35,7 @@ const revisionTexts = {
 const titleTexts = {
   title: 'Baris yang hanya berisi teks di kolom judul: lanjutan judul di atasnya?',
   reason: 'Judul yang panjang sering ditulis dalam dua baris.',
-  choices,
+  choices: { join: 'Gabungkan dengan judul di atasnya', apart: 'Bukan bagian dari judul, misalnya judul bagian' },
 };
 
 const proposals = {
@@ -58,7 +53,7 @@ const keyOf = (found: ContinuedTitle): keyof typeof proposals => {
 /** Asks whether rows that hold only a text below a title, or a revision, continue a document, once for each look. */
 export const continuedQuestions = (all: readonly ContinuedTitle[], answers: SheetAnswers): ReviewQuestion[] =>
   [...Map.groupBy(all, keyOf)].map(([key, found]) =>
-    fileQuestion<Choice>({
+    fileQuestion({
       key,
       ...(key === 'continued revisions' ? revisionTexts : titleTexts),
       rows: found.length,

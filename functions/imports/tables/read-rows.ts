@@ -144,14 +144,12 @@ const transformsOf = (
     ...(hasEdition ? [revisionOfEdition(positions)] : []),
     ...(ticks ? [ticksAsStatus(positions, ticks)] : []),
     ...(issued === undefined ? [] : [dateOfIssue(positions, positionOf(table, issued))]),
-    ...ended.map((at) => {
-      const own = {
-        position: positionOf(table, at),
-        heading: table.header.texts[at] ?? '',
+    ...ended.map((at) =>
+      endedOn(positionOf(table, at), table.header.texts[at] ?? '', {
         order: dates.get(at)?.order,
-      };
-      return endedOn(own, { position: positions.effective_on, order: dates.get(header.effective_on)?.order });
-    }),
+        begin: positions.effective_on,
+      }),
+    ),
     revisionsOfRow(
       matrix.map(({ at, revisi }) => ({ position: positionOf(table, at), revisi })),
       { stated: positions.revisi, order: dates.get(matrix[0]?.at)?.order },

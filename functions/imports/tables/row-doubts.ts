@@ -59,15 +59,9 @@ const doubts = {
   },
   revised: {
     key: 'revised numbers',
-    title: 'Nomor memuat revisinya: pisahkan?',
-    reason: 'Bila tidak, revisi berikutnya menjadi dokumen baru di samping yang lama.',
-    choices: { split: 'Pisahkan revisinya dari nomor', keep: 'Bagian dari nomor, tetap dibaca', reject },
-  },
-  titled: {
-    key: 'revised titles',
-    title: 'Judul memuat revisinya: pisahkan?',
-    reason: 'Bila tidak, revisinya tidak tersimpan, dan judulnya berubah pada setiap revisi.',
-    choices: { split: 'Pisahkan revisinya dari judul', keep: 'Bagian dari judul, tetap dibaca' },
+    title: 'Nomor atau judul memuat revisinya: pisahkan?',
+    reason: 'Bila tidak, revisi berikutnya menjadi dokumen baru di samping yang lama, atau judul yang lain.',
+    choices: { split: 'Pisahkan revisinya', keep: 'Bagian dari nomor atau judul, tetap dibaca', reject },
   },
   mistyped: {
     key: 'mistyped numbers',
@@ -159,8 +153,9 @@ export class RowDoubts {
     const doubt = this.#checkNumber(row, cells);
     if (nama === undefined || digits === undefined || doubt.isSkipped) return doubt;
     const revisi = cells.revisi || String(Number(digits));
-    const choice = this.#ask('titled', row, `“${cells.nama}” menjadi “${nama}” revisi ${revisi}`, true);
-    return choice === 'keep' ? doubt : { nama, revisi, ...doubt };
+    const choice = this.#ask('revised', row, `“${cells.nama}” menjadi “${nama}” revisi ${revisi}`, true);
+    const problem = `Judul “${cells.nama}” memuat revisinya. Tulis revisinya di kolom revisi`;
+    return { ...said(choice, { nama, revisi, problem }), ...doubt };
   }
 
   #checkNumber(row: number, { nomor, nama, revisi }: DoubtedCells): RowDoubt {
@@ -208,7 +203,7 @@ export class RowDoubts {
         ...texts,
         rows: found.length,
         examples: found.map(({ example }) => example),
-        ...(['several', 'revised', 'titled', 'mistyped'].includes(doubt) && { maxShown: maxPairs }),
+        ...(['several', 'revised', 'mistyped'].includes(doubt) && { maxShown: maxPairs }),
         choices: choices as Record<string, string>,
         proposed: isLikely ? values[0] : undefined,
         chosen: this.#answers.choice(texts.key),

@@ -44,14 +44,13 @@ const choices: Record<Choice, string> = {
 export const keysOf = ({ isStruck, fill, comment }: RowMark): string[] => [
   ...(isStruck ? ['strike'] : []),
   ...(fill === undefined ? [] : [`fill ${fill}`]),
-  ...(comment === undefined ? [] : [`comment${noteKinds.find(([, isKind]) => isKind(comment))?.[0] ?? ''}`]),
+  ...(comment === undefined ? [] : [`comment${noteKind(comment)}`]),
 ];
-const noteKinds: readonly (readonly [string, (comment: string) => boolean])[] = [
-  // A column 'Pengganti' may also name what a document replaces, so nothing is proposed.
-  [' withdrawn', (comment) => withdrawal.test(comment) || /^(?:no\W+)?(?:dok\w*\W+)?pengganti\b/i.test(comment)],
-  [' draft', (comment) => notYet.test(comment)],
-  [' archived', isEndedTitle],
-];
+// A column 'Pengganti' may also name what a document replaces, so nothing is proposed.
+const noteKind = (comment: string): string => {
+  if (withdrawal.test(comment) || /^(?:no\W+)?(?:dok\w*\W+)?pengganti\b/i.test(comment)) return ' withdrawn';
+  return notYet.test(comment) ? ' draft' : isEndedTitle(comment) ? ' archived' : '';
+};
 
 /** What the answers say about a row with a mark; the strictest of several. */
 export const markChoice = (mark: RowMark, answers: SheetAnswers): Choice | undefined => {

@@ -49,14 +49,15 @@ export const ticksAsStatus = ({ status }: Positions, read: (text: string) => str
 export const dateOfIssue = ({ effective_on }: Positions, issued: number): RowTransform =>
   inCell(effective_on, (text, { texts }) => (text === '' || isPlaceholder(text) ? texts[issued] : undefined));
 
-/** A document whose end or withdrawal is in the past is no longer in force; `begin`: where a validity of '3 tahun' begins. */
+/** A document whose end or withdrawal is in the past is no longer in force; a validity of '3 tahun' begins on the effective date. */
 export const endedOn = (
-  { position, heading, order }: { position: number; heading: string; order: DateOrder | undefined },
-  begin: { position: number | undefined; order: DateOrder | undefined },
+  position: number,
+  heading: string,
+  { order, begin = -1 }: { order?: DateOrder; begin?: number },
 ): RowTransform =>
   inCell(position, (text, { texts, given, notes }) => {
     if (text === '' || isPlaceholder(text)) return undefined;
-    const date = lastDayOf(text, order) ?? endOfTerm(text, texts[begin.position ?? -1] ?? '', begin.order);
+    const date = lastDayOf(text, order) ?? endOfTerm(text, texts[begin] ?? '', order);
     if (date === undefined) notes.push(`“${heading}” berisi “${text.slice(0, 40)}”, yang tidak dapat dibaca`);
     else if (isPast(date)) given.status = 'Kadaluarsa';
     return undefined;

@@ -157,16 +157,12 @@ export class ImportTable {
   /** Takes a row with a revision alone as a further one of the document above, where an answer says so; without one it is asked. */
   #takeRevision({ row, cells }: SheetRow, texts: string[]): boolean {
     const above = this.#table.rows.at(-1);
-    const [revisi, ...identity] = (['revisi', 'jenis', 'department', 'nomor', 'nama'] as const).map((column) =>
-      this.#columns.indexOf(column),
-    ) as [number, ...number[]];
+    const revisi = this.#columns.indexOf('revisi');
+    const identity = (['jenis', 'department', 'nomor', 'nama'] as const).map((column) => this.#columns.indexOf(column));
     const revision = parseRevisi(texts[revisi] ?? '');
     const isOther = revision !== undefined && revision !== parseRevisi(above?.texts[revisi] ?? '');
     if (!above || !isOther || this.#lastRow !== row - 1 || identity.some((at) => texts[at])) return false;
-    const title = identity
-      .slice(2)
-      .map((at) => above.texts[at])
-      .join(' ');
+    const title = `${above.texts[identity[2] ?? -1]} ${above.texts[identity[3] ?? -1]}`;
     const found = { row, title, text: cells.filter((text) => text !== '').join(' · '), isRevision: true } as const;
     this.#table.continued.push(found);
     this.#lastRow = row;

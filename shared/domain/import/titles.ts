@@ -27,12 +27,6 @@ export const titleMeaning = (text: string): TitleMeaning => {
   return jenis ? { jenis } : {};
 };
 
-/** The text of a line 'DEPARTEMEN TAMBANG', of whatever kind it is. */
-export const statedDepartment = (text: string): string | undefined => {
-  const line = text.replace(enumeration, '').trim();
-  const [all, named] = (isTerm(line) && departmentLine.exec(line)) || [];
-  return all === line && !/^(?:head|manager|mgr)\b/i.test(named ?? '') ? named : undefined;
-};
 /** Equal for the titles of sections beside each other: 'A. SOP' and 'B. FORMULIR'. */
 export const titleLook = (text: string): string => {
   const plain = text.replace(enumeration, '');
