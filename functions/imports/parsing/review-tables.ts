@@ -116,16 +116,9 @@ const reviewTable = (sheet: string, { conflict, ...table }: TableReading): Revie
   samples: table.documents
     .flatMap((read) => ('valid' in read ? read.valid : []))
     .slice(0, maxSampleRows)
-    .map(({ row, nomor, nama, jenis, department, status, revisi, effective_on }) => ({
-      row,
-      nomor,
-      nama,
-      jenis,
-      department,
-      status: status ?? null,
-      revisi: revisi ?? null,
-      effective_on: effective_on ?? null,
-    })),
+    .map(({ row, nomor, nama, jenis, department, status = null, revisi = null, effective_on = null }) => {
+      return { row, nomor, nama, jenis, department, status, revisi, effective_on };
+    }),
 });
 
 /** Words of all sheets, the most frequent first. */

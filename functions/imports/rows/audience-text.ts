@@ -17,10 +17,7 @@ const positionsByTerm = new Map(audiencePositions.map((each) => [normalizedTerm(
 
 /** The audience that a list names, separated by commas or semicolons, as `audienceText` writes it; or the first unknown word. */
 export const parseAudience = (text: string): { audience: Audience } | { unknown: string } => {
-  const named = text
-    .split(/[,;\n]/)
-    .map((word) => word.trim())
-    .filter((word) => word !== '');
+  const named = text.split(/\s*[,;\n]\s*/).filter((word) => word !== '');
   const found: Audience = { ...noOne, departments: [], positions: [], users: [] };
   for (const word of named) {
     const term = normalizedTerm(word);

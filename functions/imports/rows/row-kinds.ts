@@ -60,21 +60,19 @@ const kindAside = (row: TableRow): SetAsideReason | undefined => {
   if (signatures > 1 || (signatures > 0 && isShort)) return 'signature';
   if (row.isInFooter && !isNumbered(row)) return isMeaningful(filled) ? 'title' : 'footer';
   // 'Total Productive Maintenance' beside a number is a title.
-  if (isShort && isFooter(filled[0] ?? '') && !looksLikeNumber(numberOf(row))) return 'footer';
+  if (isShort && isFooter(filled[0] ?? '') && !looksLikeNumber(textOf(row, 'nomor'))) return 'footer';
   return isShort && isTitle(row) ? 'title' : undefined;
 };
 
 const requiredFieldCount = (row: TableRow): number =>
   requiredColumns.reduce((sum, column) => sum + (hasText(row, column) ? 1 : 0), 0);
 
-const hasText = ({ columns, texts }: TableRow, column: ImportColumn): boolean =>
-  texts.some((text, at) => text !== '' && columns[at] === column);
-
-const numberOf = ({ columns, texts }: TableRow): string =>
-  texts.find((text, at) => text !== '' && columns[at] === 'nomor') ?? '';
+const textOf = ({ columns, texts }: TableRow, column: ImportColumn): string =>
+  texts.find((text, at) => text !== '' && columns[at] === column) ?? '';
+const hasText = (row: TableRow, column: ImportColumn): boolean => textOf(row, column) !== '';
 /** Below signatures and notes, names, posts and dates may stand in any column. */
 const isNumbered = (row: TableRow): boolean =>
-  hasText(row, 'nama') && /\d/.test(numberOf(row)) && !isDate(numberOf(row));
+  hasText(row, 'nama') && /\d/.test(textOf(row, 'nomor')) && !isDate(textOf(row, 'nomor'));
 const isMeaningful = (filled: readonly string[]): boolean =>
   filled.length === 1 && (isEndedTitle(filled[0] ?? '') || Object.keys(rowMeaning(filled)).length > 0);
 
@@ -90,7 +88,7 @@ const isTitle = (row: TableRow): boolean => {
   if (filled.length === 1) return /\p{L}/u.test(first) && !isLoneNumber(first, row);
   if (filled.length === 2 && ownCount(row) < 2 && sectionMark.test(first) && /^\D*$/.test(second)) return true;
   // The name of the company in the box of a form, which stands on each page.
-  if (requiredFieldCount(row) === 1 && /^\D+$/.test(numberOf(row))) return true;
+  if (requiredFieldCount(row) === 1 && /^\D+$/.test(textOf(row, 'nomor'))) return true;
   return Object.keys(rowMeaning(filled)).length > 0;
 };
 

@@ -267,9 +267,7 @@ export class SheetBlocks {
   /** What title lines since the last document say about the rows below; above the first header only when it is found. */
   #contextWithTitles(): Context {
     const lines = this.#titles.map((cells) => cells.filter((text) => text !== ''));
-    const meanings = lines.map((filled, at) =>
-      this.#meaningOf(filled, this.#titles[at]?.indexOf(filled[0] ?? '') ?? 0),
-    );
+    const meanings = this.#titles.map((cells) => this.#meaningOf(cells));
     const ended = lines.map((filled) => filled.join(' ')).find(isEndedTitle);
     const isOther = meanings.some((meaning) => Object.keys(meaning).length === 0);
     if (meanings.length === 0) return this.#context;
@@ -277,20 +275,17 @@ export class SheetBlocks {
     return { ...this.#context, title };
   }
 
-  /**
-   * A section without a known meaning ends the former one of its look, or with its first word: its words are asked for as a
-   * department or type.
-   */
-  #meaningOf(filled: readonly string[], at: number): TitleMeaning {
-    const found = rowMeaning(filled);
-    const [text = ''] = filled;
-    const [look, word] = [`${at} ${titleLook(text)}`, text.split(/\P{L}/u)[0]];
+  /** A section of unknown meaning ends the former one of its look or first word: its words are asked for in place of that. */
+  #meaningOf(cells: readonly string[]): TitleMeaning {
+    const [text = '', ...others] = cells.filter((cell) => cell !== '');
+    const found = rowMeaning([text, ...others]);
+    const [look, word] = [`${cells.indexOf(text)} ${titleLook(text)}`, text.split(/\P{L}/u)[0]];
     const [field] = Object.keys(found) as (keyof TitleMeaning)[];
     if (field !== undefined) this.#section = { field, look, word, isBelow: this.#tables.length > 0 };
     const former = this.#section;
-    const isBeside = former?.look === look && (former.isBelow ? filled.length === 1 : former.word === word);
-    const isUnknown = field === undefined && isBeside && !/\d/.test(text) && !isEndedTitle(text);
-    return isUnknown ? { [former.field]: filled.join(' ') } : found;
+    const isBeside = former?.look === look && (former.isBelow ? others.length === 0 : former.word === word);
+    const isUnknown = field === undefined && isBeside && !/\d/.test(text.slice(2)) && !isEndedTitle(text);
+    return isUnknown ? { [former.field]: [text, ...others].join(' ') } : found;
   }
 
   #setRowAside({ row, cells }: SheetRow, reason: SetAsideReason): void {

@@ -53,7 +53,7 @@ export class ColumnFacts {
     if (text === otherNumber || isPlaceholder(text)) return;
     this.seen += 1;
     this.#letters += text.length;
-    const look = this.#known.get(text) ?? lookOf(text);
+    const look = this.#known.get(text) ?? { kind: kindOf(text), end: lastDayOf(text) };
     if (this.#known.size < maxCached) this.#known.set(text, look);
     this.#counts.set(look.kind, (this.#counts.get(look.kind) ?? 0) + 1);
     if (look.end !== undefined) this.ends += 1;
@@ -95,8 +95,6 @@ interface CellLook {
   kind: CellKind;
   end: string | undefined;
 }
-
-const lookOf = (text: string): CellLook => ({ kind: kindOf(text), end: lastDayOf(text) });
 
 const kindOf = (text: string): CellKind => {
   if (isTick(text)) return 'tick';

@@ -27,17 +27,6 @@ const isCapital = (text: string): boolean => text === text.toUpperCase();
 /** Capitals among titles with small letters. */
 const looksLikeSection = ({ title, text }: ContinuedTitle): boolean => isCapital(text) && !isCapital(title);
 
-const revisionTexts = {
-  title: 'Baris tanpa nomor di bawah dokumen memuat revisi lain: revisi dokumen itu?',
-  reason: 'Bila ya, revisi tertinggi berlaku dan yang lain menjadi riwayatnya.',
-  choices: { join: 'Revisi dokumen di atasnya', apart: 'Bukan, lewati barisnya' },
-};
-const titleTexts = {
-  title: 'Baris yang hanya berisi teks di kolom judul: lanjutan judul di atasnya?',
-  reason: 'Judul yang panjang sering ditulis dalam dua baris.',
-  choices: { join: 'Gabungkan dengan judul di atasnya', apart: 'Bukan bagian dari judul, misalnya judul bagian' },
-};
-
 const proposals = {
   'continued revisions': 'join',
   'continued titles': 'join',
@@ -55,9 +44,11 @@ export const continuedQuestions = (all: readonly ContinuedTitle[], answers: Shee
   [...Map.groupBy(all, keyOf)].map(([key, found]) =>
     fileQuestion({
       key,
-      ...(key === 'continued revisions' ? revisionTexts : titleTexts),
+      title: 'Baris tanpa nomor di bawah sebuah dokumen: bagian dari dokumen itu?',
+      reason: 'Judul yang panjang sering ditulis dalam dua baris, dan revisi di bawah dokumennya.',
       rows: found.length,
       examples: found.map(({ row, title, text }) => `Baris ${row}: “${title}” lalu “${text}”`),
+      choices: { join: 'Ya, lanjutan judul atau revisi lain', apart: 'Bukan, misalnya judul bagian' },
       proposed: proposals[key],
       chosen: found[0] && continuedChoice(found[0], answers),
     }),

@@ -144,12 +144,7 @@ const transformsOf = (
     ...(hasEdition ? [revisionOfEdition(positions)] : []),
     ...(ticks ? [ticksAsStatus(positions, ticks)] : []),
     ...(issued === undefined ? [] : [dateOfIssue(positions, positionOf(table, issued))]),
-    ...ended.map((at) =>
-      endedOn(positionOf(table, at), table.header.texts[at] ?? '', {
-        order: dates.get(at)?.order,
-        begin: positions.effective_on,
-      }),
-    ),
+    ...ended.map((at) => endedOn(positions, positionOf(table, at), table.header.texts[at] ?? '', dates.get(at)?.order)),
     revisionsOfRow(
       matrix.map(({ at, revisi }) => ({ position: positionOf(table, at), revisi })),
       { stated: positions.revisi, order: dates.get(matrix[0]?.at)?.order },

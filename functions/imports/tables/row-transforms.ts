@@ -51,13 +51,14 @@ export const dateOfIssue = ({ effective_on }: Positions, issued: number): RowTra
 
 /** A document whose end or withdrawal is in the past is no longer in force; a validity of '3 tahun' begins on the effective date. */
 export const endedOn = (
-  position: number,
+  { effective_on = -1 }: Positions,
+  at: number,
   heading: string,
-  { order, begin = -1 }: { order?: DateOrder; begin?: number },
+  order?: DateOrder,
 ): RowTransform =>
-  inCell(position, (text, { texts, given, notes }) => {
+  inCell(at, (text, { texts, given, notes }) => {
     if (text === '' || isPlaceholder(text)) return undefined;
-    const date = lastDayOf(text, order) ?? endOfTerm(text, texts[begin] ?? '', order);
+    const date = lastDayOf(text, order) ?? endOfTerm(text, texts[effective_on] ?? '', order);
     if (date === undefined) notes.push(`“${heading}” berisi “${text.slice(0, 40)}”, yang tidak dapat dibaca`);
     else if (isPast(date)) given.status = 'Kadaluarsa';
     return undefined;

@@ -27,16 +27,12 @@ export interface RowsReading {
   split: number;
 }
 
-/** Words of its cells that are read otherwise than written, in capitals, with their number. */
-export interface ReadWords {
-  /** Departments by another name: 'TDC' for IMS. */
+/** How one table of a sheet was read. */
+export interface TableReading extends RowsReading {
+  /** The cells of departments by another name ('TDC' for IMS), in capitals, with their number. */
   renamed: ReadonlyMap<string, number>;
   /** Words in the revision column that say that it has none ('N/A'). */
   withoutRevision: ReadonlyMap<string, number>;
-}
-
-/** How one table of a sheet was read. */
-export interface TableReading extends RowsReading, ReadWords {
   headerRow: number;
   /** `samples`: the first different cells. */
   columns: {

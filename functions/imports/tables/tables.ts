@@ -104,11 +104,7 @@ export class ImportTable {
     if (kind === 'signature' || (filled.length === 1 && beginsNotes(filled[0] ?? ''))) this.#isInFooter = true;
     if (this.#takeNote(sheetRow, filled)) return 'note';
     if (kind === 'title' && filled.length === 1 && this.#takeContinued(sheetRow, own)) return 'continued';
-    // Where the header names no number or no title, the other cells tell whether the row may be a document.
-    const isRow =
-      kind === 'document' ||
-      (kind === 'blank' && this.#takeRevision(sheetRow, texts)) ||
-      (this.#table.isHopeless && kind === 'blank' && filled.length > 1);
+    const isRow = kind === 'document' || (kind === 'blank' && this.#takeRevision(sheetRow.row, filled, texts));
     if (!isRow) return kind;
     this.#table.rowCount += 1;
     this.#lastRow = sheetRow.row;
@@ -155,7 +151,9 @@ export class ImportTable {
   }
 
   /** Takes a row with a revision alone as a further one of the document above, where an answer says so; without one it is asked. */
-  #takeRevision({ row, cells }: SheetRow, texts: string[]): boolean {
+  #takeRevision(row: number, filled: readonly string[], texts: string[]): boolean {
+    // Where the header names no number or no title, the other cells tell whether the row may be a document.
+    if (this.#table.isHopeless) return filled.length > 1;
     const above = this.#table.rows.at(-1);
     const revisi = this.#columns.indexOf('revisi');
     const identity = (['jenis', 'department', 'nomor', 'nama'] as const).map((column) => this.#columns.indexOf(column));
@@ -163,7 +161,7 @@ export class ImportTable {
     const isOther = revision !== undefined && revision !== parseRevisi(above?.texts[revisi] ?? '');
     if (!above || !isOther || this.#lastRow !== row - 1 || identity.some((at) => texts[at])) return false;
     const title = `${above.texts[identity[2] ?? -1]} ${above.texts[identity[3] ?? -1]}`;
-    const found = { row, title, text: cells.filter((text) => text !== '').join(' · '), isRevision: true } as const;
+    const found = { row, title, text: filled.join(' · '), isRevision: true } as const;
     this.#table.continued.push(found);
     this.#lastRow = row;
     if (continuedChoice(found, this.#table.answers) !== 'join') return false;

@@ -1,4 +1,4 @@
-import type { ImportColumn } from '../../../shared/domain/import/columns.ts';
+import { words } from '../../../shared/domain/import/aliases.ts';
 import { type Merges, mergeKey, type SheetRow, type TableHeader } from '../../../shared/domain/import/header.ts';
 import { notYet, withdrawal } from '../../../shared/domain/import/likely-words.ts';
 import { looksLikeNumber } from '../../../shared/domain/import/number-texts.ts';
@@ -11,15 +11,9 @@ const ending = `(?:${withdrawal.source}|\\bdraft\\b)`;
 /** 'Perawatan Ban (OBSOLETE)', 'Perawatan Rem - dicabut 2020', '[VOID] Perawatan Rem', 'OBSOLETE - Perawatan Rem'. */
 const inTitle = new RegExp(`[([*–-]\\s*(${ending}[^)\\]]*)|^(${ending})\\s*[–:-]`, 'i');
 /** Columns that are read and may say it all the same; a word in those of types and states is asked for as such. */
-const noted = new Set<ImportColumn | undefined>([
-  'nomor',
-  'effective_on',
-  'distribution',
-  'file_url',
-  'file_name',
-  'change_reason',
-  'replaced_by',
-] as const);
+const noted = new Set<string | undefined>(
+  words`nomor, effective_on, distribution, file_url, file_name, change_reason, replaced_by`,
+);
 /** Headings over what replaces a document, also in words. */
 const replacedBy = /ganti(?:kan)? (?:oleh|dengan)|(?:superseded|replaced) by|dicabut (?:oleh|dengan)/i;
 /** Columns that say what happens to records. */

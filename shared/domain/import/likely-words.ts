@@ -1,4 +1,4 @@
-import { findExternalKind, isTerm } from './aliases.ts';
+import { findExternalKind, isTerm, words } from './aliases.ts';
 import type { WordField } from './columns.ts';
 import { builtInDictionary } from './dictionary.ts';
 
@@ -14,14 +14,13 @@ export const romanNumber = (text: string): number | undefined => {
 /** 'Rev', 'Revisi ke-', 'Ke-' before the revision; what stands behind it in brackets; a dot or a letter after it. */
 const written = /^(?:(?:rev(?:isi|ision)?|r)[\s.:_-]*)?(?:ke[\s.:_-]*)?(\d{1,2}|[ivx]+)\s*(?:\([^)]*\)|[.,:]|[a-z])?$/i;
 
-const numerals = ['nol', 'satu', 'dua', 'tiga', 'empat', 'lima', 'enam', 'tujuh', 'delapan', 'sembilan', 'sepuluh'];
+const numerals = words`nol, satu, dua, tiga, empat, lima, enam, tujuh, delapan, sembilan, sepuluh`;
 /** 'kedua', 'Revisi ke tiga', 'dua'. */
 const inWords = new RegExp(`^(?:rev(?:isi)?[\\s.:_-]*)?(?:ke[\\s-]?)?(${numerals.join('|')}|pertama)$`, 'i');
 
 const numeralIn = (text: string): number | undefined => {
-  const word = inWords.exec(text)?.[1]?.toLowerCase();
-  if (word === undefined) return undefined;
-  return word === 'pertama' ? 1 : numerals.indexOf(word);
+  const word = inWords.exec(text)?.[1]?.toLowerCase().replace('pertama', 'satu');
+  return word === undefined ? undefined : numerals.indexOf(word);
 };
 
 /** The revision that a text probably means: 'III', 'Ke-2', '2.', '02 (dua)', '0A', 'kedua'; undefined for '1.6'. */
@@ -38,10 +37,10 @@ const maxPhrase = 3;
 
 /** The only value that the longest known phrase of a text names: 'Plant Dept', 'Prosedur Kerja', 'Instruksi Kerja (IK)'. */
 const likelyMeaning = (field: Exclude<WordField, 'revisi'>, text: string): string | undefined => {
-  const words = text.split(/[^\p{L}\p{N}&]+/u).filter((word) => word !== '');
-  for (let length = Math.min(maxPhrase, words.length); length > 0; length -= 1) {
-    const phrases = Array.from({ length: words.length - length + 1 }, (_, at) =>
-      words.slice(at, at + length).join(' '),
+  const parts = text.split(/[^\p{L}\p{N}&]+/u).filter((word) => word !== '');
+  for (let length = Math.min(maxPhrase, parts.length); length > 0; length -= 1) {
+    const phrases = Array.from({ length: parts.length - length + 1 }, (_, at) =>
+      parts.slice(at, at + length).join(' '),
     );
     const found = new Set(phrases.flatMap((phrase) => builtInDictionary.word(field, phrase)?.value ?? []));
     if (found.size > 0) return found.size === 1 ? [...found][0] : undefined;
@@ -49,20 +48,15 @@ const likelyMeaning = (field: Exclude<WordField, 'revisi'>, text: string): strin
   return undefined;
 };
 
-const other = String.raw`[a-z]{2,}[-/.][\w/.-]*\d`;
-const documents = '(?:sop|ink|ik|wi|form|dok|prosedur|instruksi|standar|manual|kebijakan|pedoman)';
-const by = '(?: (?:oleh|dengan|menjadi|dgn|dg))?';
+const other = String.raw`(?:[a-z]{2,}[-/.][\w/.-]*\d|sop|ink|ik|wi|form|dok|prosedur|instruksi|standar|manual|kebijakan|pedoman)`;
 /** Says that a document is withdrawn, or that another one stands for it. */
 export const withdrawal = new RegExp(
   [
-    String.raw`dicabut|\bcabut\b|ditarik|dibatalkan|\bbatal\b|\bgugur\b|ditiadakan|usang|k[ae]d[ae]luw?arsa`,
-    String.raw`\b(?:tidak|tdk|tak) (?:lagi )?(?:berlaku|diberlakukan|a[kc]ti[fv]e?|valid|di(?:per)?gunakan|dipakai)`,
-    String.raw`\b(?:di)?non-?\s?a[ck]ti[fv]e?|habis (?:masa )?berlaku|masa berlaku(?:nya)? (?:\w+ )?(?:habis|berakhir)`,
-    String.raw`no longer (?:valid|used|in use)|\bnot (?:valid|active|used|in use)|do not use|out ?of ?date|\binactive`,
-    String.raw`obsolete|^\W*obs\W*$|\bexpired|withdrawn|superseded|discontinued|\bvoid(?:ed)?\b|revoked|\bretired\b|terminated`,
-    String.raw`\bcancel(?:l?ed)?\b|\bdeleted\b|\b(?:di)?musnah|\b(?:di)?hapus(?:kan)?(?=\W*$)|replaced by|digantikan`,
-    `diganti${by} (?:${other}|${documents})|(?:pindah|beralih) ke ${other}`,
-    String.raw`(?:gabung|lebur|\bmerged?)(?:kan)? (?:ke|dengan|dgn|dg|dalam|dlm|menjadi|into|to|with)\b`,
+    String.raw`dicabut|\bcabut\b|ditarik|dibatalkan|\bbatal\b|\bgugur\b|ditiadakan|usang|k[ae]d[ae]luw?arsa|\b(?:di)?musnah|\b(?:di)?hapus(?:kan)?(?=\W*$)`,
+    String.raw`\b(?:tidak|tdk|tak) (?:lagi )?(?:berlaku|diberlakukan|a[kc]ti[fv]e?|valid|di(?:per)?gunakan|dipakai)|habis (?:masa )?berlaku|masa berlaku(?:nya)? (?:\w+ )?(?:habis|berakhir)`,
+    String.raw`\b(?:di)?non-?\s?a[ck]ti[fv]e?|no longer (?:valid|used|in use)|\bnot (?:valid|active|used|in use)|do not use|out ?of ?date|\binactive|obsolete|^\W*obs\W*$|\bexpired|withdrawn`,
+    String.raw`superseded|discontinued|\bvoid(?:ed)?\b|revoked|\bretired\b|terminated|\bcancel(?:l?ed)?\b|\bdeleted\b|replaced by|digantikan`,
+    String.raw`diganti(?: (?:oleh|dengan|menjadi|dgn|dg))? ${other}|(?:pindah|beralih) ke ${other}|(?:gabung|lebur|\bmerged?)(?:kan)? (?:ke|dengan|dgn|dg|dalam|dlm|menjadi|into|to|with)\b`,
   ].join('|'),
   'i',
 );
@@ -81,11 +75,10 @@ const likelyStatus = (text: string): string | undefined => {
 
 /** The value that a word of a field probably means, to be confirmed by a user. */
 export const likelyValue = (field: WordField, text: string): string | undefined => {
-  if (field === 'status') return isTerm(text) ? likelyStatus(text) : undefined;
-  if (field !== 'revisi') {
-    const external = field === 'jenis' && findExternalKind(text) ? 'EXT' : undefined;
-    return isTerm(text) ? (likelyMeaning(field, text) ?? external) : undefined;
-  }
+  if (!isTerm(text)) return undefined;
+  if (field === 'status') return likelyStatus(text);
+  if (field === 'jenis' && findExternalKind(text)) return likelyMeaning(field, text) ?? 'EXT';
+  if (field !== 'revisi') return likelyMeaning(field, text);
   const revisi = likelyRevision(text);
   return revisi === undefined ? undefined : String(revisi);
 };

@@ -53,19 +53,17 @@ export const partsMeaning = (text: string, ...others: string[]): TitleMeaning =>
   return { ...(department && { department }), ...(jenis && { jenis }) };
 };
 
-/**
- * The same of the name of a sheet, which may also name them as a whole; a file named 'lama' is no archive among others, and
- * says nothing about a sheet 'Aktif'.
- */
+/** The same of the name of a sheet, which may also name them as a whole; a file named 'lama' is no archive among others. */
 export const sheetNameMeaning = (name: string, fileName: string): TitleMeaning => {
   const status = likelyValue('status', name);
   const isEnded = status === 'Kadaluarsa' || (name !== fileName && isEndedTitle(name));
-  const isFileEnded = status === undefined && likelyValue('status', fileName) === 'Kadaluarsa';
-  return { ...partsMeaning(name, name), ...((isEnded || isFileEnded) && { ended: isEnded ? name : fileName }) };
+  // A workbook of withdrawn documents may have a sheet 'Aktif'.
+  const ended = isEnded ? name : status === undefined && beginsWithdrawal.test(fileName) ? fileName : undefined;
+  return { ...partsMeaning(name, name), ...(ended !== undefined && { ended }) };
 };
 
 const leading =
-  '^\\W*(?:(?:[A-Z]|[IVX]{1,5}|\\d{1,2})[.)]\\W*)?(?:(?:daftar|list|induk|master|rekap(?:itulasi)?|register|laporan|tabel|data|dok(?:umen)?|documents?|of|sop|status|ini|sudah|sdh|telah|yang|yg)[\\s:.-]+)*';
+  '^\\W*(?:(?:[A-Z]|[IVX]{1,5}|\\d{1,2})[.)]\\W*)?(?:(?:daftar|list|induk|master|rekap(?:itulasi)?|register|laporan|tabel|data|dok(?:umen)?|documents?|of|sop|status|ini|sudah|sdh|telah|yang|yg)[\\s:._-]+)*';
 /** Says it first: 'Dokumen ini sudah ditarik', not 'Akan ditarik'. */
 export const beginsWithdrawal = new RegExp(`${leading}(?:${withdrawal.source})`, 'i');
 const beginsArchive = new RegExp(
