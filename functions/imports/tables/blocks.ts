@@ -78,6 +78,8 @@ export class SheetBlocks {
   /** The last section whose title has a meaning; `isBelow`: below a header. */
   #section: { field: keyof TitleMeaning; look: string; word: string | undefined; isBelow: boolean } | undefined;
   #titles: (readonly string[])[] = [];
+  /** The last of them above the first header. */
+  #lastAbove: readonly string[] = [];
   /** Titles above the first table that say nothing of their own: they come again on each page. */
   readonly #pageTitles = new Set<string>();
   #pending: PendingHeader | undefined;
@@ -228,6 +230,7 @@ export class SheetBlocks {
       this.#headerRows += pending.count;
       this.#unnamed.end();
       this.#context = this.#contextWithTitles();
+      if (!current) this.#lastAbove = this.#titles.at(-1) ?? [];
       this.#tables.push(new ImportTable(header, pending.lastRow, this.#options));
     }
     const table = this.#tables.at(-1);
@@ -267,7 +270,9 @@ export class SheetBlocks {
   /** What title lines since the last document say about the rows below; above the first header only when it is found. */
   #contextWithTitles(): Context {
     const lines = this.#titles.map((cells) => cells.filter((text) => text !== ''));
-    const meanings = this.#titles.map((cells) => this.#meaningOf(cells));
+    const meanings = this.#titles.map((cells, at) =>
+      this.#meaningOf(cells, at > this.#titles.indexOf(this.#lastAbove)),
+    );
     const ended = lines.map((filled) => filled.join(' ')).find(isEndedTitle);
     const isOther = meanings.some((meaning) => Object.keys(meaning).length === 0);
     if (meanings.length === 0) return this.#context;
@@ -276,12 +281,12 @@ export class SheetBlocks {
   }
 
   /** A section of unknown meaning ends the former one of its look or first word: its words are asked for in place of that. */
-  #meaningOf(cells: readonly string[]): TitleMeaning {
+  #meaningOf(cells: readonly string[], isBelow: boolean): TitleMeaning {
     const [text = '', ...others] = cells.filter((cell) => cell !== '');
     const found = rowMeaning([text, ...others]);
     const [look, word] = [`${cells.indexOf(text)} ${titleLook(text)}`, text.split(/\P{L}/u)[0]];
     const [field] = Object.keys(found) as (keyof TitleMeaning)[];
-    if (field !== undefined) this.#section = { field, look, word, isBelow: this.#tables.length > 0 };
+    if (field !== undefined) this.#section = { field, look, word, isBelow };
     const former = this.#section;
     const isBeside = former?.look === look && (former.isBelow ? others.length === 0 : former.word === word);
     const isUnknown = field === undefined && isBeside && !/\d/.test(text.slice(2)) && !isEndedTitle(text);

@@ -214,7 +214,7 @@ const columnQuestion = (found: readonly AskedColumn[], table: AskedTable, answer
         }),
       ),
       choices: [...choices[kind], choice(notUsed, 'Tidak dipakai', null)],
-      proposed: proposedChoice(main, columns.length, table) ?? null,
+      proposed: proposedChoice(columns, main, table) ?? null,
       chosen: answers.choice(roleKey('ended', main.heading, table, main.at)) === ended ? ended : null,
     },
   ];
@@ -237,15 +237,16 @@ const tickLabel = (column: Column, ticked = tickedStatus(column.heading)): strin
   `${documentFields.status.label}: centang pada ${nameOf(column)} berarti ${ticked}, lainnya ${ticked === 'Aktif' ? 'Kadaluarsa' : 'Aktif'}`;
 
 /** Undefined where nothing is likely, or a wrong answer would not be seen in the result. */
-const proposedChoice = (main: AskedColumn, columns: number, table: AskedTable): string | undefined => {
+const proposedChoice = (columns: readonly Column[], main: AskedColumn, table: AskedTable): string | undefined => {
   const { kind, heading, facts } = main;
   if (kind === 'date') return proposedDate(main, table);
   if (kind === 'revision_date') return 'revisi';
   if (kind === 'revision') return revisionHint.test(heading) ? 'revisi' : undefined;
   if (tickedStatus(heading) !== undefined) return 'status';
+  if (columns.filter(isWord).length > 1) return undefined;
   // A few states without a heading may be a legend, and several columns of ticks are a distribution.
   if (isWord(main)) return isColumnLabel(heading) && facts.seen < table.rows ? undefined : 'status';
-  return columns > 1 && likelyValue('status', heading) === undefined ? notUsed : undefined;
+  return columns.length > 1 && likelyValue('status', heading) === undefined ? notUsed : undefined;
 };
 
 const proposedDate = ({ at, heading, facts }: Column, { read, effective }: AskedTable): string | undefined => {

@@ -63,7 +63,8 @@ export const readTable = (table: CollectedTable, words: WordCounter): TableReadi
     withoutRevision: countedTexts(cellsOf(header.revisi), isEmptyWord),
   };
   const taken = [...proposals.map(({ at }) => at), ...(join?.columns ?? table.roles.parts ?? [])];
-  for (const row of table.rows) noteAsComment(row, facts);
+  // States in words are asked for as such where no other column has them.
+  for (const row of table.rows) noteAsComment(row, header.status === undefined ? facts : undefined);
   const isAsked = isList && !isSkipped;
   const first = [join?.question, titled].filter((question) => question !== undefined);
   const questions = isAsked ? [...first, ...tableQuestions(table, header, taken)] : [];

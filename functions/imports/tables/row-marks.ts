@@ -140,13 +140,13 @@ export const colourName = (fill: string): string => {
   return nearest.slice(7);
 };
 
-/** Makes notes comments of their rows, except in columns of states, which are asked for as such. */
+/** Makes notes comments of their rows, except in columns of states. */
 export const noteAsComment = (
   row: { mark: RowMark | undefined; note?: WithdrawalNote | undefined },
-  facts: FactsByColumn,
+  facts: FactsByColumn | undefined,
 ): void => {
   const { note, mark } = row;
-  if (!note || facts.get(note.at ?? -1)?.isMostly(0.5, 'status')) return;
+  if (!note || facts?.get(note.at ?? -1)?.isMostly(0.5, 'status')) return;
   const comment = [mark?.comment, note.text].filter((text) => text !== undefined).join('. ');
   row.mark = { isStruck: false, fill: undefined, ...mark, comment };
 };

@@ -7,12 +7,12 @@ import { beginsWithdrawal } from '../../../shared/domain/import/titles.ts';
 import { isPlaceholder } from '../rows/values.ts';
 import { hasClearHeading } from './column-proposals.ts';
 
-const ending = `(?:${withdrawal.source}|\\bdraft\\b)`;
+const ending = `(?:${withdrawal.source}|\\bdraft\\b(?! survey))`;
 /** 'Perawatan Ban (OBSOLETE)', 'Perawatan Rem - dicabut 2020', '[VOID] Perawatan Rem', 'OBSOLETE - Perawatan Rem'. */
 const inTitle = new RegExp(`[([*–-]\\s*(${ending}[^)\\]]*)|^(${ending})\\s*[–:-]`, 'i');
-/** Columns that are read and may say it all the same; a word in those of types and states is asked for as such. */
+/** Columns that are read, or stand beside one that is, and may say it all the same. */
 const noted = new Set<string | undefined>(
-  words`nomor, effective_on, distribution, file_url, file_name, change_reason, replaced_by`,
+  words`nomor, jenis, department, effective_on, distribution, file_url, file_name, change_reason, replaced_by`,
 );
 /** Headings over what replaces a document, also in words. */
 const replacedBy = /ganti(?:kan)? (?:oleh|dengan)|(?:superseded|replaced) by|dicabut (?:oleh|dengan)/i;

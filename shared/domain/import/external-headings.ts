@@ -1,11 +1,13 @@
-import { normalizedTerm, withoutBrackets, words } from './aliases.ts';
+import { normalizedTerm, withoutBrackets } from './aliases.ts';
 import type { Heading, ImportColumn } from './columns.ts';
+
+const words = (text: string): string[] => text.split(',').map((word) => normalizedTerm(word));
 
 /** Headings that lists of documents of another source have and no list of the company's own. */
 const marks = new Set(
-  words`Jenis Peraturan, Jenis Regulasi, Jenis Perundangan, Jenis Dokumen Eksternal, Jenis Eksternal, Instansi Penerbit,
-    Lembaga Penerbit, Penerbit Eksternal, Nomor Peraturan, No Peraturan, Nama Peraturan, Judul Peraturan, Dicabut oleh`.map(
-    normalizedTerm,
+  words(
+    `Jenis Peraturan, Jenis Regulasi, Jenis Perundangan, Jenis Dokumen Eksternal, Jenis Eksternal, Instansi Penerbit,
+    Lembaga Penerbit, Penerbit Eksternal, Nomor Peraturan, No Peraturan, Nama Peraturan, Judul Peraturan, Dicabut oleh`,
   ),
 );
 
@@ -25,10 +27,7 @@ const spellings: Partial<Record<ImportColumn, string>> = {
 };
 const columns = new Map(
   Object.entries(spellings).flatMap(([column, text]) =>
-    words(text).map((word): [string, Heading] => [
-      normalizedTerm(word),
-      { column: column as ImportColumn, rank: 'specific' },
-    ]),
+    words(text).map((term): [string, Heading] => [term, { column: column as ImportColumn, rank: 'specific' }]),
   ),
 );
 

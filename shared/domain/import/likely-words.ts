@@ -52,7 +52,7 @@ const other = String.raw`(?:[a-z]{2,}[-/.][\w/.-]*\d|sop|ink|ik|wi|form|dok|pros
 /** Says that a document is withdrawn, or that another one stands for it. */
 export const withdrawal = new RegExp(
   [
-    String.raw`dicabut|\bcabut\b|ditarik|dibatalkan|\bbatal\b|\bgugur\b|ditiadakan|usang|k[ae]d[ae]luw?arsa|\b(?:di)?musnah|\b(?:di)?hapus(?:kan)?(?=\W*$)`,
+    String.raw`dicabut|\bcabut\b(?! pasang)|ditarik|dibatalkan|\bbatal\b|\bgugur\b|ditiadakan|usang|k[ae]d[ae]luw?arsa|\b(?:di)?musnah|\b(?:di)?hapus(?:kan)?(?=\W*$)`,
     String.raw`\b(?:tidak|tdk|tak) (?:lagi )?(?:berlaku|diberlakukan|a[kc]ti[fv]e?|valid|di(?:per)?gunakan|dipakai)|habis (?:masa )?berlaku|masa berlaku(?:nya)? (?:\w+ )?(?:habis|berakhir)`,
     String.raw`\b(?:di)?non-?\s?a[ck]ti[fv]e?|no longer (?:valid|used|in use)|\bnot (?:valid|active|used|in use)|do not use|out ?of ?date|\binactive|obsolete|^\W*obs\W*$|\bexpired|withdrawn`,
     String.raw`superseded|discontinued|\bvoid(?:ed)?\b|revoked|\bretired\b|terminated|\bcancel(?:l?ed)?\b|\bdeleted\b|replaced by|digantikan`,
@@ -62,7 +62,7 @@ export const withdrawal = new RegExp(
 );
 /** Says that a document is not in force yet. */
 export const notYet =
-  /\bdraf?t\b|\bkonsep\b|\bbelum (?:di)?(?:terbit|sah|setuju|rilis|final|efektif|aktif|berlaku|resmi)|proses (?:pembuatan|penyusunan|pengesahan|persetujuan|approval)|rencana terbit|ditolak|rejected/i;
+  /\bdraf?t\b(?! survey)|\bkonsep\b|\bbelum (?:di)?(?:terbit|sah|setuju|rilis|final|efektif|aktif|berlaku|resmi)|proses (?:pembuatan|penyusunan|pengesahan|persetujuan|approval)|(?:rencana |akan di)terbit|ditolak|rejected/i;
 const withdrawals = new RegExp(withdrawal, 'gi');
 /** 'Belum berlaku' and 'Berlaku s/d 2021' are neither. */
 const turned = /\b(?:tidak|tdk|bukan|belum|akan|non?|not|until|sampai|hingga|s\s?[./]?\s?d)\b/i;

@@ -1,5 +1,5 @@
 import { findDepartment, findJenis, isTerm } from './aliases.ts';
-import { likelyValue, withdrawal } from './likely-words.ts';
+import { likelyValue, notYet, withdrawal } from './likely-words.ts';
 
 /** What a title line or the name of a sheet says about the rows below it. */
 export interface TitleMeaning {
@@ -67,15 +67,16 @@ const leading =
 /** Says it first: 'Dokumen ini sudah ditarik', not 'Akan ditarik'. */
 export const beginsWithdrawal = new RegExp(`${leading}(?:${withdrawal.source})`, 'i');
 const beginsArchive = new RegExp(
-  `${leading}(?:arsip|archive|lama|old|obs|dihapus|draft|pencabutan|penarikan|pemusnahan)\\b\\W*(?:(?:lama|dok(?:umen)?|sop|\\d+)\\b\\W*)*$`,
+  `${leading}(?:arsip|archive|lama|old|obs|dihapus|pencabutan|penarikan|pemusnahan)\\b\\W*(?:(?:lama|dok(?:umen)?|sop|\\d+)\\b\\W*)*$`,
   'i',
 );
 /** 'DEPARTEMEN PLANT - OBSOLETE'. */
 const endsWithdrawn = new RegExp(`[(:–-]\\s*(?:${withdrawal.source})\\W*$`, 'i');
 const maxEndedTitle = 60;
-/** Whether a title stands above documents that are withdrawn or no longer or not yet in force: 'DAFTAR DOKUMEN TIDAK BERLAKU', 'B. Arsip'. */
+/** Whether a title stands above documents that are not in force, or no longer: 'DAFTAR DOKUMEN TIDAK BERLAKU', 'B. Arsip'. */
 export const isEndedTitle = (text: string): boolean =>
-  text.length <= maxEndedTitle && [beginsWithdrawal, beginsArchive, endsWithdrawn].some((words) => words.test(text));
+  text.length <= maxEndedTitle &&
+  [beginsWithdrawal, beginsArchive, endsWithdrawn, notYet].some((words) => words.test(text));
 
 /** The only value; undefined for none and for several that differ. */
 const single = <T>(values: readonly T[]): T | undefined => (new Set(values).size === 1 ? values[0] : undefined);
