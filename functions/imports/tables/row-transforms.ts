@@ -49,17 +49,12 @@ export const ticksAsStatus = ({ status }: Positions, read: (text: string) => str
 export const dateOfIssue = ({ effective_on }: Positions, issued: number): RowTransform =>
   inCell(effective_on, (text, { texts }) => (text === '' || isPlaceholder(text) ? texts[issued] : undefined));
 
-/** A document whose end or withdrawal is in the past is no longer in force; a validity of '3 tahun' begins on the effective date. */
-export const endedOn = (
-  { effective_on = -1 }: Positions,
-  at: number,
-  heading: string,
-  order?: DateOrder,
-): RowTransform =>
+/** A document whose end or withdrawal is in the past is no longer in force; '3 tahun' begins on the effective date. */
+export const endedOn = ({ effective_on = -1 }: Positions, at: number, name: string, order?: DateOrder): RowTransform =>
   inCell(at, (text, { texts, given, notes }) => {
     if (text === '' || isPlaceholder(text)) return undefined;
     const date = lastDayOf(text, order) ?? endOfTerm(text, texts[effective_on] ?? '', order);
-    if (date === undefined) notes.push(`“${heading}” berisi “${text.slice(0, 40)}”, yang tidak dapat dibaca`);
+    if (date === undefined) notes.push(`“${name}” berisi “${text.slice(0, 40)}”, yang tidak dapat dibaca`);
     else if (isPast(date)) given.status = 'Kadaluarsa';
     return undefined;
   });
