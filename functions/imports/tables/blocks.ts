@@ -229,8 +229,8 @@ export class SheetBlocks {
     } else {
       this.#headerRows += pending.count;
       this.#unnamed.end();
-      this.#context = this.#contextWithTitles();
       if (!current) this.#lastAbove = this.#titles.at(-1) ?? [];
+      this.#context = this.#contextWithTitles();
       this.#tables.push(new ImportTable(header, pending.lastRow, this.#options));
     }
     const table = this.#tables.at(-1);

@@ -45,10 +45,15 @@ const revisionHint = /rev|ubah|edisi|versi|\bver\b|amandemen|amd|issue|terbit/i;
 const most = 0.8;
 const half = 0.5;
 
+/** Whether cells are states in words, or words below a heading of states. */
+export const areStates = (heading: string, facts: ColumnFacts | undefined): boolean =>
+  facts !== undefined &&
+  (facts.isMostly(half, 'status') ||
+    (statusHeading.test(heading) && facts.seen > 0 && !facts.isMostly(half, 'date', 'serial')));
+
 const kindOf = ({ heading, facts }: Column, { status, revisi }: Header): Kind | undefined => {
   const isStated = tickedStatus(heading) !== undefined && facts.isTicked;
-  const isNamed = statusHeading.test(heading) && facts.seen > 0 && !facts.isMostly(half, 'date', 'serial');
-  if (status === undefined && (isStated || isNamed || facts.isMostly(half, 'status'))) return 'status';
+  if (status === undefined && (isStated || areStates(heading, facts))) return 'status';
   if (facts.isMostly(most, 'tick')) return 'status';
   if (revisi === undefined && facts.isMostly(half, 'revision_date')) return 'revision_date';
   if (revisi === undefined && isRevision(heading, facts)) return 'revision';

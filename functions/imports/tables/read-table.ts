@@ -19,7 +19,7 @@ import type { WordCounter } from '../rows/words.ts';
 import { blockColumns } from './block-columns.ts';
 import { type CellsOf, type CollectedTable, filledCells, positionOf } from './collected-table.ts';
 import { columnProposals, hasClearHeading, looksLikeList } from './column-proposals.ts';
-import { columnQuestions } from './column-questions.ts';
+import { areStates, columnQuestions } from './column-questions.ts';
 import { roleKey } from './column-roles.ts';
 import { continuedQuestions } from './continued-titles.ts';
 import { fieldsInNumbers } from './fields-in-numbers.ts';
@@ -64,7 +64,9 @@ export const readTable = (table: CollectedTable, words: WordCounter): TableReadi
   };
   const taken = [...proposals.map(({ at }) => at), ...(join?.columns ?? table.roles.parts ?? [])];
   // States in words are asked for as such where no other column has them.
-  for (const row of table.rows) noteAsComment(row, header.status === undefined ? facts : undefined);
+  const isAskedFor = (at: number): boolean =>
+    header.status === undefined && areStates(table.header.texts[at] ?? '', facts.get(at));
+  for (const row of table.rows) noteAsComment(row, isAskedFor);
   const isAsked = isList && !isSkipped;
   const first = [join?.question, titled].filter((question) => question !== undefined);
   const questions = isAsked ? [...first, ...tableQuestions(table, header, taken)] : [];

@@ -4,7 +4,6 @@ import { likelyValue, notYet, withdrawal } from '../../../shared/domain/import/l
 import type { SheetAnswers } from '../../../shared/domain/import/reading-answers.ts';
 import { beginsWithdrawal, isEndedTitle } from '../../../shared/domain/import/titles.ts';
 import { fileQuestion } from '../rows/file-question.ts';
-import type { FactsByColumn } from './column-proposals.ts';
 import type { WithdrawalNote } from './withdrawal-notes.ts';
 
 /** What a cell's look may say. `fill`: its colour, as 'FFFF00', 'theme 5' or 'indexed 13'. */
@@ -48,7 +47,7 @@ export const keysOf = ({ isStruck, fill, comment }: RowMark): string[] => [
 ];
 // A column 'Pengganti' may also name what a document replaces, so nothing is proposed.
 const noteKind = (comment: string): string => {
-  if (withdrawal.test(comment) || /^(?:no\W+)?(?:dok\w*\W+)?pengganti\b/i.test(comment)) return ' withdrawn';
+  if (withdrawal.test(comment) || /\bpengganti\b|^diganti (?:oleh|dengan)/i.test(comment)) return ' withdrawn';
   return notYet.test(comment) ? ' draft' : isEndedTitle(comment) ? ' archived' : '';
 };
 
@@ -143,10 +142,10 @@ export const colourName = (fill: string): string => {
 /** Makes notes comments of their rows, except in columns of states. */
 export const noteAsComment = (
   row: { mark: RowMark | undefined; note?: WithdrawalNote | undefined },
-  facts: FactsByColumn | undefined,
+  isState: (at: number) => boolean,
 ): void => {
   const { note, mark } = row;
-  if (!note || facts?.get(note.at ?? -1)?.isMostly(0.5, 'status')) return;
+  if (!note || isState(note.at ?? -1)) return;
   const comment = [mark?.comment, note.text].filter((text) => text !== undefined).join('. ');
   row.mark = { isStruck: false, fill: undefined, ...mark, comment };
 };

@@ -15,6 +15,7 @@ const text = (heading: string, ...rows: string[]) =>
 const lines = (...each: string[]): string[] => each.map((line, at) => `A-${at + 1} ${line}`);
 const untouched = lines('- - -', '- - -', '- - -');
 const yearsAgo = (years: number): string => `17/08/${new Date().getUTCFullYear() - years}`;
+const isoYearsAgo = (years: number): string => yearsAgo(years).split('/').reverse().join('-');
 
 export const columnMeanings: readonly UnclearList[] = [
   {
@@ -239,5 +240,41 @@ export const columnMeanings: readonly UnclearList[] = [
     asked: ['column date revisi: 3, effective_on'],
     accepted: lines('- - 2021-04-03', '- - 2022-06-05', '- - 2019-02-01'),
     unused: lines('- - 2019-02-01', '- - 2019-02-01', '- - 2019-02-01'),
+  },
+  {
+    what: 'validities as terms, of which one has no date to begin with',
+    file: workbook(
+      'jangka.xlsx',
+      listed(
+        ['Tgl Terbit', 'Masa Berlaku'],
+        [yearsAgo(4), '3 tahun'],
+        [yearsAgo(1), '36 bulan sejak terbit'],
+        ['-', '2 (dua) tahun'],
+      ),
+    ),
+    asked: ['column date masaberlaku: 3, ended'],
+    accepted: lines(`- Kadaluarsa ${isoYearsAgo(4)}`, `- - ${isoYearsAgo(1)}`, '- - -'),
+    unused: lines(`- - ${isoYearsAgo(4)}`, `- - ${isoYearsAgo(1)}`, '- - -'),
+  },
+  {
+    what: 'ends under EXP_DATE beside codes of states',
+    file: text('EFF_DATE;EXP_DATE;STATUS', '20200312;20230312;Aktif', '20210312;20240312;Aktif'),
+    asked: ['column date expdate: 2, nothing'],
+    accepted: lines('- Aktif 2020-03-12', '- Aktif 2021-03-12'),
+    unused: lines('- Aktif 2020-03-12', '- Aktif 2021-03-12'),
+  },
+  {
+    what: 'states of an approval in words that are asked next, beside those of trainings',
+    file: text('Approval Status;Status Training', 'Approved;Sudah', 'Obsolete;Belum', 'Pending;Sudah'),
+    asked: ['column status approvalstatus: 3, status'],
+    accepted: ['2 status', 'A-2 - Kadaluarsa -', '4 status'],
+    unused: untouched,
+  },
+  {
+    what: 'states of two years, of which none is likelier',
+    file: workbook('dua-tahun.xls', listed(['Status 2023', 'Status 2024'], ['Aktif', 'Obsolete'], ['Aktif', 'Aktif'])),
+    asked: ['column status status2023 status2024: 2, nothing'],
+    accepted: untouched.slice(0, 2),
+    unused: untouched.slice(0, 2),
   },
 ];

@@ -146,7 +146,7 @@ export const rowHabits: readonly DoubtfulList[] = [
     read: {
       split: [
         ...['2 SOP-PLT-001 · Perawatan Unit HD-785', '3 SOP-PLT-002 · Perawatan Ban'],
-        ...['4 SOP-PLT-003 (Rev 2) · Pengelasan', '5 nomor', '6 nama', '7 SOP-PLT-006 · Pelumasan'],
+        ...['4 SOP-PLT-003 · Pengelasan', '5 nomor', '6 nama', '7 SOP-PLT-006 · Pelumasan'],
       ],
     },
   },
@@ -214,5 +214,67 @@ export const rowHabits: readonly DoubtfulList[] = [
     file: workbook('ulang.xlsx', [columns, ['SOP-01', 'SOP-01 Izin Kerja', ...sop], ['SOP-02', 'SOP-02 Ban', ...sop]]),
     asked: [],
     read: { none: ['2 SOP-01 · SOP-01 Izin Kerja', '3 SOP-02 · SOP-02 Ban'] },
+  },
+  {
+    what: 'revisions in words behind some of the numbers and titles, which only some of the rows state',
+    file: workbook('rev-sebagian.xls', [
+      [...columns, 'Rev'],
+      ['SOP-01', 'Izin Kerja', ...sop, 0],
+      ['SOP-02 Rev.01', 'Ban', ...sop, 1],
+      ['SOP-03', 'Rem (Revisi 2)', ...sop, null],
+      ['SOP-04', 'Oli', ...sop, 0],
+      ['SOP-05', 'Solar Rev.3', ...sop, 3],
+    ]),
+    asked: ['revised numbers: 3, split'],
+    read: {
+      split: ['2 SOP-01 · Izin Kerja', '3 SOP-02 · Ban', '4 SOP-03 · Rem', '5 SOP-04 · Oli', '6 SOP-05 · Solar'],
+      keep: [
+        ...['2 SOP-01 · Izin Kerja', '3 SOP-02 Rev.01 · Ban', '4 SOP-03 · Rem (Revisi 2)', '5 SOP-04 · Oli'],
+        '6 SOP-05 · Solar Rev.3',
+      ],
+      reject: ['2 SOP-01 · Izin Kerja', '3 nomor', '4 nomor', '5 SOP-04 · Oli', '6 nomor'],
+    },
+  },
+  {
+    what: 'revisions of a document below it, and prepared rows',
+    file: workbook('riwayat.xlsx', [
+      ['No', ...columns, 'Rev', 'Tgl Berlaku'],
+      [1, 'A-1', 'Ban', ...sop, 0, '12/03/2018'],
+      [null, null, null, null, null, 1, '12/03/2019'],
+      [null, null, null, null, null, 2, '12/03/2020'],
+      [2, 'A-2', 'Rem', ...sop, 1, '12/05/2018'],
+      [3, null, null, ...sop, 0],
+      [4, null, null, null, null, 1],
+    ]),
+    asked: ['continued revisions: 2, join'],
+    read: { join: ['2 A-1 · Ban', '3 A-1 · Ban', '4 A-1 · Ban', '5 A-2 · Rem'], apart: ['2 A-1 · Ban', '5 A-2 · Rem'] },
+  },
+  {
+    what: 'sections of departments that are not known, between known ones and with headings of their own',
+    file: workbook('bagian.xlsx', [
+      {
+        grid: [
+          ...[
+            ['DEPARTEMEN PLANT'],
+            columns.slice(0, 3),
+            ['A-1', 'Ban', 'SOP'],
+            ['PERALATAN RINGAN'],
+            ['A-2', 'Rem', 'SOP'],
+          ],
+          ...[['DEPARTEMEN TAMBANG'], columns.slice(0, 3), ['A-3', 'Peledakan', 'SOP']],
+        ],
+      },
+      {
+        name: 'Jenis',
+        grid: [
+          ...[['No. Dokumen', 'Judul', 'Departemen'], ['1. SOP'], ['B-1', 'Ban', 'SHE'], ['2. JOB SAFETY ANALYSIS']],
+          ...[['B-2', 'Rem', 'SHE'], ['3. Formulir'], ['B-3', 'Cuti', 'SHE']],
+        ],
+      },
+    ]),
+    asked: [],
+    read: {
+      none: ['3 A-1 · Ban', '5 A-2 · Rem', '8 department', '3 B-1 · Ban', '5 jenis', '7 B-3 · Cuti'],
+    },
   },
 ];

@@ -16,12 +16,13 @@ test.each([
       ['A-1', 'Satu', 'Prosedur Kerja', 'Plant Dept'],
       ['A-2', 'Dua', 'Instruksi Kerja (IK)', 'Dept. HCGS'],
       ['A-3', 'Tiga', 'JSA', 'SHE'],
+      ['A-4', 'Empat', 'Permen', 'SHE'],
     ]),
     words: [
       ...['jenis Prosedur Kerja: SOP', 'department Plant Dept: PLT', 'jenis Instruksi Kerja (IK): INK'],
-      ...['department Dept. HCGS: HGS', 'jenis JSA: nothing'],
+      ...['department Dept. HCGS: HGS', 'jenis JSA: nothing', 'jenis Permen: EXT'],
     ],
-    rows: ['2 A-1 · Satu · SOP PLT', '3 A-2 · Dua · INK HGS'],
+    rows: ['2 A-1 · Satu · SOP PLT', '3 A-2 · Dua · INK HGS', '5 A-4 · Empat · EXT SHE'],
   },
   {
     what: 'words of a text file',

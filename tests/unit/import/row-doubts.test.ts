@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { utils, write } from 'xlsx';
 import { readImport } from '../../../functions/imports/parsing/tables.ts';
 import { type ReadRow, rowOrder } from '../../../functions/imports/rows/rows.ts';
+import { type FileReview, isUnanswered } from '../../../shared/api/import-review.ts';
 import { tidierNumber } from '../../../shared/domain/documents/document-numbers.ts';
+import type { TestFile } from '../../support/files.ts';
 import { doubtfulLists } from '../../support/import-corpus/row-doubts.ts';
 import { rowHabits } from '../../support/import-corpus/row-habits.ts';
 import { delimited, workbook } from '../../support/import-corpus/workbooks.ts';
@@ -16,14 +18,25 @@ const lines = (rows: readonly ReadRow[]): string[] =>
       : read.invalid.errors.map(({ row, column }) => `${row} ${column}`),
   );
 
+/** The file with a choice for every question, those that an answer raises, too. */
+const settled = async ({ name, bytes }: Pick<TestFile, 'name' | 'bytes'>, review: FileReview, choice: string) => {
+  const questions = new Map(review.questions.map((question) => [question.key, question]));
+  for (;;) {
+    const answers = asReading(chosenAnswers({ questions: [...questions.values()] }, () => choice));
+    const read = await readImport(name, bytes, { mayAsk: true, answers });
+    const raised = read.review.questions.filter((each) => isUnanswered(each) && !questions.has(each.key));
+    if (raised.length === 0) return read;
+    for (const question of raised) questions.set(question.key, question);
+  }
+};
+
 describe('asks for rows and numbers in doubt', () => {
   test.each([...doubtfulLists, ...rowHabits])('$what', async ({ file: { name, bytes }, asked, read }) => {
     const asking = await readImport(name, bytes, { mayAsk: true });
     expectSheetSums(asking.reading);
     expect(askedBy(asking.review)).toEqual(asked);
     for (const [choice, expected] of Object.entries(read)) {
-      const answers = asReading(chosenAnswers(asking.review, () => choice));
-      const answered = await readImport(name, bytes, { mayAsk: true, answers });
+      const answered = await settled({ name, bytes }, asking.review, choice);
       expectSheetSums(answered.reading);
       expect(answered.review.open_questions).toBe(0);
       expect(lines(answered.rows), choice).toEqual(expected);

@@ -4,6 +4,7 @@ import { marksNote } from '../../../functions/imports/parsing/reading-summary.ts
 import { type ReadImport, readImport } from '../../../functions/imports/parsing/tables.ts';
 import { colourName } from '../../../functions/imports/tables/row-marks.ts';
 import { markedLists } from '../../support/import-corpus/row-marks.ts';
+import { withdrawalHabits } from '../../support/import-corpus/withdrawal-habits.ts';
 import { withdrawnLists } from '../../support/import-corpus/withdrawn-lists.ts';
 import { askedBy, asReading, chosenAnswers } from './question-answers.ts';
 import { expectSheetSums } from './reading-sums.ts';
@@ -12,7 +13,7 @@ const linesOf = ({ rows }: ReadImport): string[] =>
   rows.flatMap((read) => ('valid' in read ? `${read.valid.nomor} ${read.valid.status}` : []));
 
 describe('asks what strike-through, colours and comments mean', () => {
-  test.each([...markedLists, ...withdrawnLists])(
+  test.each([...markedLists, ...withdrawnLists, ...withdrawalHabits])(
     '$what',
     async ({ file: { name, bytes }, asked, accepted, skipped }) => {
       const asking = await readImport(name, bytes, { mayAsk: true });
