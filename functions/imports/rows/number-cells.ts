@@ -47,12 +47,11 @@ const numbersBetween = (first: string, last: string): string[] | undefined => {
 const revised = /^(.*\d)(?:[\s/(._-]*(rev(?:isi)?[\s.:_-]*|r(?=\d))|[\s/(._-]+)(\d{1,2})\)?$/i;
 type NumberCells = Record<'nomor' | 'revisi', string>;
 
-/** The parts of 'SOP-01 Rev.2', which names its revision, or of 'SOP-01/02' where the row states revision 2. */
+/** The parts of 'SOP-01 Rev.2', which names its revision (`isWord`: not by an 'R' alone), or of 'SOP-01/02' where the row states revision 2. */
 export const revisedNumber = ({ nomor, revisi }: NumberCells) => {
   const [, number, word, digits] = revised.exec(nomor.slice(0, 100)) ?? [];
   const isNamed = word !== undefined;
   if (number === undefined || !(isNamed || parseRevisi(revisi) === Number(digits))) return undefined;
-  // An 'R' alone may be a part of the number.
   return { number, revisi: Number(digits), isNamed, isWord: /^rev/i.test(word ?? '') };
 };
 

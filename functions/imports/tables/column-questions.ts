@@ -45,11 +45,10 @@ const revisionHint = /rev|ubah|edisi|versi|\bver\b|amandemen|amd|issue|terbit/i;
 const most = 0.8;
 const half = 0.5;
 
-/** Whether cells are states in words, or words below a heading of states. */
+/** Whether cells are states in words, or any words below a heading of states. */
 export const areStates = (heading: string, facts: ColumnFacts | undefined): boolean =>
-  facts !== undefined &&
-  (facts.isMostly(half, 'status') ||
-    (statusHeading.test(heading) && facts.seen > 0 && !facts.isMostly(half, 'date', 'serial')));
+  facts?.isMostly(half, 'status', ...(statusHeading.test(heading) ? (['text', 'revision_word'] as const) : [])) ??
+  false;
 
 const kindOf = ({ heading, facts }: Column, { status, revisi }: Header): Kind | undefined => {
   const isStated = tickedStatus(heading) !== undefined && facts.isTicked;
@@ -191,6 +190,7 @@ const columnQuestion = (found: readonly AskedColumn[], table: AskedTable, answer
     );
   const field = (name: ImportColumn, more = '') => choice(name, `${documentFields[fieldOf(name)].label}${more}`, name);
   const known = columns.filter((column) => weightOf(column) < 3);
+  const past = main.facts.countOf('term') > 0 ? 'dihitung dari tanggal berlaku' : `${main.facts.past} baris`;
   const choices: Record<Kind, ReviewQuestion['choices']> = {
     status:
       known.length === 0
@@ -203,7 +203,7 @@ const columnQuestion = (found: readonly AskedColumn[], table: AskedTable, answer
     revision: [field('revisi'), ...(main.facts.isBinary && table.read.status === undefined ? ticksOf(main) : [])],
     date: [
       ...(dateRole(main.heading) === 'end' ? [] : [field('effective_on'), field('reviewed_on')]),
-      choice(ended, `Akhir berlaku: Kadaluarsa bila sudah lewat (${pastText(main)})`, null),
+      choice(ended, `Akhir berlaku: Kadaluarsa bila sudah lewat (${past})`, null),
     ],
   };
   return [
@@ -224,9 +224,6 @@ const columnQuestion = (found: readonly AskedColumn[], table: AskedTable, answer
     },
   ];
 };
-
-const pastText = ({ facts }: Column): string =>
-  facts.countOf('term') > 0 ? 'dihitung dari tanggal berlaku' : `${facts.past} baris`;
 
 const looks: Record<Kind, string> = {
   status: 'status atau tanda centang',

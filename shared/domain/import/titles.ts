@@ -53,11 +53,10 @@ export const partsMeaning = (text: string, ...others: string[]): TitleMeaning =>
   return { ...(department && { department }), ...(jenis && { jenis }) };
 };
 
-/** The same of the name of a sheet, which may also name them as a whole; a file named 'lama' is no archive among others. */
+/** The same of a sheet's name, or where it has no state, of its file's: a file named 'lama' is no archive among others. */
 export const sheetNameMeaning = (name: string, fileName: string): TitleMeaning => {
   const status = likelyValue('status', name);
   const isEnded = status === 'Kadaluarsa' || (name !== fileName && isEndedTitle(name));
-  // A workbook of withdrawn documents may have a sheet 'Aktif'.
   const ended = isEnded ? name : status === undefined && beginsWithdrawal.test(fileName) ? fileName : undefined;
   return { ...partsMeaning(name, name), ...(ended !== undefined && { ended }) };
 };
@@ -75,8 +74,7 @@ const endsWithdrawn = new RegExp(`[(:–-]\\s*(?:${withdrawal.source})\\W*$`, 'i
 const maxEndedTitle = 60;
 /** Whether a title stands above documents that are not in force, or no longer: 'DAFTAR DOKUMEN TIDAK BERLAKU', 'B. Arsip'. */
 export const isEndedTitle = (text: string): boolean =>
-  text.length <= maxEndedTitle &&
-  [beginsWithdrawal, beginsArchive, endsWithdrawn, notYet].some((words) => words.test(text));
+  text.length <= maxEndedTitle && [beginsWithdrawal, beginsArchive, endsWithdrawn, notYet].some((is) => is.test(text));
 
 /** The only value; undefined for none and for several that differ. */
 const single = <T>(values: readonly T[]): T | undefined => (new Set(values).size === 1 ? values[0] : undefined);
