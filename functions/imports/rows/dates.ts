@@ -209,7 +209,7 @@ export const dateOfSerial = (text: string): string | undefined => {
   return year >= firstYear && year <= lastYear() ? date : undefined;
 };
 
-const upTo = /\s(?:s\s?[./]?\s?d\.?|sampai|hingga|until|to)\s|\s[–—-]\s/i;
+const upTo = /\s(?:s\s?[./]?\s?d\.?|sampai|hingga|until|to)\s|\s[–—-]\s|(?<=\b\d{4})[–—-](?=\d{4}\b)/i;
 
 /** The last day that a text names: that of a range, of a month or of a year. */
 export const lastDayOf = (text: string, order?: DateOrder): string | undefined => {

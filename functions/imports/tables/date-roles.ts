@@ -9,12 +9,12 @@ const roles: readonly (readonly [DateRole, RegExp])[] = [
   ['review', /tinjau|review|reviu|kaji/i],
   [
     'end',
-    /\bs\s*[/.]?\s*d\b|sampai|hingga|until|\bthru\b|\bakhir|berakhir|habis|\bexp(?![a-z])|expir|k[ae]d[ae]r?lu|\bvalid\b|masa berlaku|jatuh tempo|[tn]arik|cabut|musnah|obsolet|usang|withdr|batal|supersed|digantikan|non-?aktif|tidak berlaku|cancel|destr|dispos|retire/i,
+    /\bs\s*[/.]?\s*d\b|sampai|hingga|until|\bthru\b|\bakhir|berakhir|habis|\bexp(?![a-z])|expir|k[ae]d[ae]r?lu|\bvalid\b|(?:masa|periode|jangka waktu) (?:ke)?berlaku|\bselesai\b|jatuh tempo|[tn]arik|cabut|musnah|obsolet|usang|withdr|batal|supersed|digantikan|non[\s-]?aktif|tidak berlaku|cancel|destr|dispos|retire/i,
   ],
   ['revision', /\brev|ubah|amandemen|amend|update|mutakhir|perbaru/i],
   [
     'begin',
-    /berlaku|efektif|effective|eff\b|terbit|\bsah\b|disahkan|pengesahan|issue|rilis|release|^\s*(?:tanggal|tgl|date)\s*$/i,
+    /\bmulai\b|berlaku|efektif|effective|eff\b|terbit|\bsah\b|disahkan|pengesahan|issue|rilis|release|^\s*(?:tanggal|tgl|date)\s*$/i,
   ],
 ];
 

@@ -9,7 +9,7 @@ import { hasClearHeading } from './column-proposals.ts';
 
 const ending = `(?:${withdrawal.source}|\\bdraft\\b(?! survey))`;
 /** 'Perawatan Ban (OBSOLETE)', 'Perawatan Rem - dicabut 2020', '[VOID] Perawatan Rem', 'OBSOLETE - Perawatan Rem'. */
-const inTitle = new RegExp(`[([*–-]\\s*(${ending}[^)\\]]*)|^(${ending})\\s*[–:-]`, 'i');
+const inTitle = new RegExp(`[([*–-]\\s*(${ending}[^)\\]]*)|^(${ending})\\s*[–:-]|, (di(?:cabut|tarik)\\W*$)`, 'i');
 /** Columns that are read, or stand beside one that is, and may say it all the same. */
 const noted = new Set<string | undefined>(
   words`nomor, jenis, department, effective_on, distribution, file_url, file_name, change_reason, replaced_by`,
@@ -50,7 +50,7 @@ export class WithdrawalNotes {
       this.#last = { note: { text: own, at }, lastRow: this.#merges.get(mergeKey(row, at))?.lastRow ?? row };
     if (this.#last && row <= this.#last.lastRow) return this.#last.note;
     const title = inTitle.exec(cells.find((_, index) => this.#columnAt(index) === 'nama') ?? '');
-    const text = title?.[1] ?? title?.[2] ?? above.ended ?? sheet.ended;
+    const text = title?.slice(1).find((text) => text) ?? above.ended ?? sheet.ended;
     return text === undefined ? undefined : { text };
   }
 

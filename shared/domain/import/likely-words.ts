@@ -52,11 +52,11 @@ const other = String.raw`(?:[a-z]{2,}[-/.][\w/.-]*\d|sop|ink|ik|wi|form|dok|pros
 /** Says that a document is withdrawn, or that another one stands for it. */
 export const withdrawal = new RegExp(
   [
-    String.raw`dicabut|\bcabut\b(?! pasang)|ditarik|dibatalkan|\bbatal\b|\bgugur\b|ditiadakan|usang|k[ae]d[ae]luw?arsa|\b(?:di)?musnah|\b(?:di)?hapus(?:kan)?(?=\W*$)`,
-    String.raw`\b(?:tidak|tdk|tak) (?:lagi )?(?:berlaku|diberlakukan|a[kc]ti[fv]e?|valid|di(?:per)?gunakan|dipakai)|habis (?:masa )?berlaku|masa berlaku(?:nya)? (?:\w+ )?(?:habis|berakhir)`,
+    String.raw`dicabut|^\W*pencabutan(?: dok\w*)?\W*$|\bcabut\b(?! pasang)|ditarik|dibatalkan|\bbatal\b|\bgugur\b|ditiadakan|dibekukan|usang|k[ae]d[ae]luw?arsa|\b(?:di)?musnah|\b(?:di)?hapus(?:kan)?(?=\W*$)`,
+    String.raw`\b(?:tidak|tdk|tak) (?:lagi )?(?:berlaku|diberlakukan|a[kc]ti[fv]e?|valid|relevan|di(?:per)?gunakan|dipakai)|habis (?:masa )?berlaku|masa berlaku(?:nya)? (?:\w+ )?(?:habis|berakhir)`,
     String.raw`\b(?:di)?non-?\s?a[ck]ti[fv]e?|no longer (?:valid|used|in use)|\bnot (?:valid|active|used|in use)|do not use|out ?of ?date|\binactive|obsolete|^\W*obs\W*$|\bexpired|withdrawn`,
-    String.raw`superseded|discontinued|\bvoid(?:ed)?\b|revoked|\bretired\b|terminated|\bcancel(?:l?ed)?\b|\bdeleted\b|replaced by|digantikan`,
-    String.raw`diganti(?: (?:oleh|dengan|menjadi|dgn|dg))? ${other}|(?:pindah|beralih) ke ${other}|(?:gabung|lebur|\bmerged?)(?:kan)? (?:ke|dengan|dgn|dg|dalam|dlm|menjadi|into|to|with)\b`,
+    String.raw`superseded|discontinued|\bvoid(?:ed)?\b|revoked|\bretired\b|terminated|\bsuspended|\bcancel(?:l?ed)?\b|\bdeleted\b|replaced by|digantikan`,
+    String.raw`diganti(?: (?:oleh|dengan|menjadi|dgn|dg))? ${other}|(?:pindah|beralih) ke ${other}|^menjadi ${other}|(?:sudah|telah) ada ${other} baru|(?:gabung|lebur|\bmerged?)(?:kan)? (?:ke|dengan|dgn|dg|dalam|dlm|menjadi|into|to|with)\b`,
   ].join('|'),
   'i',
 );

@@ -246,15 +246,16 @@ export const columnMeanings: readonly UnclearList[] = [
     file: workbook(
       'jangka.xlsx',
       listed(
-        ['Tgl Terbit', 'Masa Berlaku'],
+        ['Tgl Terbit', 'Periode Berlaku'],
         [yearsAgo(4), '3 tahun'],
         [yearsAgo(1), '36 bulan sejak terbit'],
         ['-', '2 (dua) tahun'],
+        ['-', '2018-2021'],
       ),
     ),
-    asked: ['column date masaberlaku: 3, ended'],
-    accepted: lines(`- Kadaluarsa ${isoYearsAgo(4)}`, `- - ${isoYearsAgo(1)}`, '- - -'),
-    unused: lines(`- - ${isoYearsAgo(4)}`, `- - ${isoYearsAgo(1)}`, '- - -'),
+    asked: ['column date periodeberlaku: 4, ended'],
+    accepted: lines(`- Kadaluarsa ${isoYearsAgo(4)}`, `- - ${isoYearsAgo(1)}`, '- - -', '- Kadaluarsa -'),
+    unused: lines(`- - ${isoYearsAgo(4)}`, `- - ${isoYearsAgo(1)}`, '- - -', '- - -'),
   },
   {
     what: 'ends under EXP_DATE beside codes of states',
