@@ -55,10 +55,10 @@ export const partsMeaning = (text: string, ...others: string[]): TitleMeaning =>
 
 /** The same of a sheet's name, or where it has no state, of its file's: a file named 'lama' is no archive among others. */
 export const sheetNameMeaning = (name: string, fileName: string): TitleMeaning => {
-  const status = likelyValue('status', name);
+  const [status, ofFile] = [name, fileName].map((text) => likelyValue('status', text));
   const isEnded = status === 'Kadaluarsa' || (name !== fileName && isEndedTitle(name));
-  const ended = isEnded ? name : status === undefined && beginsWithdrawal.test(fileName) ? fileName : undefined;
-  return { ...partsMeaning(name, name), ...(ended !== undefined && { ended }) };
+  const isFileEnded = status === undefined && ofFile === 'Kadaluarsa' && beginsWithdrawal.test(fileName);
+  return { ...partsMeaning(name, name), ...((isEnded || isFileEnded) && { ended: isEnded ? name : fileName }) };
 };
 
 const leading =
