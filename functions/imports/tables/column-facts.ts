@@ -29,6 +29,9 @@ const maxSamples = 3;
 const maxSampleLength = 60;
 const maxCached = 2000;
 
+const sampleOf = (text: string): string =>
+  text.length > maxSampleLength ? `${text.slice(0, maxSampleLength - 1)}…` : text;
+
 /** What the cells of a column without a field look like. */
 export class ColumnFacts {
   /** The first different cells. */
@@ -47,7 +50,7 @@ export class ColumnFacts {
   add(text: string): void {
     if (text === '') return;
     if (this.samples.length < maxSamples) {
-      const sample = text.length > maxSampleLength ? `${text.slice(0, maxSampleLength - 1)}…` : text;
+      const sample = sampleOf(text);
       if (sample !== otherNumber && !this.samples.includes(sample)) this.samples.push(sample);
     }
     if (text === otherNumber || isPlaceholder(text)) return;
