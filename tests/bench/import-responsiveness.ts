@@ -171,7 +171,7 @@ const measureImporting = async (
   await dialog.locator('input[type=file]').setInputFiles({ name, mimeType: content_type, buffer: Buffer.from(bytes) });
   const checking = await observeMainThread(page, async () => {
     await press('Periksa Berkas');
-    const checked = dialog.getByText(`${count} baru`);
+    const checked = dialog.getByText(`Hasil pemeriksaan ${count} baris: ${count} baru`);
     // A short check may end before it is visible.
     await dialog.getByText('Memeriksa baris...').or(checked).first().waitFor();
     await browseJobs(page, admin, letterMs);
