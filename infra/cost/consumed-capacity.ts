@@ -21,8 +21,8 @@ export const consumedUnits = {
   'open a document': { read: 3, write: 0 },
   'view a file': { read: 3, write: 0 },
   'request two uploads': { read: 2, write: 4 },
-  // 36 of the reads look for stored numbers with letters of another script that look like the new one.
-  submit: { read: 46, write: 30 },
+  // About 100 of the reads look for stored numbers that look like the new one; how many depends on its letters and digits.
+  submit: { read: 110, write: 30 },
   'follow a submission': { read: 12.5, write: 25 },
   'read a submission': { read: 10, write: 0 },
   // With one resubmission in the demo's queue: what it follows, and who decided that, are a read each.
@@ -34,7 +34,8 @@ export const consumedUnits = {
   'follow an approval': { read: 16.5, write: 19 },
   'approve the last level': { read: 9, write: 36 },
   'follow a publication': { read: 42, write: 42 },
-  'read the home': { read: 27.5, write: 0 },
+  // 27.5 to 31.5, by what waits.
+  'read the home': { read: 29.5, write: 0 },
   'read the worklist': { read: 2, write: 0 },
   'read what must be read': { read: 3.5, write: 0 },
   'open what must be read': { read: 6, write: 6 },
