@@ -125,6 +125,7 @@ const colourTexts = (fill: string, legend: string | undefined): MarkTexts => {
   ];
 };
 
+/** Red, green and blue in hexadecimal digits, and behind them the name. */
 const colours = words`FF0000 merah, FFAABE merah muda, FFA500 jingga, FFFF00 kuning, 00B050 hijau, B4E6A0 hijau muda, 0070C0 biru,
   AAD2F0 biru muda, 7030A0 ungu, B4B4B4 abu-abu, D9D9D9 abu-abu, 000000 hitam`;
 const rgbOf = (fill: string): number[] => [0, 2, 4].map((at) => Number.parseInt(fill.slice(at, at + 2), 16));
@@ -136,7 +137,7 @@ export const colourName = (fill: string): string => {
   const distance = (colour: string): number =>
     rgbOf(colour).reduce((sum, value, at) => sum + (value - (parts[at] ?? 0)) ** 2, 0);
   const [nearest = fill] = [...colours].sort((one, other) => distance(one) - distance(other));
-  return nearest.slice(7);
+  return nearest.replace(/^\S+ /, '');
 };
 
 /** Makes notes comments of their rows, except in columns of states. */

@@ -11,7 +11,7 @@ import type { CollectedTable } from './collected-table.ts';
 import { roleKey, type TablePlace } from './column-roles.ts';
 import type { NamedColumn } from './merged-cells.ts';
 
-/** The column of titles that such a column stands for has no place in the sheet. */
+/** The index of the titles where they share a column with their numbers: none that a sheet can have. */
 const titleAt = maxImportColumns;
 
 /** The column (index) that an answer splits into numbers and titles; words that head no list do so only where it names them. */
@@ -26,9 +26,12 @@ export const splitHeader = <H extends TableHeader>(header: H, place: TablePlace,
   const at = answeredColumn(header, place, answers);
   if (at === undefined) return header;
   const others = [...header.headings].filter(([, [first]]) => first?.column !== 'nomor' && first?.column !== 'nama');
-  const own = (['nomor', 'nama'] as const).map((column) => [chosenHeading(column, header.texts[at] ?? '')]);
-  const headings = new Map([...others, ...[at, titleAt].map((each, index) => [each, own[index] ?? []] as const)]);
-  return { ...header, headings };
+  const text = header.texts[at] ?? '';
+  const own = [
+    [at, [chosenHeading('nomor', text)]],
+    [titleAt, [chosenHeading('nama', text)]],
+  ] as const;
+  return { ...header, headings: new Map([...others, ...own]) };
 };
 
 /** Takes the titles out of the number's column, where the header is split. */

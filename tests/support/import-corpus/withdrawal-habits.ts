@@ -1,15 +1,7 @@
 import type { MarkedList } from './row-marks.ts';
+import { columns, row } from './withdrawn-lists.ts';
 import { type Cell, delimited, workbook } from './workbooks.ts';
 
-const columns: Cell[] = ['No. Dokumen', 'Judul', 'Jenis', 'Departemen', 'Status'];
-const row = (at: number, ...more: Cell[]): Cell[] => [
-  `A-${at}`,
-  `Perawatan Unit ${at}`,
-  'SOP',
-  'SHE',
-  'Aktif',
-  ...more,
-];
 const titled = (...titles: string[]): Cell[][] => titles.map((title, at) => [`A-${at + 1}`, title, ...row(0).slice(2)]);
 /** A list whose documents have these remarks, each its own. */
 const remarked = (heading: string, ...remarks: (string | null)[]): Cell[][] => [

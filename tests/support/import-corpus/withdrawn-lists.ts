@@ -3,8 +3,9 @@ import type { TestFile } from '../files.ts';
 import type { MarkedList } from './row-marks.ts';
 import { type Cell, workbook } from './workbooks.ts';
 
-const columns: Cell[] = ['No. Dokumen', 'Judul', 'Jenis', 'Departemen', 'Status'];
-const row = (at: number, ...more: Cell[]): Cell[] => [
+export const columns: Cell[] = ['No. Dokumen', 'Judul', 'Jenis', 'Departemen', 'Status'];
+/** A document in force, with further cells. */
+export const row = (at: number, ...more: Cell[]): Cell[] => [
   `A-${at}`,
   `Perawatan Unit ${at}`,
   'SOP',
